@@ -59,7 +59,8 @@ export async function cancelSession(
   { by, now, seen, messageToVisitor }: SessionChange,
 ): Promise<SessionChangeResult> {
   const entry = { by, detail: 'cancelled', messageToVisitor };
-  return await cancelSeen(store, seen, { id, key: undefined, now, ...noDeliveries, entry });
+  const change = { id, key: undefined, now, ...noDeliveries, tellsVisitor: true, entry };
+  return await cancelSeen(store, seen, change);
 }
 
 /** Frees the time of a session without notifying anyone, such as when a program booked it. */
@@ -101,6 +102,7 @@ export async function moveSession(
     key: undefined,
     now,
     ...noDeliveries,
+    tellsVisitor: true,
     time: { start, end, freeAt: end + buffer * minuteMs, capacity },
     entry: { by, detail, messageToVisitor },
   };

@@ -9,6 +9,7 @@ import {
 } from '../../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../../secret.ts';
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
+import { refusalOf } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { DeliveryTable, Tables } from '../engine/tables.ts';
 import { lockLead, recordEvent } from '../records/lead-events.ts';
@@ -29,6 +30,8 @@ export type BookingUpdate = {
   /** The targets whose earlier deliveries are dropped. */
   dropped: readonly string[];
   deliveries: readonly ScheduledDelivery[];
+  /** Whether the agency does it for the visitor, who is told even if the first mail was refused. */
+  tellsVisitor?: boolean;
   /**
    * If set, the change is not reported to anyone; this is the reason stored with the deliveries.
    */
@@ -87,26 +90,34 @@ async function messageToVisitorOf(
 }
 
 /**
- * The deliveries of a change. If the limits dropped the visitor's first mail about the booking,
- * changes made with its link send the visitor no mail either: the address may be a stranger's.
+ * The deliveries of a change. If the limits refused the visitor's first mail about the booking, the
+ * address may be a stranger's: the visitor gets no mail, of any kind, until the agency does
+ * something for the visitor. Opening the booking's page does not count, as only the browser that
+ * typed the address has its link.
  */
 async function withoutUnrequested(
   transaction: Transaction<Tables>,
-  { id, key, deliveries }: BookingUpdate,
+  { id, deliveries, tellsVisitor = false }: BookingUpdate,
+  sequence: number,
 ): Promise<readonly ScheduledDelivery[]> {
-  if (key === undefined) return deliveries;
-  const refused = await transaction
+  const mail = transaction
     .selectFrom('deliveries')
-    .select('last_error')
+    .select(['state', 'attempts', 'last_error'])
+    .where('lead_id', '=', id)
+    .where('target', '=', visitorMail);
+  const first = await mail.executeTakeFirst();
+  const error = first && refusalOf(first);
+  if (error === undefined) return deliveries;
+  await transaction
+    .updateTable('deliveries')
+    // Without its reason, the next change finds no refusal; with this sequence, none is queued.
+    .set(tellsVisitor ? { last_error: null } : { sequence })
     .where('lead_id', '=', id)
     .where('target', '=', visitorMail)
-    .where('state', '=', 'dropped')
-    .where('last_error', 'is not', null)
-    .executeTakeFirst();
-  const error = refused?.last_error;
-  if (!error) return deliveries;
+    .execute();
+  if (tellsVisitor) return deliveries;
   return deliveries.map((each) =>
-    each.target === visitorMail ? { ...each, state: 'dropped', error } : each,
+    isVisitorTarget(each.target) ? { ...each, state: 'dropped', error } : each,
   );
 }
 
@@ -131,7 +142,7 @@ async function writeChange(
     .where('lead_id', '=', id)
     .where('target', 'in', [...dropped])
     .execute();
-  const deliveries = await withoutUnrequested(transaction, change);
+  const deliveries = await withoutUnrequested(transaction, change, sequence);
   await queueDeliveries(transaction, id, deliveries, { sequence, now });
   if (unreportedReason !== undefined) {
     await transaction
@@ -209,18 +220,25 @@ export async function moveBooking(
   return result;
 }
 
-/** Whether the visitor has been notified of a booking, if only by a request to confirm it. */
+/**
+ * Whether the visitor has been notified of a booking, if only by a request to confirm it, or will
+ * be: the limits did not refuse the first mail.
+ */
 export const isVisitorNotified = (
   { state }: Pick<StoredBooking, 'state'>,
-  deliveries: readonly Pick<Selectable<DeliveryTable>, 'target' | 'state' | 'attempts'>[],
+  deliveries: readonly Pick<
+    Selectable<DeliveryTable>,
+    'target' | 'state' | 'attempts' | 'last_error'
+  >[],
 ): boolean =>
-  state !== 'held' ||
-  deliveries.some(
-    (each) =>
-      each.target === confirmationRequest &&
-      // A mail that is being retried may have arrived.
-      (each.state === 'delivered' || (each.state === 'waiting' && each.attempts > 0)),
-  );
+  state === 'held'
+    ? deliveries.some(
+        (each) =>
+          each.target === confirmationRequest &&
+          // A mail that is being retried may have arrived.
+          (each.state === 'delivered' || (each.state === 'waiting' && each.attempts > 0)),
+      )
+    : deliveries.every((each) => each.target !== visitorMail || refusalOf(each) === undefined);
 
 /**
  * The cancellation of a held booking. The agency was never notified of the booking, so only a
@@ -242,7 +260,7 @@ async function heldCancellation(
     .execute();
   const deliveries = await transaction
     .selectFrom('deliveries')
-    .select(['target', 'state', 'attempts'])
+    .select(['target', 'state', 'attempts', 'last_error'])
     .where('lead_id', '=', change.id)
     .execute();
   if (!isVisitorNotified(booking, deliveries))

@@ -165,6 +165,39 @@ describe.each(engines)('a database of 017-closed-times on $engine', ({ empty, op
     await database.close();
   });
 
+  test('sends no reminder of a session whose first mail was refused', async () => {
+    const url = await empty();
+    const database = open(url);
+    await migrate(
+      database,
+      migrations.map(({ name }) => name).filter((name) => name < '025'),
+    );
+    const [refused, sent] = [exampleNewLead(), exampleNewLead()];
+    await storeLeads(database, [refused, sent], []);
+    const common = { attempts: 0, sequence: 0, due_at: now, expires_at: now, created_at: now };
+    const waiting = { ...common, target: 'reminder-day', state: 'waiting' as const };
+    const first = { ...common, target: 'visitor-mail', state: 'dropped' as const };
+    await database.db
+      .insertInto('deliveries')
+      .values([
+        { ...first, lead_id: refused.lead.id, last_error: 'too many' },
+        { ...waiting, lead_id: refused.lead.id, last_error: null },
+        { ...first, lead_id: sent.lead.id, state: 'delivered', last_error: null },
+        { ...waiting, lead_id: sent.lead.id, last_error: null },
+      ])
+      .execute();
+    await migrate(database);
+    const reminders = await database.db
+      .selectFrom('deliveries')
+      .select(['lead_id', 'state'])
+      .where('target', '=', 'reminder-day')
+      .execute();
+    expect(reminders).toHaveLength(2);
+    expect(reminders).toContainEqual({ lead_id: refused.lead.id, state: 'dropped' });
+    expect(reminders).toContainEqual({ lead_id: sent.lead.id, state: 'waiting' });
+    await database.close();
+  });
+
   test('gets an index for the challenges that have expired', async () => {
     const database = await openDatabase(await empty());
     const listed =

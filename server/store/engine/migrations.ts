@@ -93,6 +93,28 @@ async function dropCallDeliveries(db: Kysely<Tables>): Promise<void> {
   }
 }
 
+/** Where the limits refused the first mail about a session, no reminder of it is sent either. */
+async function dropRefusedReminders(db: Kysely<Tables>): Promise<void> {
+  const refused = db
+    .selectFrom('deliveries')
+    .select('lead_id')
+    .where('target', '=', 'visitor-mail')
+    .where('state', '=', 'dropped')
+    .where('attempts', '=', 0)
+    .where('last_error', 'is not', null);
+  await db
+    .updateTable('deliveries')
+    .set((eb) => ({
+      state: 'dropped',
+      last_error: 'The first mail about it was not sent either',
+      settled_at: eb.ref('created_at'),
+    }))
+    .where('target', 'in', ['reminder-day', 'reminder-hour'])
+    .where('state', '=', 'waiting')
+    .where('lead_id', 'in', refused)
+    .execute();
+}
+
 type Migration = {
   name: string;
   up: (db: Kysely<Tables>, engine: Pick<Store, 'indexSearch'>) => Promise<void>;
@@ -522,4 +544,5 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  { name: '025-refused-mails', up: dropRefusedReminders },
 ];
