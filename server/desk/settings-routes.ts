@@ -12,7 +12,6 @@ import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import { feedPath } from '../booking/feed-route.ts';
 import { testDelivery } from '../configured-targets.ts';
 import { purgeHeldMs } from '../store/changes/purge-clock.ts';
-import { emailKey } from '../store/engine/text-keys.ts';
 import { endDeskSessions, listDeskSessions } from '../store/people/desk-sessions.ts';
 import { listPasskeys, removePasskey } from '../store/people/passkeys.ts';
 import {
@@ -134,7 +133,6 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       return await refuse(request, reply, issue?.message ?? '', String(issue?.path[0] ?? ''));
     }
     const people = await database.use(listPeople);
-    const known = people.find(({ email }) => emailKey(email) === emailKey(data.email));
     const other = namesake(people, data);
     if (other) {
       const problem = `Somebody here is called ${other.name}. Give a name that differs.`;
@@ -151,7 +149,9 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     if (isMailed) {
       return reply.redirect(pathWith(deskPaths.settings, { invited: person.id }), 303);
     }
-    if (known && !known.isInvited && person.id !== deskSession.person.id) {
+    // Read after the link was made: a first sign-in since then has ended it.
+    const now = (await database.use(listPeople)).find(({ id }) => id === person.id);
+    if (!now?.isInvited && person.id !== deskSession.person.id) {
       // Anyone who has the link acts as that person, also in the history of leads.
       const problem = `${person.name} can use the desk already, and a new link cannot be mailed. Whoever runs the server can make one.`;
       return await refuse(request, reply, problem);

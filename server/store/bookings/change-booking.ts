@@ -100,12 +100,12 @@ async function withoutUnrequested(
   { id, deliveries, tellsVisitor = false }: BookingUpdate,
   sequence: number,
 ): Promise<readonly ScheduledDelivery[]> {
-  const mail = transaction
+  const first = await transaction
     .selectFrom('deliveries')
     .select(['state', 'attempts', 'last_error'])
     .where('lead_id', '=', id)
-    .where('target', '=', visitorMail);
-  const first = await mail.executeTakeFirst();
+    .where('target', '=', visitorMail)
+    .executeTakeFirst();
   const error = first && refusalOf(first);
   if (error === undefined) return deliveries;
   await transaction
