@@ -175,6 +175,8 @@ type SeveralDonePage = SeveralLeads & {
 
 /** The session of a lead. */
 export type LeadBooking = {
+  /** What of it the page shows; its forms send that, so that a change since is noticed. */
+  seen: string;
   start: Instant;
   state: SessionState;
   /**
@@ -231,6 +233,8 @@ export type LeadDone = (typeof leadDeeds)[number];
 /** A session in the list. */
 export type DeskBooking = {
   id: string;
+  /** What of it the page shows; its forms send that, so that a change since is noticed. */
+  seen: string;
   reference: string;
   name: string;
   phone: string;
@@ -246,8 +250,15 @@ export type BookingChange =
   | { act: 'cancelled'; name: string; start: Instant }
   /** `from` and `to` are empty for a whole day. */
   | ({ act: 'closed' | 'opened' } & TypedClosing)
-  /** Several sessions; `left` counts those skipped because they had begun or were free already. */
-  | { act: 'freed'; freed: number; left: number };
+  /** Several sessions; `left` are those that were not as the page showed them, `more` others. */
+  | { act: 'freed'; freed: number; left: readonly LeftSession[]; more: number };
+
+/** Why a session was left as it is: what happened to it since the page was shown. */
+export const leftReasons = ['confirmed', 'moved', 'cancelled', 'begun'] as const;
+export type LeftReason = (typeof leftReasons)[number];
+
+/** A session that was left as it is, and when it is now. */
+export type LeftSession = { name: string; start: Instant; reason: LeftReason };
 
 /** A rejected change of a session, as it was typed. */
 export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };
@@ -272,8 +283,10 @@ type BookingsPage = {
   /** Days ahead that were closed here, as ISO dates, and parts of days. */
   closed: readonly string[];
   closedTimes: readonly { id: string; start: Instant; end: Instant }[];
-  /** A closing that waits for confirmation, because these sessions are booked in it. */
-  closing: (TypedClosing & { sessions: readonly { name: string; start: Instant }[] }) | undefined;
+  /** A closing that waits for confirmation, because these sessions are booked in it, by `seen`. */
+  closing:
+    | (TypedClosing & { sessions: readonly { name: string; start: Instant }[]; seen: string })
+    | undefined;
   /** Whether sessions can be added, and a rejected one. */
   adds: boolean;
   added: RejectedForm & { id: string };

@@ -20,7 +20,8 @@ export type SendAgencyNotice = (
 ) => Promise<DeliveryResult>;
 
 export function noticeByMail({ send, domain }: MailSender): SendAgencyNotice {
-  return ({ id, subject, text }) => send({ subject, text, messageId: `<${id}@${domain}>` });
+  return ({ id, subject, text }, signal) =>
+    send({ subject, text, messageId: `<${id}@${domain}>` }, signal);
 }
 
 export function noticeByWebhook(post: PostWebhook): SendAgencyNotice {

@@ -8,6 +8,8 @@ type Failure = {
   error: string;
   /** For the desk: the addresses that the mail server refused, and its words; in one line. */
   refusals?: string;
+  /** Whether all of it was sent and only the answer is missing, so that it may have arrived. */
+  mayHaveArrived?: boolean;
 };
 
 /**
@@ -55,6 +57,9 @@ export function failureFrom(error: unknown): { outcome: 'failed'; error: string 
   return { outcome: 'failed', error: anonymous.slice(0, 200) };
 }
 
+/** The result of an attempt that its signal aborted. */
+export const timedOut = { outcome: 'failed', error: 'timed out' } as const;
+
 /** Time for an attempt to react to its aborted signal, in ms. */
 const graceMs = 500;
 
@@ -66,11 +71,10 @@ export async function withDeadline(
   attempt: Promise<DeliveryResult>,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
-  const timedOut = new Promise<DeliveryResult>((resolve) => {
-    const giveUp = () =>
-      setTimeout(() => resolve({ outcome: 'failed', error: 'timed out' }), graceMs);
+  const late = new Promise<DeliveryResult>((resolve) => {
+    const giveUp = () => setTimeout(() => resolve(timedOut), graceMs);
     if (signal.aborted) giveUp();
     else signal.addEventListener('abort', giveUp, { once: true });
   });
-  return await Promise.race([attempt, timedOut]).catch(failureFrom);
+  return await Promise.race([attempt, late]).catch(failureFrom);
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { spelledAddress, spellings } from '../../core/lead/spellings.fixture.ts';
+import { retryLead } from '../store/changes/lead-changes.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
@@ -278,6 +279,24 @@ describe('a lead is delivered by mail', () => {
       last_error: expect.stringMatching(/gone@nowhere\.example .*, left@nowhere\.example /),
     });
     expect(mail.mails.filter(({ leadId }) => leadId === id)).toEqual([]);
+  });
+
+  test('five times at most when the mail server takes it and never answers', async () => {
+    const hanging = mail.hang();
+    await start({ LEADS_SMTP_URL: mail.url });
+    const id = await postLead();
+    await until(async () => (await deliveryOf(id))?.state === 'failed');
+    const sent = () => mail.mails.filter(({ leadId }) => leadId === id);
+    hanging.end();
+    expect(sent()).toHaveLength(5);
+    expect(new Set(sent().map(({ messageId }) => messageId)).size).toBe(1);
+    expect(await deliveryOf(id)).toMatchObject({
+      attempts: 5,
+      last_error: expect.stringContaining('may have arrived'),
+    });
+    await database.use((store) => retryLead(store, id, { by: 'Dana', now: Date.now() }));
+    await until(() => isDelivered(id));
+    expect(sent()).toHaveLength(6);
   });
 
   test('again when one of the recipients may still get it', async () => {

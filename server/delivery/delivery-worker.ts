@@ -38,6 +38,9 @@ const pollMs = 1000;
 const storeRetryMs = 2000;
 const stopGraceMs = 4000;
 const maxAttemptMs = 10_000;
+/** Each of these attempts may have arrived, so more would fill the mailbox with copies. */
+const maxUnanswered = 5;
+const unansweredError = `The mail server took it ${maxUnanswered} times and never answered, so it may have arrived, also several times`;
 const logLevels = { delivered: 'info', dropped: 'info', retry: 'warn', failed: 'error' } as const;
 
 /**
@@ -49,17 +52,20 @@ export function attemptTimeoutMs(leaseMs: number): number {
 
 function settlementFor(
   result: DeliveryResult,
-  { attempts }: ClaimedDelivery,
+  { attempts, unanswered: earlier }: ClaimedDelivery,
   now: Instant,
   retryMs: number,
 ): Settlement {
   if (result.outcome === 'delivered') return result;
   if (result.outcome === 'dropped') return result;
   const error = result.refusals ?? result.error;
+  const unanswered = earlier + Number(result.mayHaveArrived ?? false);
+  if (unanswered >= maxUnanswered) return { outcome: 'failed', error: unansweredError };
   if (result.outcome === 'refused' || isLastAttempt(attempts, retryMs)) {
     return { outcome: 'failed', error };
   }
-  return { outcome: 'retry', dueAt: now + backoffMs(attempts, retryMs, Math.random()), error };
+  const dueAt = now + backoffMs(attempts, retryMs, Math.random());
+  return { outcome: 'retry', dueAt, error, unanswered };
 }
 
 /** Starts a worker, which runs until stopped and survives failures of the store. */

@@ -17,7 +17,13 @@ import { readPhone } from '../../core/lead/phone-number.ts';
 import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
-import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';
+import {
+  type Deliver,
+  type DeliveryResult,
+  deliveryKey,
+  failureFrom,
+  timedOut,
+} from './attempt.ts';
 
 /**
  * A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no address, or one
@@ -148,9 +154,9 @@ export type Mail = Pick<
 };
 
 /**
- * Attempts to send a mail once; `refused` if every recipient is refused for good. Never rejects.
+ * Attempts to send a mail once, until the signal aborts; `refused` if every recipient is refused for good. Never rejects.
  */
-type SendMail = (mail: Mail) => Promise<DeliveryResult>;
+type SendMail = (mail: Mail, signal?: AbortSignal) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
@@ -211,22 +217,33 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
   });
   const sender = from ?? agency.email;
   const recipients = to ?? [agency.email];
-  // Callers give up at their deadline. The abandoned mail may still arrive; the retry has the same
-  // Message-ID.
-  const send: SendMail = async ({ to: typed, ...mail }) => {
+  /** The signals of mails that were read to the end, which happens only after DATA is accepted. */
+  const read = new WeakSet<AbortSignal>();
+  transport.use('stream', ({ data: { signal }, message }, done) => {
+    const createReadStream = message.createReadStream.bind(message);
+    message.createReadStream = (options) =>
+      createReadStream(options).once('end', () => signal && read.add(signal));
+    done();
+  });
+  // A mail that is abandoned at the deadline may still arrive; the retry has the same Message-ID.
+  const send: SendMail = async ({ to: typed, ...mail }, deadline) => {
     const address = typed === undefined ? undefined : mailAddress(typed);
     if (typed !== undefined && !address) return { outcome: 'refused', error: 'no email address' };
+    const signal = AbortSignal.any(deadline ? [deadline] : []);
     try {
       const { rejectedErrors } = await transport.sendMail({
         from: { name: agency.name, address: sender },
         // As objects, because a text is parsed, perhaps into several recipients.
         to: (address ? [address] : recipients).map((each) => ({ name: '', address: each })),
         ...mail,
+        signal,
       });
       const warning = refusalsIn(rejectedErrors);
       return { outcome: 'delivered', ...(warning !== undefined && { warning }) };
     } catch (error) {
-      return failureOf(error);
+      const failure = signal.aborted ? timedOut : failureOf(error);
+      const isUnanswered = read.has(signal) && Object(error).responseCode === undefined;
+      return isUnanswered ? { ...failure, mayHaveArrived: true } : failure;
     }
   };
   return { send, sender, domain: sender.slice(sender.lastIndexOf('@') + 1) };
@@ -244,7 +261,7 @@ export function deliverByMail(
   agency: Agency,
   deskUrl: DeskUrl,
 ): Deliver {
-  return async (delivery) => {
+  return async (delivery, signal) => {
     const { lead, receivedAt, booking, correctedBy } = delivery;
     const { subject, body, html, replyTo } = leadMail(delivery, agency, await deskUrl(lead.id));
     const mail = {
@@ -258,6 +275,6 @@ export function deliverByMail(
       headers: { 'X-Lead-Id': lead.id },
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
     };
-    return await send(mail);
+    return await send(mail, signal);
   };
 }

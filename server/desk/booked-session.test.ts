@@ -52,7 +52,7 @@ test('spam cancels the session, and notifies visitor, agency and calendar', asyn
   expect(await feed()).toContain('Zephyrine');
   const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
   expect(lead.session).toMatchObject({ state: 'open', cancelledBy: 'mail' });
-  const marked = await post(`/desk/leads/${id}/spam`, {}, { cookie });
+  const marked = await post(`/desk/leads/${id}/spam`, { session: '0-open' }, { cookie });
   expect(marked.headers.location).toBe(`/desk/leads/${id}?done=spam`);
   expect(await feed()).not.toContain('Zephyrine');
   const { days } = await pageAt('/desk/bookings', cookie);
@@ -70,7 +70,8 @@ test('erasing cancels the session, and deletes the lead once that has been repor
   const id = await book();
   await mails(2);
   const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
-  const erased = await post(`/desk/leads/${id}/erase`, { confirm: lead.reference }, { cookie });
+  const fields = { confirm: lead.reference, session: lead.session.seen };
+  const erased = await post(`/desk/leads/${id}/erase`, fields, { cookie });
   expect(erased.headers.location).toBe('/desk?done=erased-later');
   const inbox = await pageAt(String(erased.headers.location), cookie);
   expect(inbox).toMatchObject({ done: { act: 'erased', isLater: true }, leads: [] });
@@ -98,7 +99,8 @@ test('a visitor who was only asked to confirm a session is also notified', async
   expect(await mails(1)).toEqual([expect.stringContaining('Please confirm your strategy session')]);
   const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
   expect(lead.session).toMatchObject({ state: 'held', cancelledBy: 'mail' });
-  await post(`/desk/leads/${id}/erase`, { confirm: lead.reference }, { cookie });
+  const fields = { confirm: lead.reference, session: lead.session.seen };
+  await post(`/desk/leads/${id}/erase`, fields, { cookie });
   await start();
   expect(await mails(2)).toEqual([
     expect.stringMatching(/^zephyrine@.*: Cancelled: your strategy session/),

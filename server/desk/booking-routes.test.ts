@@ -3,12 +3,16 @@ import { dateIn } from '../../core/agency/date-in.ts';
 import type { Instant } from '../../core/instant.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { missingDeliveries } from '../booking/booking-deliveries.ts';
+import { cancelBooking, moveBooking } from '../store/bookings/change-booking.ts';
+import { confirmBooking } from '../store/bookings/confirm-booking.ts';
 import { storeBooking } from '../store/bookings/store-booking.ts';
 import { queueUnreported } from '../store/bookings/unreported-bookings.ts';
+import { eraseLeads } from '../store/changes/lead-erasure.ts';
 import { findBooking } from '../store/leads/lead-queries.ts';
 import { listEvents } from '../store/records/lead-events.ts';
+import { bookingVersion } from '../store/records/stored-booking.ts';
 import { deskBrowser } from '../testing/desk-browser.ts';
-import { exampleBooking } from '../testing/example-booking.ts';
+import { exampleBooking, exampleTime } from '../testing/example-booking.ts';
 
 const { app, use, breakTable, get, post, signIn } = deskBrowser();
 const day = 24 * 60 * 60 * 1000;
@@ -26,6 +30,20 @@ async function book(start: Instant, rest: { heldUntil?: Instant } = {}): Promise
 const pageOf = async (cookie: string, query = '') =>
   (await get(`/desk/bookings?${query}`, cookie)).json().desk.page;
 const bookingOf = async (id: string) => (await use((store) => findBooking(store, id)))?.booking;
+const seenNow = async (id: string): Promise<string> => {
+  const booking = await bookingOf(id);
+  return booking ? bookingVersion(booking) : '';
+};
+const asVisitor = (id: string) => ({
+  id,
+  key: 'secret',
+  now: Date.now(),
+  dropped: ['reminder-hour'],
+  deliveries: [],
+});
+const moveAsVisitor = (id: string, start: Instant) =>
+  use((store) => moveBooking(store, { ...asVisitor(id), time: exampleTime(start) }));
+const cancelAsVisitor = (id: string) => use((store) => cancelBooking(store, asVisitor(id)));
 /** A start this many days ahead, on the full hour. */
 const startAhead = (days: number): Instant =>
   Math.ceil((Date.now() + days * day) / (60 * 60 * 1000)) * 60 * 60 * 1000;
@@ -59,7 +77,7 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
   const id = await book(startAhead(3));
   const moved = await post(
     `/desk/bookings/${id}/move`,
-    { date: dateAhead(5), time: '21:15', word: ' I am ill, sorry. ' },
+    { date: dateAhead(5), time: '21:15', word: ' I am ill, sorry. ', seen: '0-open' },
     { cookie },
   );
   const location = `/desk/bookings?act=moved&session=${id}`;
@@ -77,7 +95,7 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
   });
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
   expect(clock.format(booking?.start)).toBe('21:15');
-  const cancelled = await post(`/desk/bookings/${id}/cancel`, {}, { cookie });
+  const cancelled = await post(`/desk/bookings/${id}/cancel`, { seen: '1-open' }, { cookie });
   expect((await get(String(cancelled.headers.location), cookie)).json().desk.page).toMatchObject({
     done: { act: 'cancelled', name: 'Dana Reyes', start },
   });
@@ -96,13 +114,13 @@ test('several sessions are freed at once, and nobody is notified', async () => {
   const cookie = await signIn();
   const ids = [await book(startAhead(3)), await book(startAhead(4)), await book(startAhead(5))];
   const [first = '', second = ''] = ids;
-  const location = '/desk/bookings?act=freed&freed=2&left=0';
+  const location = '/desk/bookings?act=freed&freed=2&more=0';
   expect(
     await post(
       '/desk/bookings/free',
       [
-        ['session', first],
-        ['session', second],
+        ['session', `${first}.0-open`],
+        ['session', `${second}.0-open`],
       ],
       { cookie },
     ),
@@ -111,7 +129,7 @@ test('several sessions are freed at once, and nobody is notified', async () => {
     headers: { location },
   });
   const { page } = (await get(location, cookie)).json().desk;
-  expect(page.done).toEqual({ act: 'freed', freed: 2, left: 0 });
+  expect(page.done).toEqual({ act: 'freed', freed: 2, left: [], more: 0 });
   expect(page.days).toMatchObject([{ sessions: [] }, { sessions: [{ id: ids[2] }] }]);
   const freed = await use((store) => findBooking(store, first));
   expect(freed).toMatchObject({ booking: { state: 'cancelled', sequence: 1 } });
@@ -130,8 +148,11 @@ test('several sessions are freed at once, and nobody is notified', async () => {
     { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'freed without mail' },
   ]);
   expect((await get('/desk/bookings?check=all', cookie)).json().desk.page.areChecked).toBe(true);
-  const again = await post('/desk/bookings/free', { session: first }, { cookie });
-  expect(again.headers.location).toBe('/desk/bookings?act=freed&freed=0&left=1');
+  const again = await post('/desk/bookings/free', { session: `${first}.0-open` }, { cookie });
+  expect((await get(String(again.headers.location), cookie)).json().desk.page.done).toMatchObject({
+    freed: 0,
+    left: [{ name: 'Dana Reyes', reason: 'cancelled' }],
+  });
   const none = await post('/desk/bookings/free', {}, { cookie });
   expect(none.json().desk.page.problem).toContain('Choose the sessions');
 });
@@ -139,8 +160,14 @@ test('several sessions are freed at once, and nobody is notified', async () => {
 test('a message that has not been mailed yet goes with the next move', async () => {
   const cookie = await signIn();
   const id = await book(startAhead(3));
-  const move = async (time: string, word: string) =>
-    await post(`/desk/bookings/${id}/move`, { date: dateAhead(5), time, word }, { cookie });
+  const move = async (time: string, word: string) => {
+    const seen = await seenNow(id);
+    return await post(
+      `/desk/bookings/${id}/move`,
+      { date: dateAhead(5), time, word, seen },
+      { cookie },
+    );
+  };
   await move('21:15', 'Bring your reports');
   await move('21:30', '');
   expect(await bookingOf(id)).toMatchObject({
@@ -183,7 +210,8 @@ test('a change that is not possible is refused with a message', async () => {
     [{ date: dateAhead(2), time: '25:00' }, 'Choose the new day and time'],
     [{ date: dateAhead(2), time: '10:00', word: 'x'.repeat(1001) }, 'shorten it to 1000'],
   ] as const) {
-    const response = await post(`/desk/bookings/${id}/move`, fields, { cookie });
+    const seen = '0-open';
+    const response = await post(`/desk/bookings/${id}/move`, { ...fields, seen }, { cookie });
     expect(response.statusCode).toBe(422);
     const { page } = response.json().desk;
     expect(page.problem).toContain(problem);
@@ -252,6 +280,40 @@ test('a part of a day is closed, and visitors are no longer offered its times', 
   }
 });
 
+test.each([
+  // The clock goes from 2:00 to 3:00.
+  ['from a skipped time', '2037-03-08', ['02:30', '03:30'], ['03:00', '03:30'], 30],
+  ['to a skipped time', '2037-03-08', ['01:30', '02:30'], ['01:30', '03:00'], 30],
+  ['over a skipped hour', '2037-03-08', ['01:00', '04:00'], ['01:00', '04:00'], 120],
+  // It goes from 2:00 back to 1:00.
+  ['within a repeated hour', '2037-11-01', ['01:00', '01:30'], ['01:00', '01:30'], 90],
+  ['to a repeated time', '2037-11-01', ['00:30', '01:30'], ['00:30', '01:30'], 120],
+  ['from a repeated time', '2037-11-01', ['01:30', '02:30'], ['01:30', '02:30'], 120],
+])('a time is closed as the clock shows it: %s', async (_, date, [from, to], shown, minutes) => {
+  const cookie = await signIn();
+  const closed = await post(
+    '/desk/bookings/close',
+    { date, from: `${from}`, to: `${to}` },
+    { cookie },
+  );
+  const [, query = ''] = String(closed.headers.location).split('?');
+  const { done, closedTimes } = await pageOf(cookie, query);
+  expect(done).toEqual({ act: 'closed', date, from: shown[0], to: shown[1] });
+  const [{ start, end }] = closedTimes;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
+  expect([clock.format(start), clock.format(end)]).toEqual(shown);
+  expect((end - start) / 60_000).toBe(minutes);
+});
+
+test('a time that the clock skips cannot be closed', async () => {
+  const cookie = await signIn();
+  const skipped = { date: '2037-03-08', from: '02:15', to: '02:45' };
+  const refused = await post('/desk/bookings/close', skipped, { cookie });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().desk.page.problem).toContain('skips');
+  expect((await pageOf(cookie)).closedTimes).toEqual([]);
+});
+
 test('closing a time with sessions says so before, and closes it once that is confirmed', async () => {
   const cookie = await signIn();
   const start = startAhead(6);
@@ -263,9 +325,83 @@ test('closing a time with sessions says so before, and closes it once that is co
     closing: { date, sessions: [{ start }] },
     closed: [],
   });
-  const closed = await post('/desk/bookings/close', { date, confirm: '1' }, { cookie });
+  const { seen } = asked.json().desk.page.closing;
+  const closed = await post('/desk/bookings/close', { date, seen }, { cookie });
   expect(closed.statusCode).toBe(303);
   expect((await pageOf(cookie)).closed).toEqual([date]);
+});
+
+test('a closing is confirmed for the sessions that were shown, not for as many others', async () => {
+  const cookie = await signIn();
+  const start = startAhead(6);
+  const first = await book(start);
+  const date = dateIn(zone, new Date(start));
+  const close = (seen: string) => post('/desk/bookings/close', { date, seen }, { cookie });
+  const { seen } = (await close('')).json().desk.page.closing;
+  await cancelAsVisitor(first);
+  await book(start);
+  const again = await close(seen);
+  expect(again.statusCode).toBe(422);
+  expect((await pageOf(cookie)).closed).toEqual([]);
+  expect((await close(again.json().desk.page.closing.seen)).statusCode).toBe(303);
+});
+
+test('sessions that changed since they were shown are not freed, and named', async () => {
+  const cookie = await signIn();
+  const [plain, confirmed] = [
+    await book(startAhead(3)),
+    await book(startAhead(4), { heldUntil: Date.now() + day }),
+  ];
+  const [moved, gone] = [await book(startAhead(5)), await book(startAhead(7))];
+  const shown: { id: string; seen: string }[] = (await pageOf(cookie)).days.flatMap(
+    ({ sessions }: { sessions: { id: string; seen: string }[] }) => sessions,
+  );
+  await use((store) =>
+    confirmBooking(store, { ...asVisitor(confirmed), confirmKey: 'mailed secret', capacity: 1 }),
+  );
+  await moveAsVisitor(moved, startAhead(8));
+  await use((store) => eraseLeads(store, [gone]));
+  const freed = await post(
+    '/desk/bookings/free',
+    shown.map(({ id, seen }): [string, string] => ['session', `${id}.${seen}`]),
+    { cookie },
+  );
+  const { done } = (await get(String(freed.headers.location), cookie)).json().desk.page;
+  expect(done).toMatchObject({
+    freed: 1,
+    left: [
+      { name: 'Dana Reyes', reason: 'confirmed' },
+      { name: 'Dana Reyes', reason: 'moved', start: startAhead(8) },
+    ],
+    more: 1,
+  });
+  expect((await bookingOf(plain))?.state).toBe('cancelled');
+  for (const id of [confirmed, moved]) expect((await bookingOf(id))?.state).toBe('open');
+});
+
+test('a session that its visitor moved meanwhile is neither moved nor cancelled nor spam', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  const { lead } = (await get(`/desk/leads/${id}`, cookie)).json().desk.page;
+  const seen = lead.session.seen;
+  expect((await pageOf(cookie)).days[1].sessions).toMatchObject([{ id, seen }]);
+  await moveAsVisitor(id, startAhead(8));
+  const changes = [
+    ['bookings', 'move', { seen, date: dateAhead(5), time: '10:00', word: 'Sorry' }],
+    ['bookings', 'move', { date: dateAhead(5), time: '10:00' }],
+    ['bookings', 'cancel', { seen, word: 'Sorry' }],
+    ['leads', 'spam', { session: seen }],
+    ['leads', 'erase', { session: seen, confirm: lead.reference }],
+  ] as const;
+  for (const [page, act, fields] of changes) {
+    const refused = await post(`/desk/${page}/${id}/${act}`, fields, { cookie });
+    expect(refused.statusCode).toBe(422);
+    expect(JSON.stringify(refused.json().desk.page.problem)).toContain('is now on');
+    expect(await bookingOf(id)).toMatchObject({ state: 'open', sequence: 1 });
+  }
+  const again = await post(`/desk/leads/${id}/spam`, { session: '1-open' }, { cookie });
+  expect(again.statusCode).toBe(303);
+  expect(await bookingOf(id)).toMatchObject({ state: 'cancelled' });
 });
 
 test('a session is added for somebody who called, also outside the hours and without email', async () => {
@@ -314,7 +450,7 @@ test('another session that is typed over an added one, after Back, is a session 
   expect(done).toMatchObject({ act: 'added', name: 'Dee' });
   expect(days.at(-1).sessions).toMatchObject([{ name: 'Cal' }, { name: 'Dee' }]);
   // Cancelled, the first one can be added again from its form.
-  await post(`/desk/bookings/${first.id}/cancel`, {}, { cookie });
+  await post(`/desk/bookings/${first.id}/cancel`, { seen: '0-open' }, { cookie });
   expect(await add(first)).not.toBe(path);
   expect((await pageOf(cookie)).days.at(-1).sessions).toMatchObject([
     { name: 'Cal' },

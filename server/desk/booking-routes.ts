@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { slotName } from '../../core/booking/slot-names.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
+import type { LeftReason } from '../../core/desk/desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../../core/desk/desk-paths.ts';
 import { type FieldProblem, leadId, problemsOf } from '../../core/lead/lead.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
@@ -24,10 +25,12 @@ import {
   type BookingRoutesOptions,
   bookingsPages,
   day,
+  freedPath,
   time,
   timePattern,
 } from './bookings-page.ts';
 import { callerFields } from './caller-fields.ts';
+import { changedText, changeSince } from './changed-session.ts';
 import { actorOf } from './desk-access.ts';
 
 const sessionParams = z.object({ id: z.uuid().catch('') });
@@ -43,9 +46,16 @@ const sessionForm = z
     error: 'Enter a phone number or an email address.',
   });
 
+/** A session and what the page showed of it. */
+const seenForm = z.string().transform((text) => {
+  const [id = '', seen = ''] = text.split('.');
+  return { id: sessionParams.parse({ id }).id, seen };
+});
+/** Sessions as the page showed them. */
 const freeForm = z
-  .object({ session: z.array(z.uuid()).or(z.uuid()).catch([]) })
-  .catch({ session: [] });
+  .object({ session: z.array(z.string()).or(z.string()).catch([]) })
+  .catch({ session: [] })
+  .transform(({ session }) => [session].flat().map((each) => seenForm.parse(each)));
 
 /** Why a session cannot be at a time, which `name` says. */
 const timeProblems = (name: string) => ({
@@ -53,6 +63,20 @@ const timeProblems = (name: string) => ({
   far: 'This time is too far ahead.',
   taken: `${name} overlaps another session. Choose another time.`,
 });
+
+/** Why a session could not be freed; undefined if it is erased. */
+const reasonOf = (result: SessionChangeResult, seen: string): LeftReason | undefined => {
+  switch (result.outcome) {
+    case 'unchanged':
+      return 'cancelled';
+    case 'over':
+      return 'begun';
+    case 'changed-meanwhile':
+      return changeSince(result.booking, seen);
+    default:
+      return undefined;
+  }
+};
 
 /** The routes to view, add, move, cancel and free sessions. */
 export const bookingRoutes: ZodPlugin<
@@ -63,14 +87,22 @@ export const bookingRoutes: ZodPlugin<
   const { show, doneBy } = bookingsPages(app, { agency });
 
   const problemOf = (
-    { outcome }: SessionChangeResult,
-    { reference }: StoredLead<StoredBooking>,
-    name: string,
+    result: SessionChangeResult,
+    { lead, reference }: StoredLead<StoredBooking>,
+    { name, seen }: { name: string; seen: string },
   ): string | undefined => {
-    if (outcome === 'changed' || outcome === 'unchanged') return undefined;
-    return outcome === 'over'
-      ? `The session ${reference} has begun or was cancelled, so it cannot be changed.`
-      : timeProblems(name)[outcome];
+    switch (result.outcome) {
+      case 'changed':
+      case 'unchanged':
+        return undefined;
+      case 'over':
+      case 'unknown':
+        return `The session ${reference} has begun or was cancelled, so it cannot be changed.`;
+      case 'changed-meanwhile':
+        return changedText(lead.name || reference, result.booking, { seen, timeZone });
+      default:
+        return timeProblems(name)[result.outcome];
+    }
   };
 
   /** Registers a change of one session, after which the list is shown again. */
@@ -97,7 +129,8 @@ export const bookingRoutes: ZodPlugin<
         return await show(reply, { problem, typed });
       }
       const booked = { ...found, booking: found.booking };
-      const problem = await work(booked, { ...actorOf(request), messageToVisitor }, fields);
+      const actor = { ...actorOf(request), seen: fields.seen ?? '', messageToVisitor };
+      const problem = await work(booked, actor, fields);
       if (problem !== undefined) return await show(reply, { problem, typed });
       const done = { act: act === 'move' ? 'moved' : 'cancelled', session: id };
       return reply.redirect(pathWith(deskPaths.bookings, done), 303);
@@ -146,8 +179,8 @@ export const bookingRoutes: ZodPlugin<
   });
 
   change('cancel', async (booked, actor) => {
-    const result = await database.use((store) => cancelSession(store, booked, actor));
-    return problemOf(result, booked, '');
+    const result = await database.use((store) => cancelSession(store, booked.lead.id, actor));
+    return problemOf(result, booked, { ...actor, name: '' });
   });
 
   change('move', async (booked, actor, fields) => {
@@ -156,25 +189,27 @@ export const bookingRoutes: ZodPlugin<
     const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
     const move = { ...actor, time: at, agency };
     const result = await database.use((store) => moveSession(store, booked, move));
-    const isRepeated =
-      booked.booking.sequence > 0 && booked.booking.messageToVisitor === actor.messageToVisitor;
-    if (result.outcome === 'unchanged' && !isRepeated) {
-      return 'The session is at this time already, so nothing was sent. Choose another time.';
+    if (result.outcome === 'unchanged') {
+      const { sequence, messageToVisitor } = result.booking;
+      if (sequence === 0 || messageToVisitor !== actor.messageToVisitor) {
+        return 'The session is at this time already, so nothing was sent. Choose another time.';
+      }
     }
-    return problemOf(result, booked, slotName(result.start, timeZone, actor.now));
+    const name = slotName(result.start, timeZone, actor.now);
+    return problemOf(result, booked, { ...actor, name });
   });
 
   app.post(deskPaths.freeSessions, { schema: { body: freeForm } }, async (request, reply) => {
-    const ids = [request.body.session].flat();
-    if (ids.length === 0) {
+    const sessions = request.body;
+    if (sessions.length === 0) {
       return await show(reply, { problem: 'Choose the sessions to free, in the list above.' });
     }
-    let freed = 0;
-    for (const id of ids) {
-      const { outcome } = await database.use((store) => freeSession(store, id, actorOf(request)));
-      if (outcome === 'changed') freed += 1;
+    const left: { id: string; reason: LeftReason | undefined }[] = [];
+    for (const { id, seen } of sessions) {
+      const change = { ...actorOf(request), seen };
+      const result = await database.use((store) => freeSession(store, id, change));
+      if (result.outcome !== 'changed') left.push({ id, reason: reasonOf(result, seen) });
     }
-    const done = { act: 'freed', freed: String(freed), left: String(ids.length - freed) };
-    return reply.redirect(pathWith(deskPaths.bookings, done), 303);
+    return reply.redirect(freedPath(sessions.length - left.length, left), 303);
   });
 };

@@ -6,18 +6,23 @@ import { dateIn } from '../../core/agency/date-in.ts';
 import { type Interval, overlapsAny } from '../../core/booking/interval.ts';
 import { openingSpansOn } from '../../core/booking/opening-spans.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
-import type {
-  BookingChange,
-  DeskBooking,
-  DeskPage,
-  TypedChange,
+import {
+  type BookingChange,
+  type DeskBooking,
+  type DeskPage,
+  type LeftReason,
+  type LeftSession,
+  leftReasons,
+  type TypedChange,
 } from '../../core/desk/desk-page.ts';
+import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import type { Instant } from '../../core/instant.ts';
 import type { RejectedForm } from '../../core/lead/rejected-form.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { closedDays } from '../store/bookings/closed-days.ts';
 import { closedTimes } from '../store/bookings/closed-times.ts';
 import { findBooking, listBookings } from '../store/leads/lead-queries.ts';
+import { bookingVersion } from '../store/records/stored-booking.ts';
 
 type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
 
@@ -26,6 +31,14 @@ export const day = z.iso.date();
 export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 export const time = z.string().regex(timePattern);
 const count = z.coerce.number().int().min(0).max(100_000);
+/** As many as an address names. */
+const maxLeft = 20;
+/** The sessions that were left as they are: "confirmed.ID,moved.ID". */
+const leftSessions = z
+  .string()
+  .catch('')
+  .transform((text) => text.split(',', maxLeft).map((each) => each.split('.')))
+  .pipe(z.array(z.tuple([z.enum(leftReasons), z.uuid()])).catch([]));
 const doneSchema = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['moved', 'cancelled', 'added']), session: z.uuid() }),
   z.object({
@@ -34,8 +47,23 @@ const doneSchema = z.discriminatedUnion('act', [
     from: time.or(z.literal('')).catch(''),
     to: time.or(z.literal('')).catch(''),
   }),
-  z.object({ act: z.literal('freed'), freed: count, left: count }),
+  z.object({ act: z.literal('freed'), freed: count, left: leftSessions, more: count }),
 ]);
+
+/** The address of the page after sessions were freed; it names some of those that were left. */
+export function freedPath(
+  freed: number,
+  left: readonly { id: string; reason: LeftReason | undefined }[],
+): string {
+  const known = left.flatMap(({ id, reason }) => (reason ? [`${reason}.${id}`] : []));
+  const named = known.slice(0, maxLeft);
+  return pathWith(deskPaths.bookings, {
+    act: 'freed',
+    freed: String(freed),
+    left: named.join(),
+    more: String(left.length - named.length),
+  });
+}
 
 /** Few enough that a form with all of them is not too large. */
 const maxSessions = 1000;
@@ -99,7 +127,8 @@ export function bookingsPages(
       const { start, end } = booking;
       const state = sessionState(booking, now);
       const { id, name, phone } = lead;
-      return state === 'cancelled' ? [] : [{ id, reference, name, phone, start, end, state }];
+      const seen = bookingVersion(booking);
+      return state === 'cancelled' ? [] : [{ id, seen, reference, name, phone, start, end, state }];
     });
     const byContent = new Set(agency.booking?.closed ?? []);
     const closed = [...new Set([...byDesk, ...byContent])].filter((each) => each >= today).sort();
@@ -136,10 +165,31 @@ export function bookingsPages(
     return await reply.deskPage(await bookingsPage(said));
   };
 
+  const freedSessions = async ({
+    act,
+    freed,
+    left,
+    more,
+  }: Extract<z.output<typeof doneSchema>, { act: 'freed' }>): Promise<BookingChange> => {
+    const found = await database.use((store) =>
+      Promise.all(
+        left.map(async ([reason, id]) => ({ reason, ...(await findBooking(store, id)) })),
+      ),
+    );
+    const named = found.flatMap(
+      ({ reason, lead, reference = '', state, booking }): LeftSession[] =>
+        booking && state !== 'erasing'
+          ? [{ name: lead?.name || reference, start: booking.start, reason }]
+          : [],
+    );
+    return { act, freed, left: named, more: more + left.length - named.length };
+  };
+
   /** The change that the address says was just made, with its current state. */
   const doneBy = async (query: unknown): Promise<BookingChange | undefined> => {
     const { data } = doneSchema.safeParse(query);
     if (!data) return undefined;
+    if (data.act === 'freed') return await freedSessions(data);
     if (!('session' in data)) return data;
     const { act } = data;
     const [found, byDesk, parts] = await database.use((store) =>

@@ -1,15 +1,21 @@
 import { Temporal } from 'temporal-polyfill';
 import { dateIn } from '../../core/agency/date-in.ts';
-import { type Interval, overlaps } from '../../core/booking/interval.ts';
-import { sessionState } from '../../core/booking/session-state.ts';
+import { firstMoment, lastMoment } from '../../core/booking/opening-spans.ts';
 import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import type { Instant } from '../../core/instant.ts';
 import { closeDay, reopenDay } from '../store/bookings/closed-days.ts';
-import { closeTime, reopenTime } from '../store/bookings/closed-times.ts';
-import { listBookings } from '../store/leads/lead-queries.ts';
+import { closeTime, closeUnlessBooked, reopenTime } from '../store/bookings/closed-times.ts';
+import { seenSession } from '../store/records/stored-booking.ts';
 import { formBody } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
 import { type BookingRoutesOptions, bookingsPages, day, time } from './bookings-page.ts';
+
+/** "13:00": what the clock shows at a time. */
+const clockIn = (timeZone: string, at: Instant): string =>
+  Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
 
 /** The routes to close a day or a part of it to new sessions, and to open it again. */
 export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agency }) => {
@@ -17,46 +23,41 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
   const { timeZone } = agency;
   const { show } = bookingsPages(app, { agency });
 
-  /** The sessions that are booked within a time. */
-  const sessionsWithin = async ({ start, end }: Interval) => {
-    const now = Date.now();
-    const booked = await database.use((store) => listBookings(store, { from: now, all: true }));
-    return booked
-      .filter(
-        ({ booking }) =>
-          sessionState(booking, now) !== 'cancelled' && overlaps(booking, { start, end }),
-      )
-      .map(({ lead, reference, booking }) => ({
-        name: lead.name || reference,
-        start: booking.start,
-      }));
-  };
-
   app.post(deskPaths.closeDay, { schema: { body: formBody } }, async (request, reply) => {
-    const { date = '', from = '', to = '', confirm } = request.body;
+    const { date = '', from = '', to = '', seen = '' } = request.body;
     const refuse = (problem: string) =>
-      show(reply, { problem, closing: { date, from, to, sessions: [] } });
+      show(reply, { problem, closing: { date, from, to, sessions: [], seen: '' } });
     if (!day.safeParse(date).success) return await refuse('Choose a day.');
     const isPart = from !== '' || to !== '';
     if (isPart && !(time.safeParse(from).success && time.safeParse(to).success && from < to)) {
       return await refuse('To close a part of a day, give both times, the later one second.');
     }
-    const at = (clock: string, later = 0): Instant =>
-      Temporal.PlainDateTime.from(`${date}T${clock}`).add({ days: later }).toZonedDateTime(timeZone)
-        .epochMilliseconds;
+    const on = Temporal.PlainDate.from(date);
     const closed = isPart
-      ? { start: at(from), end: at(to) }
-      : { start: at('00:00'), end: at('00:00', 1) };
-    if (closed.end <= Date.now()) return await refuse('This time is in the past.');
-    const sessions = await sessionsWithin(closed);
-    if (sessions.length > 0 && confirm !== String(sessions.length)) {
-      return await show(reply, { closing: { date, from, to, sessions } });
+      ? { start: firstMoment(on, from, timeZone), end: lastMoment(on, to, timeZone) }
+      : {
+          start: firstMoment(on, '00:00', timeZone),
+          end: firstMoment(on.add({ days: 1 }), '00:00', timeZone),
+        };
+    const now = Date.now();
+    if (closed.end <= now) return await refuse('This time is in the past.');
+    if (closed.end <= closed.start) return await refuse('The clock skips this time on that day.');
+    const booked = await database.use((store) =>
+      closeUnlessBooked(store, { closed, seen: new Set(seen.split(',')), now }, (transaction) =>
+        isPart ? closeTime(transaction, closed) : closeDay({ db: transaction }, date),
+      ),
+    );
+    if (booked.length > 0) {
+      const sessions = booked.map(({ lead, reference, booking: { start } }) => ({
+        name: lead.name || reference,
+        start,
+      }));
+      const shown = booked.map(seenSession).join();
+      return await show(reply, { closing: { date, from, to, sessions, seen: shown } });
     }
-    await database.use(async (store) => {
-      if (isPart) await closeTime(store, closed);
-      else await closeDay(store, date);
-    });
-    return reply.redirect(pathWith(deskPaths.bookings, { act: 'closed', date, from, to }), 303);
+    const clock = (at: Instant) => (isPart ? clockIn(timeZone, at) : '');
+    const done = { act: 'closed', date, from: clock(closed.start), to: clock(closed.end) };
+    return reply.redirect(pathWith(deskPaths.bookings, done), 303);
   });
 
   app.post(deskPaths.openTime, { schema: { body: formBody } }, async (request, reply) => {

@@ -16,6 +16,7 @@ import { passkeyRoutes } from './passkey-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { severalRoutes } from './several-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { storableValues } from './storable-values.ts';
 
 type Options = {
   environment: Pick<Environment, 'SITE_URL' | 'BOOKING_FEED_KEY'>;
@@ -68,6 +69,11 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   app.decorateRequest('deskSession');
   app.decorateRequest('deskAddress', deskAddressOf(site));
 
+  // Here rather than in each schema, so that no route can forget it.
+  app.addHook('preValidation', async (request) => {
+    request.query = storableValues(request.query);
+    request.body = storableValues(request.body);
+  });
   // After the body has been read, for the same reason, and before a schema can reject it.
   app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {

@@ -26,7 +26,7 @@ import {
   retryLead,
   setProgress,
 } from '../store/changes/lead-changes.ts';
-import { eraseLeads } from '../store/changes/lead-erasure.ts';
+import { eraseSeen } from '../store/changes/lead-erasure.ts';
 import { releaseLead } from '../store/changes/release-lead.ts';
 import { markShown } from '../store/changes/suspected-leads.ts';
 import type { Store } from '../store/engine/engine.ts';
@@ -36,10 +36,11 @@ import { countInbox, countLeads, readInbox } from '../store/leads/lead-inbox.ts'
 import { findLead } from '../store/leads/lead-queries.ts';
 import { leadsOfPerson } from '../store/leads/leads-of-person.ts';
 import { type Actor, listEvents } from '../store/records/lead-events.ts';
-import type { StoredBooking } from '../store/records/stored-booking.ts';
+import { bookingVersion, type StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { formBody } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
+import { changedText } from './changed-session.ts';
 import { actorOf } from './desk-access.ts';
 import { typedText } from './desk-pages.ts';
 import {
@@ -137,6 +138,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
           .map((field) => ({ label: attributionLabels[field], value: lead.attribution[field] }))
           .filter(({ value }) => value !== ''),
         session: booking && {
+          seen: bookingVersion(booking),
           start: booking.start,
           state: sessionState(booking, Date.now()),
           cancelledBy: cancelledBy(booking, deliveries),
@@ -260,9 +262,11 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     note === '' ? 'Write something into the note.' : undefined,
   );
 
-  registerChange('spam', async (id, actor) => {
-    await database.use((store) => markSpam(store, id, actor));
-    return undefined;
+  registerChange('spam', async (id, actor, { session: seen = '' }) => {
+    const marked = await database.use((store) => markSpam(store, id, actor, seen));
+    return typeof marked === 'object'
+      ? changedText('this lead', marked.changed, { ...agency, seen })
+      : undefined;
   });
 
   registerChange('release', async (id, actor) => {
@@ -295,7 +299,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         problem: { field: '', message: forManagers },
       });
     }
-    const { confirm = '' } = request.body;
+    const { confirm = '', session: seen = '' } = request.body;
     if (referenceLetters(confirm) !== referenceLetters(found.reference)) {
       reply.code(422);
       const message = `To erase it, type its reference: ${found.reference}`;
@@ -303,7 +307,16 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       return await showLead(request, reply, found, { problem });
     }
     const { id } = found.lead;
-    const { later, areCopiesLeft } = await database.use((store) => eraseLeads(store, [id]));
+    const now = Date.now();
+    const result = await database.use((store) => eraseSeen(store, { id, seen, now }));
+    if ('changed' in result) {
+      const lead = await leadWith(id);
+      if (!lead) return await missing(request, reply);
+      reply.code(422);
+      const message = changedText('this lead', result.changed, { ...agency, seen });
+      return await showLead(request, reply, lead, { problem: { field: 'confirm', message } });
+    }
+    const { later, areCopiesLeft } = result;
     const erased = { person: request.deskSession.person.id, lead: id };
     request.log.info(erased, 'a lead is erased at the desk');
     const { query } = readInboxQuery(request.query);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { beginPurge } from '../store/changes/purge-clock.ts';
-import { deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
+import { deskBrowser, deskOrigin, sessionIn } from '../testing/desk-browser.ts';
 import { exampleSubmission } from '../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
@@ -142,6 +142,25 @@ test('an invitation can be sent again until somebody has signed in', async () =>
   expect((await sendNow()).invited.link).toContain('/desk/enter#');
   await signIn(await invite(ann.email));
   expect((await sendNow()).problem.message).toContain('can use the desk already');
+});
+
+test('the link of a colleague who only signed out everywhere is never shown', async () => {
+  await restart({ SITE_URL: deskOrigin });
+  const cookie = await signIn();
+  const ann = { name: 'Ann', email: 'ann@acre.example' };
+  const invited = (await post('/desk/people/invite', ann, { cookie })).json().desk.page.invited;
+  const again = (await post('/desk/people/invite', ann, { cookie })).json().desk.page.invited;
+  const [, token = ''] = invited.link.split('#');
+  const entered = await post('/desk/enter', { token });
+  expect(entered.statusCode).toBe(303);
+  await post('/desk/sessions/end-all', {}, { cookie: sessionIn(entered) });
+  const { page } = (await post('/desk/people/invite', ann, { cookie })).json().desk;
+  expect(page).not.toHaveProperty('invited');
+  expect(page.problem.message).toContain('can use the desk already');
+  expect(page.people).toMatchObject([{ name: 'Ann', isInvited: false }, { name: 'Dana' }]);
+  // Nor does a link work that was shown before.
+  const [, shown = ''] = again.link.split('#');
+  expect((await post('/desk/enter', { token: shown })).statusCode).toBe(410);
 });
 
 test('only managers invite, remove and erase, and one of them always stays', async () => {

@@ -200,7 +200,7 @@ const searched: Readonly<Record<string, string>> = {
 /** The expected values of columns that a release did not have, by table. */
 export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
   // Everybody could invite and erase before.
-  people: () => ({ manager: 1 }),
+  people: () => ({ manager: 1, entered_at: 0 }),
   // Leads from before the desk existed were read elsewhere.
   leads: ({ reference, received_at }) => ({
     shown_at: null,
@@ -211,7 +211,7 @@ export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
     erasure_told_at: null,
     corrected_by: null,
   }),
-  deliveries: () => ({ sequence: 0 }),
+  deliveries: () => ({ sequence: 0, unanswered: 0 }),
   bookings: () => ({ visitor_moves: 0, word: '' }),
 };
 

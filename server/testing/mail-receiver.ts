@@ -13,6 +13,8 @@ export type MailReceiver = {
   mails: ReceivedMail[];
   /** The refused addresses, once for each attempt. */
   refused: string[];
+  /** Makes it take mails and never answer; `end` ends that, for the next connections. */
+  hang: () => { end: () => void };
   close: () => Promise<void>;
 };
 
@@ -24,6 +26,7 @@ function header(source: string, name: string): string {
 export async function startMailReceiver(): Promise<MailReceiver> {
   const mails: ReceivedMail[] = [];
   const refused: string[] = [];
+  let isHanging = false;
   const port = await freePort();
   const server = new SMTPServer({
     authOptional: true,
@@ -43,6 +46,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
         source += chunk.toString();
       });
       stream.on('end', () => {
+        const answer = isHanging ? () => undefined : callback;
         const to = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({
           leadId: header(source, 'X-Lead-Id'),
@@ -50,7 +54,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
           to,
           source,
         });
-        callback();
+        answer();
       });
     },
   });
@@ -61,6 +65,13 @@ export async function startMailReceiver(): Promise<MailReceiver> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refused,
+    hang: () => {
+      isHanging = true;
+      const end = () => {
+        isHanging = false;
+      };
+      return { end };
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

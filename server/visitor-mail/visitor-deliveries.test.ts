@@ -33,6 +33,7 @@ const common: ClaimedDelivery = {
     target: 'visitor-mail',
     claim: 'w',
     attempts: 1,
+    unanswered: 0,
     expiresAt: Number.MAX_SAFE_INTEGER,
     sequence: 0,
   },

@@ -21,6 +21,9 @@ import type { VisitorMail } from './visitor-mail.ts';
 
 type VisitorDeliveries = { sender: MailSender; agency: Agency; calendar: BookingCalendar };
 
+/** A delivery on its way, until the signal aborts. */
+type Sending = { delivery: ClaimedDelivery; signal: AbortSignal };
+
 const bookedLead = (delivery: ClaimedDelivery): StoredLead<StoredBooking> | undefined =>
   delivery.booking && { ...delivery, booking: delivery.booking };
 
@@ -35,7 +38,7 @@ export function visitorDeliveries({
 
   /** Sends a mail for a delivery; `kind` distinguishes the mails about one lead. */
   const send = async (
-    delivery: ClaimedDelivery,
+    { delivery, signal }: Sending,
     kind: string,
     { subject, text, html }: VisitorMail,
     rest: Pick<Mail, 'icalEvent'> = {},
@@ -43,7 +46,7 @@ export function visitorDeliveries({
     const { lead } = delivery;
     // Somebody who booked by phone may have given none, and the chat takes any text.
     if (mailAddress(lead.email) === undefined) return { outcome: 'dropped' } as const;
-    return await sender.send({
+    const mail = {
       to: lead.email,
       replyTo: agency.email,
       subject: singleLine(subject),
@@ -53,40 +56,49 @@ export function visitorDeliveries({
       // Suppresses out-of-office replies: https://www.rfc-editor.org/rfc/rfc3834#section-5
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...rest,
-    });
+    };
+    return await sender.send(mail, signal);
   };
 
-  const acknowledge: Deliver = async (delivery) =>
-    await send(delivery, 'received', acknowledgmentMail(delivery, agency, { openingHours, times }));
+  const acknowledge: Deliver = async (delivery, signal) =>
+    await send(
+      { delivery, signal },
+      'received',
+      acknowledgmentMail(delivery, agency, { openingHours, times }),
+    );
 
   /** The confirmation that a session was booked, moved or cancelled. */
-  const confirm: Deliver = async (delivery) => {
+  const confirm: Deliver = async (delivery, signal) => {
     const booked = bookedLead(delivery);
     if (!booked || booked.booking.end <= Date.now()) return { outcome: 'dropped' };
     const mail = confirmationMail(booked, agency, calendar.pageUrl(booked));
     const icalEvent = { ...calendar.invitation(booked), filename: 'strategy-session.ics' };
-    return await send(delivery, 'booking', mail, { icalEvent });
+    return await send({ delivery, signal }, 'booking', mail, { icalEvent });
   };
 
   /** The request to confirm a suspected booking; dropped when it is too late. */
-  const requestConfirmation: Deliver = async (delivery) => {
+  const requestConfirmation: Deliver = async (delivery, signal) => {
     const booked = bookedLead(delivery);
     const isLate = delivery.expiresAt <= Date.now();
     if (booked?.booking.state !== 'held' || isLate) return { outcome: 'dropped' };
     const url = `${calendar.pageUrl(booked)}&confirm=${booked.booking.confirmKey}`;
-    return await send(delivery, 'confirm', confirmationRequestMail(booked, agency, url));
+    return await send(
+      { delivery, signal },
+      'confirm',
+      confirmationRequestMail(booked, agency, url),
+    );
   };
 
   /** A reminder; dropped after the start of the session, or if it was cancelled. */
   const remind =
     (reminder: ReminderTarget): Deliver =>
-    async (delivery) => {
+    async (delivery, signal) => {
       const booked = bookedLead(delivery);
       const isLate = delivery.expiresAt <= Date.now();
       if (booked?.booking.state !== 'open' || isLate || booked.booking.start <= Date.now())
         return { outcome: 'dropped' };
       const url = calendar.pageUrl(booked);
-      return await send(delivery, reminder, reminderMail(booked, agency, url));
+      return await send({ delivery, signal }, reminder, reminderMail(booked, agency, url));
     };
 
   const reminders = reminderTargets.map((target): [string, Deliver] => [target, remind(target)]);

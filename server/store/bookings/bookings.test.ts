@@ -482,7 +482,8 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       expect(await deliveries()).toMatchObject([{ ...refused, sequence: 1 }]);
       // The agency's own changes do not depend on the visitor's mail limit.
       const time = exampleTime(noon + 3 * hour);
-      await database.use((store) => moveBooking(store, { ...change, time, key: undefined }));
+      const byAgency = { ...change, time, key: undefined, tellsVisitor: true };
+      await database.use((store) => moveBooking(store, byAgency));
       expect(await deliveries()).toMatchObject([{ state: 'waiting', sequence: 2 }]);
     },
   );

@@ -9,10 +9,16 @@ import {
 } from '../../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../../secret.ts';
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
+import { refusalOf } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { DeliveryTable, Tables } from '../engine/tables.ts';
 import { lockLead, recordEvent } from '../records/lead-events.ts';
-import { bookingRow, type StoredBooking, storedBooking } from '../records/stored-booking.ts';
+import {
+  bookingRow,
+  bookingVersion,
+  type StoredBooking,
+  storedBooking,
+} from '../records/stored-booking.ts';
 import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
 import { changeTimes } from './taken-cells.ts';
 
@@ -24,6 +30,8 @@ export type BookingUpdate = {
   /** The targets whose earlier deliveries are dropped. */
   dropped: readonly string[];
   deliveries: readonly ScheduledDelivery[];
+  /** Whether the agency does it for the visitor, who is told even if the first mail was refused. */
+  tellsVisitor?: boolean;
   /**
    * If set, the change is not reported to anyone; this is the reason stored with the deliveries.
    */
@@ -82,26 +90,34 @@ async function messageToVisitorOf(
 }
 
 /**
- * The deliveries of a change. If the limits dropped the visitor's first mail about the booking,
- * changes made with its link send the visitor no mail either: the address may be a stranger's.
+ * The deliveries of a change. If the limits refused the visitor's first mail about the booking, the
+ * address may be a stranger's: the visitor gets no mail, of any kind, until the agency does
+ * something for the visitor. Opening the booking's page does not count, as only the browser that
+ * typed the address has its link.
  */
 async function withoutUnrequested(
   transaction: Transaction<Tables>,
-  { id, key, deliveries }: BookingUpdate,
+  { id, deliveries, tellsVisitor = false }: BookingUpdate,
+  sequence: number,
 ): Promise<readonly ScheduledDelivery[]> {
-  if (key === undefined) return deliveries;
-  const refused = await transaction
+  const first = await transaction
     .selectFrom('deliveries')
-    .select('last_error')
+    .select(['state', 'attempts', 'last_error'])
     .where('lead_id', '=', id)
     .where('target', '=', visitorMail)
-    .where('state', '=', 'dropped')
-    .where('last_error', 'is not', null)
     .executeTakeFirst();
-  const error = refused?.last_error;
-  if (!error) return deliveries;
+  const error = first && refusalOf(first);
+  if (error === undefined) return deliveries;
+  await transaction
+    .updateTable('deliveries')
+    // Without its reason, the next change finds no refusal; with this sequence, none is queued.
+    .set(tellsVisitor ? { last_error: null } : { sequence })
+    .where('lead_id', '=', id)
+    .where('target', '=', visitorMail)
+    .execute();
+  if (tellsVisitor) return deliveries;
   return deliveries.map((each) =>
-    each.target === visitorMail ? { ...each, state: 'dropped', error } : each,
+    isVisitorTarget(each.target) ? { ...each, state: 'dropped', error } : each,
   );
 }
 
@@ -126,7 +142,7 @@ async function writeChange(
     .where('lead_id', '=', id)
     .where('target', 'in', [...dropped])
     .execute();
-  const deliveries = await withoutUnrequested(transaction, change);
+  const deliveries = await withoutUnrequested(transaction, change, sequence);
   await queueDeliveries(transaction, id, deliveries, { sequence, now });
   if (unreportedReason !== undefined) {
     await transaction
@@ -153,46 +169,76 @@ async function writeChange(
 export const isOver = ({ state, start }: StoredBooking, now: Instant): boolean =>
   state === 'cancelled' || start <= now;
 
+/**
+ * The booking, if it can still be changed and is no longer as a page showed it, which `seen` names.
+ * Locks it until the transaction ends.
+ */
+export async function changedSince(
+  transaction: Transaction<Tables>,
+  store: Store,
+  { id, seen, now }: { id: string; seen: string; now: Instant },
+): Promise<StoredBooking | undefined> {
+  const booking = await lockedBooking(transaction, store, { id, key: undefined });
+  if (!booking || isOver(booking, now)) return undefined;
+  return bookingVersion(booking) === seen ? undefined : booking;
+}
+
 /** `too-many`: the visitor has moved it `maxMoves` times. */
 type MoveResult = ChangeResult | { outcome: 'too-many' };
+
+type Move = BookingUpdate & { time: BookedTime };
+
+/** Moves a booking to another time. Runs inside `unlessTaken`. */
+export async function moveWithin(
+  transaction: Transaction<Tables>,
+  store: Store,
+  change: Move,
+): Promise<MoveResult> {
+  const { id, now, time } = change;
+  const isVisitors = change.key !== undefined;
+  const booking = await lockedBooking(transaction, store, change);
+  if (!booking) return { outcome: 'unknown' };
+  // A held booking must be confirmed first.
+  if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
+  if (booking.start === time.start) return { outcome: 'unchanged', booking };
+  if (isVisitors && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
+  await takeTime(transaction, id, time, now);
+  const { start, end, freeAt } = time;
+  const visitorMoves = booking.visitorMoves + Number(isVisitors);
+  const messageToVisitor = await messageToVisitorOf(transaction, change, booking);
+  const moved = { start, end, freeAt, visitorMoves, messageToVisitor };
+  return await writeChange(transaction, change, booking, moved);
+}
 
 /** Moves a booking to another time. Resolves when the change is on disk. */
 export async function moveBooking(
   store: Store,
-  change: BookingUpdate & { time: BookedTime },
+  change: Move,
 ): Promise<MoveResult | { outcome: 'taken' }> {
-  const { id, now, time } = change;
-  const isVisitors = change.key !== undefined;
-  const result = await unlessTaken(store, async (transaction): Promise<MoveResult> => {
-    const booking = await lockedBooking(transaction, store, change);
-    if (!booking) return { outcome: 'unknown' };
-    // A held booking must be confirmed first.
-    if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
-    if (booking.start === time.start) return { outcome: 'unchanged', booking };
-    if (isVisitors && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
-    await takeTime(transaction, id, time, now);
-    const { start, end, freeAt } = time;
-    const visitorMoves = booking.visitorMoves + Number(isVisitors);
-    const messageToVisitor = await messageToVisitorOf(transaction, change, booking);
-    const moved = { start, end, freeAt, visitorMoves, messageToVisitor };
-    return await writeChange(transaction, change, booking, moved);
-  });
+  const result = await unlessTaken(store, (transaction) => moveWithin(transaction, store, change));
   await store.verify();
   return result;
 }
 
-/** Whether the visitor has been notified of a booking, if only by a request to confirm it. */
+/**
+ * Whether the visitor has been notified of a booking, if only by a request to confirm it, or will
+ * be: the limits did not refuse the first mail.
+ */
 export const isVisitorNotified = (
   { state }: Pick<StoredBooking, 'state'>,
-  deliveries: readonly Pick<Selectable<DeliveryTable>, 'target' | 'state' | 'attempts'>[],
+  deliveries: readonly Pick<
+    Selectable<DeliveryTable>,
+    'target' | 'state' | 'attempts' | 'last_error'
+  >[],
 ): boolean =>
-  state !== 'held' ||
-  deliveries.some(
-    (each) =>
-      each.target === confirmationRequest &&
-      // A mail that is being retried may have arrived.
-      (each.state === 'delivered' || (each.state === 'waiting' && each.attempts > 0)),
-  );
+  state === 'held'
+    ? deliveries.some(
+        (each) =>
+          each.target === confirmationRequest &&
+          // A mail that is being retried may have arrived.
+          (each.state === 'delivered' || (each.state === 'waiting' && each.attempts > 0)),
+      )
+    : deliveries.every((each) => each.target !== visitorMail || refusalOf(each) === undefined);
 
 /**
  * The cancellation of a held booking. The agency was never notified of the booking, so only a
@@ -214,7 +260,7 @@ async function heldCancellation(
     .execute();
   const deliveries = await transaction
     .selectFrom('deliveries')
-    .select(['target', 'state', 'attempts'])
+    .select(['target', 'state', 'attempts', 'last_error'])
     .where('lead_id', '=', change.id)
     .execute();
   if (!isVisitorNotified(booking, deliveries))

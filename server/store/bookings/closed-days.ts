@@ -7,7 +7,7 @@ export async function closedDays({ db }: Store): Promise<ReadonlySet<string>> {
 }
 
 /** Closes a day to new sessions; existing ones stay. Returns false if it was already closed. */
-export async function closeDay({ db }: Store, date: string): Promise<boolean> {
+export async function closeDay({ db }: Pick<Store, 'db'>, date: string): Promise<boolean> {
   const inserted = await db
     .insertInto('closed_days')
     .values({ date })

@@ -1,7 +1,13 @@
-import type { Interval } from '../../../core/booking/interval.ts';
+import type { Transaction } from 'kysely';
+import { type Interval, overlaps } from '../../../core/booking/interval.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
 import type { Store } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+import { listBookings } from '../leads/lead-queries.ts';
+import { type StoredBooking, seenSession } from '../records/stored-booking.ts';
+import type { StoredLead } from '../records/stored-lead.ts';
+import { changeTimes } from './taken-cells.ts';
 
 /** A part of a day that the agency has closed to sessions. */
 export type ClosedTime = Interval & { id: string };
@@ -19,19 +25,37 @@ export async function closedTimes({ db }: Store, from: Instant): Promise<ClosedT
 }
 
 /** Closes a time to new sessions; existing ones stay. The same time is closed once. */
-export async function closeTime({ db }: Store, { start, end }: Interval): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const same = await transaction
-      .selectFrom('closed_times')
-      .select('id')
-      .where('starts_at', '=', start)
-      .where('ends_at', '=', end)
-      .executeTakeFirst();
-    if (same) return;
-    await transaction
-      .insertInto('closed_times')
-      .values({ id: uuidv7(), starts_at: start, ends_at: end })
-      .execute();
+export async function closeTime(db: Transaction<Tables>, { start, end }: Interval): Promise<void> {
+  const same = await db
+    .selectFrom('closed_times')
+    .select('id')
+    .where('starts_at', '=', start)
+    .where('ends_at', '=', end)
+    .executeTakeFirst();
+  if (same) return;
+  await db
+    .insertInto('closed_times')
+    .values({ id: uuidv7(), starts_at: start, ends_at: end })
+    .execute();
+}
+
+/**
+ * Closes a time, unless sessions ahead are booked in it other than those that the person saw, by
+ * `seenSession`. Returns all of them if so; else none.
+ */
+export async function closeUnlessBooked(
+  store: Store,
+  { closed, seen, now }: { closed: Interval; seen: ReadonlySet<string>; now: Instant },
+  close: (transaction: Transaction<Tables>) => Promise<unknown>,
+): Promise<StoredLead<StoredBooking>[]> {
+  return await changeTimes(store, async (transaction) => {
+    const ahead = await listBookings({ ...store, db: transaction }, { from: now, all: true });
+    const booked = ahead.filter(
+      ({ booking }) => booking.state !== 'cancelled' && overlaps(booking, closed),
+    );
+    if (booked.some((each) => !seen.has(seenSession(each)))) return booked;
+    await close(transaction);
+    return [];
   });
 }
 

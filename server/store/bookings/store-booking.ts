@@ -1,7 +1,11 @@
 import type { Insertable, Transaction } from 'kysely';
 import { cellsOf } from '../../../core/booking/cells.ts';
 import type { Instant } from '../../../core/instant.ts';
-import { confirmationRequest, visitorMail } from '../../../core/lead/delivery-targets.ts';
+import {
+  confirmationRequest,
+  isVisitorTarget,
+  visitorMail,
+} from '../../../core/lead/delivery-targets.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { queueDeliveries, type ScheduledDelivery } from '../deliveries/delivery-queue.ts';
 import { countOrRefuseFirstMail } from '../deliveries/first-mails.ts';
@@ -112,7 +116,10 @@ async function knownBooking(
     : { outcome: 'conflict' };
 }
 
-/** Drops the visitor's first mail about a session if the limits of the mailbox forbid it. */
+/**
+ * Drops all mail to the visitor about a session if the limits of the mailbox forbid the first one:
+ * the address may be a stranger's. What is held stays: a person's release sends it.
+ */
 async function withinMailLimits(
   transaction: Transaction<Tables>,
   store: Store,
@@ -127,7 +134,11 @@ async function withinMailLimits(
   const mail = { kind, email, leadId, now } as const;
   const error = await countOrRefuseFirstMail(transaction, store, mail);
   if (error === undefined) return [...deliveries];
-  return deliveries.map((each) => (isFirst(each) ? { ...each, state: 'dropped', error } : each));
+  return deliveries.map((each) =>
+    each.state === 'waiting' && isVisitorTarget(each.target)
+      ? { ...each, state: 'dropped', error }
+      : each,
+  );
 }
 
 /**
@@ -179,12 +190,11 @@ export async function storeBooking(
       await leaveTrace(transaction, { digest, kind: 'booking', leadId: id, now });
     }
     if (keepsTime) await takeTime(transaction, id, time, now);
-    const deliveries = await withinMailLimits(
-      transaction,
-      store,
-      newBooking.deliveries[isHeld ? 'held' : 'open'],
-      { email: lead.email, leadId: id, now },
-    );
+    const wanted = newBooking.deliveries[isHeld ? 'held' : 'open'];
+    // What the agency adds for somebody who called is no mail that a stranger asked for.
+    const deliveries = newLead.enteredBy
+      ? wanted
+      : await withinMailLimits(transaction, store, wanted, { email: lead.email, leadId: id, now });
     await queueDeliveries(transaction, id, deliveries, { sequence: 0, now });
     return { outcome: 'stored', booking, suspicions };
   });

@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { isAnswered, type LeadProgress } from '../../../core/lead/progress.ts';
-import { agencyChange, cancelWithin } from '../bookings/change-booking.ts';
+import { agencyChange, cancelWithin, changedSince } from '../bookings/change-booking.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import { holdDeliveries, releaseNow, retryDeliveries } from '../deliveries/delivery-queue.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { acceptLead } from '../leads/accept-lead.ts';
 import { type Actor, lockLead, recordEvent } from '../records/lead-events.ts';
+import type { StoredBooking } from '../records/stored-booking.ts';
 
 /** Whether a lead exists and is not being erased. */
 export async function hasLead({ db }: Store, id: string): Promise<boolean> {
@@ -90,10 +91,20 @@ export async function markRead({ db }: Store, id: string, now: Instant): Promise
 /**
  * Files an accepted lead as spam: it becomes suspected, and is removed after some time unless it is
  * released. Its pending deliveries are held, and a session ahead is cancelled. Returns false when
- * there is no such lead, or it was already suspected.
+ * there is no such lead, or it was already suspected; and the session, without changing anything, if
+ * it is no longer as the person saw it, which `seen` names.
  */
-export async function markSpam(store: Store, id: string, actor: Actor): Promise<boolean> {
-  return await changeTimes(store, (transaction) => markSpamWithin(transaction, store, id, actor));
+export async function markSpam(
+  store: Store,
+  id: string,
+  actor: Actor,
+  seen?: string,
+): Promise<boolean | { changed: StoredBooking }> {
+  return await changeTimes(store, async (transaction) => {
+    const change = { id, seen: seen ?? '', now: actor.now };
+    const changed = seen === undefined ? undefined : await changedSince(transaction, store, change);
+    return changed ? { changed } : await markSpamWithin(transaction, store, id, actor);
+  });
 }
 
 /** `markSpam` inside `changeTimes`. */

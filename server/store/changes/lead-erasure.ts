@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { foldAddresses } from '../../../core/lead/mail-address.ts';
 import { eraseReport } from '../audits/kept-audits.ts';
-import { agencyChange, cancelWithin } from '../bookings/change-booking.ts';
+import { agencyChange, cancelWithin, changedSince } from '../bookings/change-booking.ts';
 import { eraseRejectedForms } from '../bookings/rejected-forms.ts';
 import { changeTimes } from '../bookings/taken-cells.ts';
 import { type FindMissing, queueMissing } from '../bookings/unreported-bookings.ts';
@@ -12,6 +12,7 @@ import type { Store } from '../engine/engine.ts';
 import { fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';
 import { emailKey } from '../engine/text-keys.ts';
 import { filteredLeads } from '../leads/lead-filter.ts';
+import type { StoredBooking } from '../records/stored-booking.ts';
 import { readAttribution, type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
 /** Matches an address unless it is part of a longer one. */
@@ -193,6 +194,23 @@ export async function eraseLeads(
     sum.later += removed.later;
   }
   return { ...sum, areCopiesLeft: !(await clearCopies(store)) };
+}
+
+/**
+ * Erases one lead for a person who saw its session: returns the session instead, and changes
+ * nothing, if it would cancel one that is not as the person saw it.
+ */
+export async function eraseSeen(
+  store: Store,
+  { id, seen, now }: { id: string; seen: string; now: Instant },
+): Promise<Erasure | { changed: StoredBooking }> {
+  const removed = await changeTimes(store, async (transaction) => {
+    const changed = await changedSince(transaction, store, { id, seen, now });
+    return changed ? { changed } : await eraseWithin(transaction, store, id, now);
+  });
+  await store.verify();
+  if ('changed' in removed) return removed;
+  return { ...removed, areCopiesLeft: !(await clearCopies(store)) };
 }
 
 /**

@@ -29,7 +29,7 @@ export const dueNow = (
 ): ScheduledDelivery => ({ target, state, dueAt: now, expiresAt: now + deliveryLifetimeMs });
 
 /** The columns of a new or requeued delivery. */
-const unattempted = { attempts: 0, claim: null, settled_at: null } as const;
+const unattempted = { attempts: 0, unanswered: 0, claim: null, settled_at: null } as const;
 
 const rowsOf = (
   leadId: string,
@@ -154,6 +154,8 @@ export type ClaimedDelivery = StoredLead & {
   claim: string;
   /** The number of attempts, including this one. */
   attempts: number;
+  /** The number of earlier attempts that sent all of it and got no answer. */
+  unanswered: number;
   /** After this, a mail about a session would come too late. */
   expiresAt: Instant;
   /** The number of the booking change or correction that it reports. */
@@ -173,7 +175,7 @@ type ClaimRequest = {
 export type Settlement =
   /** `warning`: which recipients did not get it. */
   | { outcome: 'delivered'; warning?: string }
-  | { outcome: 'retry'; dueAt: Instant; error: string }
+  | { outcome: 'retry'; dueAt: Instant; error: string; unanswered?: number }
   | { outcome: 'failed'; error: string }
   /** Not sent, because it would have come too late. */
   | { outcome: 'dropped' };
@@ -206,16 +208,16 @@ export async function claimDeliveries(
     .where('state', '=', 'waiting')
     .where(isDue)
     .where('lead_id', 'in', locksRows ? due.forUpdate().skipLocked() : due)
-    .returning(['lead_id', 'attempts', 'expires_at', 'sequence'])
+    .returning(['lead_id', 'attempts', 'unanswered', 'expires_at', 'sequence'])
     .execute();
   if (claimed.length === 0) return [];
   const ids = claimed.map((row) => row.lead_id);
   const rows = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
   const stored = await storedLeads(db, rows);
   const byId = new Map(stored.map((each) => [each.lead.id, each]));
-  return claimed.flatMap(({ lead_id, attempts, expires_at, sequence }) => {
+  return claimed.flatMap(({ lead_id, expires_at: expiresAt, ...row }) => {
     const found = byId.get(lead_id);
-    return found ? [{ ...found, target, claim, attempts, expiresAt: expires_at, sequence }] : [];
+    return found ? [{ ...found, target, claim, expiresAt, ...row }] : [];
   });
 }
 
@@ -252,8 +254,8 @@ export async function settleDelivery(
   } else if (settlement.outcome === 'dropped') {
     await owned.set({ state: 'dropped', claim: null, settled_at: now }).execute();
   } else {
-    const { dueAt, error } = settlement;
-    await owned.set({ claim: null, due_at: dueAt, last_error: error }).execute();
+    const { dueAt, error, unanswered = 0 } = settlement;
+    await owned.set({ claim: null, due_at: dueAt, last_error: error, unanswered }).execute();
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { acknowledgment } from '../../../core/lead/delivery-targets.ts';
 import { mailAddress } from '../../../core/lead/mail-address.ts';
 import type { Store } from '../engine/engine.ts';
-import type { Tables, TraceKind } from '../engine/tables.ts';
+import type { DeliveryTable, Tables, TraceKind } from '../engine/tables.ts';
 import { mailboxKey } from '../engine/text-keys.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';
 
@@ -61,6 +61,17 @@ export async function countOrRefuseFirstMail(
   await leaveTrace(transaction, { digest, kind, ...(leadId && { leadId }), now });
   return undefined;
 }
+
+/**
+ * Why the limits refused a mail about a session; undefined if it was attempted, or is not needed
+ * for another reason.
+ */
+export const refusalOf = ({
+  state,
+  attempts,
+  last_error,
+}: Pick<Selectable<DeliveryTable>, 'state' | 'attempts' | 'last_error'>): string | undefined =>
+  state === 'dropped' && attempts === 0 && last_error !== null ? last_error : undefined;
 
 /** Like `countOrRefuseFirstMail`, for a mail that belongs to no lead. */
 export async function countFirstMail(

@@ -11,7 +11,7 @@ import { acceptSuspected } from '../changes/lead-changes.ts';
 import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { backfillDeliveries } from '../deliveries/missing-deliveries.ts';
 import { findLeads, listLeads } from '../leads/lead-queries.ts';
-import { findPersonByEmail } from '../people/people.ts';
+import { findPersonByEmail, listPeople } from '../people/people.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
@@ -148,6 +148,66 @@ describe.each(engines)('a database of 017-closed-times on $engine', ({ empty, op
     expect(rows.every(({ search }) => search.includes(key))).toBe(true);
     const [, , third] = people;
     expect(await findPersonByEmail(database, typed[1] ?? '')).toMatchObject({ id: third?.id });
+    await database.close();
+  });
+
+  test('counts everybody as signed in, so that no link of theirs is shown', async () => {
+    const url = await empty();
+    const database = open(url);
+    await migrate(
+      database,
+      migrations.map(({ name }) => name).filter((name) => name < '023'),
+    );
+    const person = { id: 'p', email: 'a@b.example', email_key: 'a@b.example', name: 'Ann' };
+    await database.db.insertInto('people').values(person).execute();
+    await migrate(database);
+    expect(await listPeople(database)).toMatchObject([{ name: 'Ann', isInvited: false }]);
+    await database.close();
+  });
+
+  test('sends no reminder of a session whose first mail was refused', async () => {
+    const url = await empty();
+    const database = open(url);
+    await migrate(
+      database,
+      migrations.map(({ name }) => name).filter((name) => name < '025'),
+    );
+    const [refused, sent] = [exampleNewLead(), exampleNewLead()];
+    await storeLeads(database, [refused, sent], []);
+    const common = { attempts: 0, sequence: 0, due_at: now, expires_at: now, created_at: now };
+    const waiting = { ...common, target: 'reminder-day', state: 'waiting' as const };
+    const first = { ...common, target: 'visitor-mail', state: 'dropped' as const };
+    await database.db
+      .insertInto('deliveries')
+      .values([
+        { ...first, lead_id: refused.lead.id, last_error: 'too many' },
+        { ...waiting, lead_id: refused.lead.id, last_error: null },
+        { ...first, lead_id: sent.lead.id, state: 'delivered', last_error: null },
+        { ...waiting, lead_id: sent.lead.id, last_error: null },
+      ])
+      .execute();
+    await migrate(database);
+    const reminders = await database.db
+      .selectFrom('deliveries')
+      .select(['lead_id', 'state'])
+      .where('target', '=', 'reminder-day')
+      .execute();
+    expect(reminders).toHaveLength(2);
+    expect(reminders).toContainEqual({ lead_id: refused.lead.id, state: 'dropped' });
+    expect(reminders).toContainEqual({ lead_id: sent.lead.id, state: 'waiting' });
+    await database.close();
+  });
+
+  test('gets an index for the challenges that have expired', async () => {
+    const database = await openDatabase(await empty());
+    const listed =
+      open === openSqlite
+        ? sql<{ name: string }>`select name from sqlite_schema where tbl_name = 'challenges'`
+        : sql<{
+            name: string;
+          }>`select indexname as name from pg_indexes where tablename = 'challenges'`;
+    const { rows } = await listed.execute(database.db);
+    expect(rows).toContainEqual({ name: 'challenges_by_time' });
     await database.close();
   });
 

@@ -93,6 +93,28 @@ async function dropCallDeliveries(db: Kysely<Tables>): Promise<void> {
   }
 }
 
+/** Where the limits refused the first mail about a session, no reminder of it is sent either. */
+async function dropRefusedReminders(db: Kysely<Tables>): Promise<void> {
+  const refused = db
+    .selectFrom('deliveries')
+    .select('lead_id')
+    .where('target', '=', 'visitor-mail')
+    .where('state', '=', 'dropped')
+    .where('attempts', '=', 0)
+    .where('last_error', 'is not', null);
+  await db
+    .updateTable('deliveries')
+    .set((eb) => ({
+      state: 'dropped',
+      last_error: 'The first mail about it was not sent either',
+      settled_at: eb.ref('created_at'),
+    }))
+    .where('target', 'in', ['reminder-day', 'reminder-hour'])
+    .where('state', '=', 'waiting')
+    .where('lead_id', 'in', refused)
+    .execute();
+}
+
 type Migration = {
   name: string;
   up: (db: Kysely<Tables>, engine: Pick<Store, 'indexSearch'>) => Promise<void>;
@@ -499,4 +521,28 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: '022-entered-calls', up: dropCallDeliveries },
+  {
+    name: '023-entered-at',
+    up: async (db) => {
+      await db.schema.alterTable('people').addColumn('entered_at', 'bigint').execute();
+      // Whether somebody without a session and a passkey ever signed in is unknown, and the link of
+      // somebody who did must not be shown. Who did not is removed and invited again.
+      await db.updateTable('people').set({ entered_at: 0 }).execute();
+      await db.schema
+        .createIndex('challenges_by_time')
+        .on('challenges')
+        .column('expires_at')
+        .execute();
+    },
+  },
+  {
+    name: '024-unanswered',
+    up: async (db) => {
+      await db.schema
+        .alterTable('deliveries')
+        .addColumn('unanswered', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
+  { name: '025-refused-mails', up: dropRefusedReminders },
 ];

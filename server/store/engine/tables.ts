@@ -83,6 +83,8 @@ export type DeliveryTable = {
    */
   state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
   attempts: number;
+  /** How many attempts sent all of it and got no answer: each of them may have arrived. */
+  unanswered: Generated<number>;
   /** When the next attempt is due. A claim moves it to the end of the lease. */
   due_at: Instant;
   /**
@@ -142,6 +144,8 @@ type PersonTable = {
   name: string;
   /** 1 for who may invite people and erase leads; otherwise 0. */
   manager: Generated<number>;
+  /** When the person first signed in; 0 if that was before it was recorded, null if never. */
+  entered_at: Generated<Instant | null>;
 };
 
 /** A link that signs a person in once. Its token is stored as a digest, like those of sessions. */

@@ -26,15 +26,30 @@ type NewDeskSession = {
   device: string;
 };
 
+/**
+ * Starts a session. A person's first one ends the links made before it: whoever invited the person
+ * may have seen them.
+ */
 export async function addDeskSession(
   { db }: Store,
   { digest, personId, device }: NewDeskSession,
   now: Instant,
 ): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({ id: uuidv7(now), digest, person_id: personId, device, used_at: now })
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('people')
+      .set({ entered_at: now })
+      .where('id', '=', personId)
+      .where('entered_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      await transaction.deleteFrom('sign_in_links').where('person_id', '=', personId).execute();
+    }
+    await transaction
+      .insertInto('sessions')
+      .values({ id: uuidv7(now), digest, person_id: personId, device, used_at: now })
+      .execute();
+  });
 }
 
 const sessions = ({ db }: Store, now: Instant) =>

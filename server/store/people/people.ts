@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { uuidv7 } from '../../../core/uuidv7.ts';
 import type { Store } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
 import { emailKey } from '../engine/text-keys.ts';
 
 /** A person who may use the desk. */
@@ -36,32 +34,14 @@ export async function hasPeople({ db }: Store): Promise<boolean> {
 export async function listPeople({ db }: Store): Promise<(Person & { isInvited: boolean })[]> {
   const rows = await db
     .selectFrom('people')
-    .select(personColumns)
-    .select((eb) => {
-      const owned = (table: 'sessions' | 'passkeys') =>
-        eb
-          .selectFrom(table)
-          .select(({ fn }) => fn.countAll<number>().as('number'))
-          .whereRef(`${table}.person_id`, '=', 'people.id');
-      return [owned('sessions').as('sessions'), owned('passkeys').as('passkeys')];
-    })
+    .select([...personColumns, 'entered_at'])
     .orderBy('name')
     .orderBy('people.id')
     .execute();
-  return rows.map(({ sessions, passkeys, ...row }) => ({
+  return rows.map(({ entered_at, ...row }) => ({
     ...personOf(row),
-    isInvited: Number(sessions) + Number(passkeys) === 0,
+    isInvited: entered_at === null,
   }));
-}
-
-/** Those of these people who have a session or a passkey. */
-async function signedIn(db: Kysely<Tables>, ids: readonly string[]): Promise<unknown[]> {
-  return await db
-    .selectFrom('sessions')
-    .select('person_id')
-    .where('person_id', 'in', ids)
-    .union(db.selectFrom('passkeys').select('person_id').where('person_id', 'in', ids))
-    .execute();
 }
 
 /** The person with an e-mail address, in any case. */
@@ -124,15 +104,12 @@ export async function setManager(
     // Locks all managers in one order: of two who step down at once, one stays.
     const all = transaction
       .selectFrom('people')
-      .select('id')
+      .select(['id', 'entered_at'])
       .where('manager', '=', 1)
       .orderBy('id');
     const managers = await (locksRows ? all.forUpdate() : all).execute();
-    if (!isManager) {
-      const others = managers.filter((each) => each.id !== id).map((each) => each.id);
-      const known = await signedIn(transaction, others);
-      if (known.length === 0) return false;
-    }
+    const stays = managers.some((each) => each.id !== id && each.entered_at !== null);
+    if (!isManager && !stays) return false;
     const { numUpdatedRows } = await transaction
       .updateTable('people')
       .set({ manager: Number(isManager) })

@@ -32,7 +32,7 @@ type Props = Pick<BookingsPage, 'areChecked' | 'sendsMail'> & {
 
 /** A session in the list, with the forms to move and to cancel it. */
 export function BookedSession({ session, date, areChecked, sendsMail, typed, isOpen, now }: Props) {
-  const { id, name, phone, start, end, state, reference } = session;
+  const { id, seen, name, phone, start, end, state, reference } = session;
   const dialed = dialedNumber(phone);
   const isMove = typed !== undefined && typed.date !== '';
   const messageField = (form: string, isTyped: boolean) =>
@@ -61,7 +61,7 @@ export function BookedSession({ session, date, areChecked, sendsMail, typed, isO
             defaultChecked={areChecked}
             form={freeForm}
             name="session"
-            value={id}
+            value={`${id}.${seen}`}
             aria-label={`Free the session of ${name || reference}, ${slotName(start, timeZone, now)}`}
           />
         )}{' '}
@@ -88,6 +88,7 @@ export function BookedSession({ session, date, areChecked, sendsMail, typed, isO
             <details open={isMove || isOpen}>
               <summary className={styles.summary}>Move</summary>
               <form className={styles.form} method="post" action={sessionPath(id, 'move')}>
+                <input type="hidden" name="seen" value={seen} />
                 <Field form={`move-${id}`} name="date" label="New day">
                   {(props) => (
                     <input type="date" defaultValue={typed?.date || date} required {...props} />
@@ -114,6 +115,7 @@ export function BookedSession({ session, date, areChecked, sendsMail, typed, isO
           <details open={typed !== undefined && !isMove}>
             <summary className={styles.summary}>Cancel</summary>
             <form className={styles.form} method="post" action={sessionPath(id, 'cancel')}>
+              <input type="hidden" name="seen" value={seen} />
               <p>Do you want to cancel this session? That cannot be undone.</p>
               {messageField('cancel', !isMove)}
               <Button type="submit" look="outline" size="small">

@@ -73,7 +73,7 @@ function CloseForm({ closing, today, now }: Pick<Props, 'closing' | 'today' | 'n
             ))}
           </ul>
           <p>Closing it leaves them where they are. Move or cancel them above.</p>
-          <Button type="submit" name="confirm" value={closing.sessions.length} autoFocus>
+          <Button type="submit" name="seen" value={closing.seen} autoFocus>
             Close it anyway
           </Button>
         </div>

@@ -6,13 +6,15 @@ import { Folded } from './Folded.tsx';
 type Props = {
   action: string;
   reference: string;
+  /** What the page shows of its session, if it has one. */
+  session: string | undefined;
   /** What happens to its session, or undefined if nothing does. */
   cancels: string | undefined;
   problem: string | undefined;
 };
 
 /** The form to erase a lead, folded until somebody looks for it. */
-export function EraseLead({ action, reference, cancels, problem }: Props) {
+export function EraseLead({ action, reference, session, cancels, problem }: Props) {
   return (
     <Folded title="Erase" isOpen={problem !== undefined}>
       <p>
@@ -21,6 +23,7 @@ export function EraseLead({ action, reference, cancels, problem }: Props) {
       </p>
       {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
       <form className={styles.form} method="post" action={action}>
+        {session && <input type="hidden" name="session" value={session} />}
         <Field form="erase" name="confirm" label={`Type ${reference} to erase it`} error={problem}>
           {(props) => (
             <input

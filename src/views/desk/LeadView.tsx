@@ -219,6 +219,7 @@ export function LeadView({
           <History history={history} now={now} />
           <form id={noteForm} className={styles.form} method="post" action={actionUrl('note')}>
             <input type="hidden" name="seen" value={progress} />
+            {session && <input type="hidden" name="session" value={session.seen} />}
             <Field
               form="note"
               name="note"
@@ -263,6 +264,7 @@ export function LeadView({
           <EraseLead
             action={actionUrl('erase')}
             reference={reference}
+            session={session?.seen}
             cancels={cancels}
             problem={problemOf('confirm')}
           />

@@ -1,5 +1,5 @@
 import { dayName, slotName, timeName } from '../../../core/booking/slot-names.ts';
-import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import type { DeskPage, LeftReason } from '../../../core/desk/desk-page.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { agency } from '../../content/agency.ts';
 
@@ -31,6 +31,27 @@ export function closingText(
   return `${dayText(date, now)}${part}`;
 }
 
+const leftReason: Readonly<Record<LeftReason, (start: string) => string>> = {
+  confirmed: () => 'confirmed meanwhile',
+  moved: (start) => `now on ${start}`,
+  cancelled: () => 'free already',
+  begun: () => 'has begun or was free already',
+};
+
+/** " 2 were left: Dana Reyes (confirmed meanwhile) and 1 more." */
+function leftText(
+  { left, more }: Extract<NonNullable<Page['done']>, { act: 'freed' }>,
+  now: Instant,
+): string {
+  const count = left.length + more;
+  if (count === 0) return '';
+  const names = left.map(
+    ({ name, start, reason }) => `${name} (${leftReason[reason](slotName(start, timeZone, now))})`,
+  );
+  const listed = new Intl.ListFormat('en-US').format(more > 0 ? [...names, `${more} more`] : names);
+  return ` ${count === 1 ? '1 was' : `${count} were`} left: ${listed}.`;
+}
+
 export const tellVisitor = 'No mail is set up, so call the visitor yourself.';
 
 /** The report of a change, and whether the visitor is notified or has to be called. */
@@ -40,8 +61,7 @@ export function doneText(
 ): string {
   if (done.act === 'freed') {
     const sessions = done.freed === 1 ? '1 session was' : `${done.freed} sessions were`;
-    const left = done.left === 0 ? '' : ` ${done.left} had begun or were free already.`;
-    return `${sessions} freed. Nobody got a mail.${left}`;
+    return `${sessions} freed. Nobody got a mail.${leftText(done, now)}`;
   }
   if ('date' in done) {
     const state = done.act === 'closed' ? 'closed to new sessions' : 'open again';
