@@ -44,6 +44,15 @@ export const foreignElements: Readonly<Record<string, (within: string) => void>>
       form.append(button);
     }
   },
+  'an empty field of the same name before each field': (within) => {
+    const fields = `${within} :is(input:not([type=hidden]), textarea, select)`;
+    for (const field of document.querySelectorAll(fields)) {
+      const copy = document.createElement('input');
+      copy.name = field.getAttribute('name') ?? '';
+      copy.hidden = true;
+      field.before(copy);
+    }
+  },
   'an element between all elements': (within) => {
     for (const element of document.querySelectorAll(`${within} :not(svg *, option, font)`))
       element.after(document.createElement('div'));

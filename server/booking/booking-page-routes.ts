@@ -40,7 +40,7 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
     app.get('/book', async (request, reply) =>
       pages.sendTimes(request, reply, {
         from: queryOf(request).from,
-        kept: await rejectedFormOf(request),
+        kept: await rejectedFormOf(request, 'booking'),
       }),
     );
   }
@@ -60,7 +60,7 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
       if (isOver(booking, Date.now()))
         return await pages.sendTimes(request, reply, { rejection: over });
       const moving = { id: lead.id, key: booking.key, start: booking.start };
-      const kept = await rejectedFormOf(request);
+      const kept = await rejectedFormOf(request, 'move');
       return await pages.sendTimes(request, reply, { from: queryOf(request).from, moving, kept });
     }),
   );

@@ -310,6 +310,20 @@ describe('a booking', () => {
     expect(await kept()).toEqual([]);
   });
 
+  test('with several fields of one name takes the first that is filled in', async () => {
+    const [start = ''] = await freeStarts();
+    const body = new URLSearchParams({ ...visitor, id: uuidv7(), start });
+    const payload = `name=&email=&${body}&name=Copy&email=copy@x.example`;
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload,
+    });
+    const { booking } = (await app.inject(String(response.headers.location))).json();
+    expect(booking).toMatchObject(visitor);
+  });
+
   test('is answered with the form itself when it cannot be kept', async () => {
     await app.database.use(({ db }) => db.schema.dropTable('rejected_forms').execute());
     const response = await postForm('/api/bookings', { ...visitor, start: 'soon', name: '' });
@@ -486,9 +500,11 @@ describe('a change', () => {
     expect((await post(`/api/bookings/${id}/cancel`, { key })).statusCode).toBe(200);
   });
 
-  test('without a time asks for one', async () => {
+  test('without a time asks for one, in its own browser alone', async () => {
     const { id, key } = await book();
     const response = await postForm(`/api/bookings/${id}/move`, { key });
+    const elsewhere = await app.inject(String(response.headers.location));
+    expect(elsewhere.json().chooseTime.rejected.problems).toEqual([]);
     expect((await rejected(response)).moving).toMatchObject({ id });
   });
 

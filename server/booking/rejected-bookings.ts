@@ -69,20 +69,24 @@ export async function keepRejected(
 
 const trySchema = z.object({ try: z.uuid().catch('') });
 
-const lost: RejectedBooking = {
+const notBooked: RejectedBooking = {
   values: {},
   problems: [
     {
       field: '',
-      message: 'Your session isn’t booked yet. Please choose a time and send the form again.',
+      message: 'Your session isn’t booked yet. Please check the form and send it again.',
     },
   ],
   nearest: [],
 };
 
-/** The rejected form that an address names, if this browser sent it within ten minutes. */
+/**
+ * The rejected form that an address names, if it was sent within ten minutes. To another browser,
+ * or one that keeps no cookies, it shows only that nothing was booked, or for a move nothing.
+ */
 export async function rejectedFormOf(
   request: FastifyRequest,
+  of: 'booking' | 'move',
 ): Promise<RejectedBooking | undefined> {
   const { try: id } = trySchema.parse(Object(request.query));
   if (id === '') return undefined;
@@ -90,7 +94,8 @@ export async function rejectedFormOf(
   const found = await request.server.database
     .use((store) => findRejectedForm(store, { id, browser, now: Date.now() }))
     .catch(() => 'locked' as const);
-  return found === 'locked' ? lost : found;
+  if (found !== 'locked') return found;
+  return of === 'booking' ? notBooked : undefined;
 }
 
 /** Removes the rejected form that a booked one corrects. */

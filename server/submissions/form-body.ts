@@ -4,11 +4,18 @@ import { maxSubmissionBytes } from '../../core/lead/lead-fields.ts';
 /** More fields than any form has. */
 const maxFields = 200;
 
-/** The text fields of a form's body, by name, at most 200; other values are ignored. */
+/**
+ * The text fields of a form's body, by name, at most 200; other values are ignored. Of several
+ * fields of one name, as extensions add them, the first that is not empty counts.
+ */
 export function formValues(body: unknown): Record<string, string> {
   const entries = Object.entries(Object(body)).slice(0, maxFields);
   return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    entries.flatMap(([name, value]) => {
+      const texts = [value].flat().filter((each) => typeof each === 'string');
+      const text = texts.find((each) => each !== '') ?? texts[0];
+      return text === undefined ? [] : [[name, text]];
+    }),
   );
 }
 

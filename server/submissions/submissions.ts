@@ -109,6 +109,7 @@ export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, optio
     if (isForm(request) && isFormTooLarge(request.body)) {
       throw new RejectedSubmission(unreadable(413));
     }
+    if (isForm(request)) request.body = formValues(request.body);
   });
 
   for (const each of options.routes) await app.register(each, { memory });

@@ -10,7 +10,7 @@ function nameChoice(form: HTMLFormElement): void {
     }
   };
   form.addEventListener('change', update);
-  // After Back, the browser restores the choice.
+  // After Back, the choice is restored.
   addEventListener('pageshow', update);
 }
 

@@ -12,10 +12,15 @@ function keepDetails(form: HTMLFormElement): void {
     ...form.querySelectorAll<TextField>('input[autocomplete]:not([autocomplete=off]), textarea'),
   ];
   let isTouched = false;
+  const times = [...form.querySelectorAll<HTMLInputElement>('[name=start]')];
   const restore = () => {
     const kept = bookerMemory.recall()?.typed;
-    if (kept && Object.keys(kept).length > 0)
-      for (const field of fields) field.value = kept[field.name] ?? '';
+    if (!kept) return;
+    // After a session was booked, nothing is kept, and what the browser restores goes.
+    for (const field of fields) field.value = kept[field.name] ?? '';
+    // The browser would restore the choice by its place among the times, of which some may be gone.
+    const chosen = times.find(({ value }) => value === kept.start);
+    if (chosen) chosen.checked = true;
   };
   restore();
   form.addEventListener('input', () => {
@@ -27,7 +32,8 @@ function keepDetails(form: HTMLFormElement): void {
   });
   addEventListener('pagehide', () => {
     if (!isTouched) return;
-    const typed = fields.filter(({ value }) => value !== '');
+    const chosen = times.filter(({ checked }) => checked);
+    const typed = [...fields, ...chosen].filter(({ value }) => value !== '');
     bookerMemory.remember({
       booked: bookerMemory.recall()?.booked,
       typed: Object.fromEntries(typed.map(({ name, value }) => [name, value])),

@@ -25,7 +25,9 @@ export function BookerFields({ form, rejected }: Props) {
         hint={copy.messageHint}
         error={problems.find(({ field }) => field === 'message')?.message}
       >
-        {(control) => <textarea {...control} defaultValue={values.message} rows={4} />}
+        {(control) => (
+          <textarea {...control} defaultValue={values.message} rows={4} autoComplete="on" />
+        )}
       </Field>
       <Honeypot form={form} />
     </>

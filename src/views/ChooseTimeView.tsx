@@ -52,6 +52,8 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
           data-your-time={times.local}
           data-zone={timeZone}
           data-keep-details={moving ? undefined : ''}
+          // After Back, browsers restore a choice by its place among the times, of which some are gone.
+          autoComplete="off"
         >
           {summary && <div className={styles.problems}>{summary}</div>}
           {moving ? (

@@ -304,6 +304,9 @@ test('going back after a rejected booking asks nothing, and after a booked one n
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Book this time' })).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('What is it about?')).toHaveValue('');
+  // The booked time is gone, and no other takes its place.
+  await expect(page.locator('[name=start]:checked')).toHaveCount(0);
   // Above the times, and beside the button that would book another one.
   const named = page.getByText(/^You have \w+day, .+[AP]M\./);
   await expect(named.first()).toBeVisible();
@@ -318,6 +321,21 @@ test('going back after a rejected booking asks nothing, and after a booked one n
   await cancel(page);
   await page.goto('/book');
   await expect(named.first()).toBeHidden();
+});
+
+test('going back keeps the chosen time although an earlier one is gone', async ({
+  page,
+  context,
+}) => {
+  await openTimes(page);
+  await times(page).nth(4).click();
+  const chosen = await page.locator('[name=start]:checked').getAttribute('value');
+  await page.goto('/privacy');
+  const other = await context.newPage();
+  await book(other);
+  await page.goBack();
+  await expect(page.locator('[name=start]:checked')).toHaveValue(chosen ?? '');
+  await cancel(other);
 });
 
 test.describe('a link that leads to no session', () => {

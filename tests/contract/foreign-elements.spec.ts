@@ -3,7 +3,7 @@ import { foreignElements } from '../foreign-elements.ts';
 import { expect, holdScripts, type PostRequest, test } from './site.ts';
 
 const form = '[data-contact-form]';
-const field = (page: Page, name: string) => page.locator(`${form} [name=${name}]`);
+const field = (page: Page, name: string) => page.locator(`#contact-${name}`);
 const submit = (page: Page) => page.getByRole('button', { name: 'Send message' });
 const status = (page: Page) => page.locator(`${form} [data-status]`);
 const panel = (page: Page) => page.getByRole('dialog');

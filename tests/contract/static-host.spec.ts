@@ -37,6 +37,9 @@ test.describe('built for a static host', () => {
     await expect(copy).toHaveValue(new RegExp(`Name: Ann Lee[^]*${message}`));
     await expect(page.getByText('too long to open in a mail app')).toBeVisible();
     expect(mailtoUrls).toEqual([]);
+    // It is not sent, so it stays.
+    await page.reload();
+    await expect(form.getByLabel('Message')).toHaveValue(message);
   });
 
   test('the chat sends leads to the webhook and the mail app only', async ({

@@ -159,7 +159,8 @@ export function submit(
   const copy = inbox ? undefined : { to: email, ...text };
   return {
     state: { ...next, phase: 'sent', sent: { ...draft, mail, progress, copy } },
-    draft: inbox ? draft : null,
+    // Without an inbox, the mail app has the message, unless it was too long for one.
+    draft: inbox || mail === undefined ? draft : null,
     ...(inbox && { lead }),
     mail,
   };

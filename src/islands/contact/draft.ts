@@ -5,10 +5,22 @@ import { sessionMemory } from '../session-memory.ts';
 /** The contact form's fields. `company` is a honeypot that people cannot see or reach. */
 export type FormFields = Record<LeadField | 'company', string>;
 
+/** A control of the contact form. By id, because extensions add fields with the same names. */
+export function controlOf(
+  form: HTMLFormElement,
+  name: string,
+): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | undefined {
+  const control = form.querySelector(`#contact-${name}`);
+  return control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement
+    ? control
+    : undefined;
+}
+
 export function readFields(form: HTMLFormElement): FormFields {
-  const data = new FormData(form);
   const names = [...leadFieldNames, 'company'] as const;
-  const entries = names.map((name) => [name, String(data.get(name) ?? '')]);
+  const entries = names.map((name) => [name, controlOf(form, name)?.value ?? '']);
   return Object.fromEntries(entries) as FormFields;
 }
 
@@ -25,14 +37,9 @@ export function readOrigin(form: HTMLFormElement): Origin {
 export function restoreFields(form: HTMLFormElement, fields: Partial<FormFields>): void {
   const current = readFields(form);
   for (const [name, value] of Object.entries(fields)) {
-    const control = form.elements.namedItem(name);
-    if (control instanceof HTMLSelectElement) control.value = value;
-    else if (
-      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-      current[name as keyof FormFields] === ''
-    ) {
-      control.value = value;
-    }
+    const control = controlOf(form, name);
+    const isChoice = control instanceof HTMLSelectElement;
+    if (control && (isChoice || current[name as keyof FormFields] === '')) control.value = value;
   }
 }
 

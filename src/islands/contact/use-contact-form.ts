@@ -16,7 +16,7 @@ import {
   type Turn,
   write,
 } from './contact-state.ts';
-import { draftMemory, readFields, readOrigin, restoreFields } from './draft.ts';
+import { controlOf, draftMemory, readFields, readOrigin, restoreFields } from './draft.ts';
 
 /** Runs the contact form of the page: its events, its draft, and what it sends. */
 export function useContactForm(form: HTMLFormElement, settings: ContactSettings) {
@@ -57,7 +57,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
     const isTooLong = left !== undefined && left < 0;
     const isBlank = message !== '' && message.trim() === '';
     setRemaining(left);
-    const area = form.elements.namedItem('message');
+    const area = controlOf(form, 'message');
     if (!(area instanceof HTMLTextAreaElement)) return;
     if (isTooLong) area.setAttribute('aria-invalid', 'true');
     else area.removeAttribute('aria-invalid');
@@ -116,7 +116,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
       apply(startCorrection(current.current));
       const { email = '', phone = '' } = current.current.sent?.fields ?? {};
       const isNumber = isTooShort(phone) && !looksMistyped(email);
-      const field = form.elements.namedItem(isNumber ? 'phone' : 'email');
+      const field = controlOf(form, isNumber ? 'phone' : 'email');
       if (!(field instanceof HTMLInputElement)) return;
       field.focus();
       // Typing replaces it.
