@@ -4,7 +4,7 @@ import type { Agency } from '../../core/agency/agency.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import { attributionLabels, attributionNames, isAuditReport } from '../../core/lead/attribution.ts';
-import { isAsciiAddress, mailAddress } from '../../core/lead/mail-address.ts';
+import { addressIn, isAsciiAddress, mailAddress } from '../../core/lead/mail-address.ts';
 import {
   bookingMailBody,
   chatMail,
@@ -110,7 +110,7 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
  */
 export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
   const { lead, correctedBy } = stored;
-  const address = mailAddress(lead.email);
+  const address = addressIn(lead.email);
   const who = subjectPart(lead.name) || 'No name';
   const [news, before] =
     correctedBy === undefined ? ['', []] : ['Correction: ', [correctionLine, '']];

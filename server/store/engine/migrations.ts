@@ -499,4 +499,6 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: '022-entered-calls', up: dropCallDeliveries },
+  // Of addresses within an answer to the chat, and of numbers next to other digits.
+  { name: '030-keys-in-texts', up: fillPersonKeys },
 ];
