@@ -12,10 +12,11 @@ type Failure = {
 
 /**
  * The result of one delivery attempt. `warning` never contains anything a visitor typed; it names
- * the recipients of the agency that did not get it.
+ * the recipients of the agency that did not get it. `remaining` are these recipients if one of them
+ * may get it later.
  */
 export type DeliveryResult =
-  | { outcome: 'delivered'; warning?: string }
+  | { outcome: 'delivered'; warning?: string; remaining?: readonly string[] }
   | ({ outcome: 'failed' } & Failure)
   /** Failed permanently: the mail server refuses every recipient for good. */
   | ({ outcome: 'refused' } & Failure)

@@ -53,13 +53,17 @@ function settlementFor(
   now: Instant,
   retryMs: number,
 ): Settlement {
-  if (result.outcome === 'delivered') return result;
   if (result.outcome === 'dropped') return result;
-  const error = result.refusals ?? result.error;
-  if (result.outcome === 'refused' || isLastAttempt(attempts, retryMs)) {
-    return { outcome: 'failed', error };
+  const isLast = isLastAttempt(attempts, retryMs);
+  const dueAt = now + backoffMs(attempts, retryMs, Math.random());
+  if (result.outcome === 'delivered') {
+    const { remaining, warning = '' } = result;
+    if (!remaining || isLast) return result;
+    return { outcome: 'retry', dueAt, error: warning, remaining };
   }
-  return { outcome: 'retry', dueAt: now + backoffMs(attempts, retryMs, Math.random()), error };
+  const error = result.refusals ?? result.error;
+  if (result.outcome === 'refused' || isLast) return { outcome: 'failed', error };
+  return { outcome: 'retry', dueAt, error };
 }
 
 /** Starts a worker, which runs until stopped and survives failures of the store. */

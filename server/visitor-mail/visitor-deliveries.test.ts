@@ -35,6 +35,7 @@ const common: ClaimedDelivery = {
     attempts: 1,
     expiresAt: Number.MAX_SAFE_INTEGER,
     sequence: 0,
+    remaining: undefined,
   },
 };
 

@@ -501,4 +501,10 @@ export const migrations: readonly Migration[] = [
   { name: '022-entered-calls', up: dropCallDeliveries },
   // Of addresses within an answer to the chat, and of numbers next to other digits.
   { name: '030-keys-in-texts', up: fillPersonKeys },
+  {
+    name: '031-remaining-recipients',
+    up: async (db) => {
+      await db.schema.alterTable('deliveries').addColumn('remaining', 'text').execute();
+    },
+  },
 ];
