@@ -56,9 +56,9 @@ function plainNumber(typed: string): string {
   return withoutLetters(text);
 }
 
-/** Times of day and dates. */
+/** Times of day, hours from one to another before a word, and dates. */
 const times =
-  /(?<!\d)(?:\d{1,2}(?::\d\d)? *[ap]\.?m\b|(?:[0-3]?\d[/.-]){2}(?:19|20)\d\d(?!\d)|(?:19|20)\d\d(?:-[0-3]\d){2}(?!\d))/gi;
+  /(?<!\d)(?:\d{1,2}(?::\d\d)? *[ap]\.?m\b|(?<= )\d{1,2} ?- ?\d{1,2}(?= *[a-z])|(?:[0-3]?\d[/.-]){2}(?:19|20)\d\d(?!\d)|(?:19|20)\d\d(?:-[0-3]\d){2}(?!\d))/gi;
 const digitRuns = /\+?[ (]*\d(?:[ ().\-/]*\d)*/g;
 const northAmerican = /(?<!\d)[2-9]\d{2}[ ().\-/]*[2-9]\d{2}[ ().\-/]*\d{4}(?!\d)/;
 
@@ -79,8 +79,9 @@ function firstNumber(run: string): PhoneNumber | undefined {
     }
   }
   const local = northAmerican.exec(run);
-  // Digits before it are of a country code.
-  if (!local || (isInternational && /\d/.test(run.slice(0, local.index)))) return undefined;
+  // Other digits before it are of a country code.
+  const isForeign = isInternational && !/^\D*(?:1\D*0?\D*)?$/.test(run.slice(0, local?.index));
+  if (!local || isForeign) return undefined;
   return possibleNumber(local[0]);
 }
 
