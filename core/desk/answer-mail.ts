@@ -1,7 +1,7 @@
 import { dayName } from '../booking/slot-names.ts';
 import type { Instant } from '../instant.ts';
 import type { Lead, LeadKind } from '../lead/lead.ts';
-import { mailAddress } from '../lead/mail-address.ts';
+import { addressIn } from '../lead/mail-address.ts';
 import { type MailText, mailtoUrl, maxMailtoLength } from '../lead/mail-text.ts';
 import { firstCharacters } from '../lead/plain-text.ts';
 
@@ -61,7 +61,7 @@ export function answerUrl(
   agency: AnsweringAgency,
   now: Instant,
 ): string | undefined {
-  const address = mailAddress(answered.email);
+  const address = addressIn(answered.email);
   if (address === undefined) return undefined;
   for (let length = longestQuote; ; length = Math.floor(length * 0.8)) {
     const url = mailtoUrl(address, answerMail(answered, agency, now, length));

@@ -99,6 +99,8 @@ describe('a lead', () => {
     ['a local part over 64 octets', { email: `${'ü'.repeat(33)}@reyes.example` }, ['email']],
     ['a path behind the domain', { email: 'dana@reyes.example/x' }, ['email']],
     ['a query behind the domain', { email: 'dana@reyes.example?cc=x@y.example' }, ['email']],
+    ['a quote in the domain', { email: 'dana@shop.xn--example-e36c' }, ['email']],
+    ['a sentence around the e-mail', { email: 'Dana <dana@reyes.example>' }, ['email']],
     ['two e-mails', { email: 'a@x.example,b@y.example' }, ['email']],
     ['no message', { message: '' }, ['message']],
     ['a name that is an array', { name: ['Dana'] }, ['name']],

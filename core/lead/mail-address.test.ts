@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAsciiAddress, mailAddress } from './mail-address.ts';
+import { addressIn, isAsciiAddress, mailAddress } from './mail-address.ts';
 import { spelledAddress, spellings } from './spellings.fixture.ts';
 
 describe('mail is sent', () => {
@@ -26,8 +26,8 @@ describe('mail is sent', () => {
 
   test.each([
     ...['', '@', 'dana', 'dana@', '@reyes.example', 'dana@reyes@shop.example'],
-    ...['a@x.example, b@y.example', '"x" <y@z.example>', '<y@z.example>', '"a b"@x.example'],
-    ...['a@x.example;b@y.example', 'mailto:a@x.example', 'a(b)@x.example', 'a@x.example,'],
+    ...['a@x.example, b@y.example', '"x" <y@z.example>', '"a b"@x.example'],
+    ...['a@x.example;b@y.example', 'mailto:a@x.example', 'a(b)@x.example', 'a@x.example, b'],
     ...[
       'a@x.example/path',
       'a@x.example?cc=b',
@@ -41,6 +41,40 @@ describe('mail is sent', () => {
     ...[`a@${'b'.repeat(64)}.example`, `a@${'b.'.repeat(130)}example`],
     ...[`${'a'.repeat(65)}@x.example`, `${'ü'.repeat(33)}@x.example`],
   ])('nowhere for %j', (typed) => expect(mailAddress(typed)).toBeUndefined());
+});
+
+test.each([
+  ...['dana@shop.example’', '“dana@shop.example”', "'dana@shop.example'", '"dana@shop.example".'],
+  ...['<dana@shop.example>', ' dana@shop.example, ', 'dana@shop.example;', 'dana@shop.example!?:'],
+  ...['‘dana@shop.example’,\u200b', '«dana@shop.example»', '`dana@shop.example`'],
+])('quotes, brackets and punctuation around an address do not count: %j', (typed) => {
+  expect(mailAddress(typed)).toBe('dana@shop.example');
+});
+
+test.each([
+  ['dana@shop.xn--example-e36c', undefined],
+  ['dana@sho“p.example', undefined],
+  ['dana@i❤.example', undefined],
+  ['dana@xn--i-7iq.example', undefined],
+  ['dana@col·lecció.example', 'dana@xn--collecci-ioa91d.example'],
+  ['dana@例え.テスト', 'dana@xn--r8jz45g.xn--zckzah'],
+  ['dana@xn--fiqs8s', 'dana@xn--fiqs8s'],
+])('a domain has letters, marks, digits and hyphens only: %j', (typed, address) => {
+  expect(mailAddress(typed)).toBe(address);
+});
+
+describe('the address in an answer to the chat', () => {
+  test.each([
+    ...['Dana <dana@shop.example>', 'my email is dana@shop.example', 'dana@shop.example, thanks'],
+    ...['mailto:dana@shop.example', 'mailto:dana@shop.example?subject=Hi', '(dana@shop.example)'],
+    ...['“Dana Reyes” <dana@shop.example>.', 'dana @ shop.example', 'Email: dana＠shop.example'],
+    ...['dana@shop.example or dana@SHOP.example.', '@dana on Instagram, dana@shop.example'],
+  ])('is the only one in %j', (typed) => expect(addressIn(typed)).toBe('dana@shop.example'));
+
+  test.each(['a@x.example or b@x.example', 'find me @ home', '@dana', 'call me', ''])(
+    'is missing in %j',
+    (typed) => expect(addressIn(typed)).toBeUndefined(),
+  );
 });
 
 test('an address of other letters needs a mail server that knows them', () => {

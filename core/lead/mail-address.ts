@@ -1,3 +1,5 @@
+import { encodedCharacters } from './punycode.ts';
+
 /**
  * Characters that an address cannot show and programs put into copied text: zero-width characters,
  * soft hyphens, marks of writing direction, variation selectors, controls. A Braille blank, too.
@@ -16,6 +18,9 @@ const asciiOutsideNames = /(?![A-Za-z0-9.-])\p{ASCII}/u;
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** No top-level domain begins with a digit: "127.1" is an IP address. */
 const asciiDomain = new RegExp(`^(?:${label}\\.)*(?!\\d)${label}$`);
+
+/** The characters of domains in other scripts (RFC 5892): no quotes, symbols or emoji. */
+const nameCharacters = /^[\p{L}\p{M}\p{N}\u00b7\u0375\u05f3\u05f4\u30fb\u200c\u200d]*$/u;
 
 const maxLocalOctets = 64;
 /** RFC 5321, section 4.5.3.1.3: 256 octets with the angle brackets. */
@@ -39,7 +44,11 @@ export function domainToAscii(typed: string): string | undefined {
   // UTS 46 rejects joiners where they mean nothing.
   const url = URL.parse(`http://${typed}`) ?? URL.parse(`http://${visibleText(typed)}`);
   const domain = url?.hostname.replace(/\.$/, '') ?? '';
-  return domain.length <= 253 && asciiDomain.test(domain) ? domain : undefined;
+  const isName = domain.length <= 253 && asciiDomain.test(domain);
+  // Browsers encode the domain in an email field with all that was typed after it.
+  const encoded = domain.split('.').filter((each) => each.startsWith('xn--'));
+  const isWord = encoded.every((each) => nameCharacters.test(encodedCharacters(each.slice(4))));
+  return isName && isWord ? domain : undefined;
 }
 
 /** The address in a text without invisible characters, except perhaps joiners. */
@@ -54,15 +63,40 @@ function visibleAddress(text: string): string | undefined {
   return octets(address) <= maxOctets ? address : undefined;
 }
 
+const halfWidth = (text: string): string =>
+  text.replace(fullWidth, asciiOf).replaceAll('\ufe6b', '@');
+
+/** Quotes and angle brackets around a copied address, and the punctuation of its sentence. */
+const wrapping =
+  /^[\s"'`\u00b4\u2018-\u201f\u00ab\u2039<]+|[\s"'`\u00b4\u2018-\u201f\u00bb\u203a>.,;:!?]+$/g;
+
 /**
  * The address that mail to a typed text is sent to; undefined if the text is not one address. The
  * domain is in ASCII. The local part is as typed, without invisible characters and in half width.
  */
 export function mailAddress(typed: string): string | undefined {
   if (typed.length > maxTyped) return undefined;
-  const halfWidth = typed.replace(fullWidth, asciiOf).replaceAll('\ufe6b', '@');
-  const text = halfWidth.replace(invisible, '').trim();
-  return visibleAddress(text) ?? visibleAddress(visibleText(text).trim());
+  const text = halfWidth(typed).replace(invisible, '').replace(wrapping, '');
+  return visibleAddress(text) ?? visibleAddress(visibleText(text).replace(wrapping, ''));
+}
+
+/** What cannot be in an address, and what may be written before and after one. */
+const betweenAddresses = /[\s,;:?<>()[\]"\u201c-\u201f\u00ab\u00bb]+/;
+
+/**
+ * The address in an answer to the chat, which takes any text: the text itself, or the only address
+ * in it, whose domain must have a dot. Undefined if there is none, or more than one.
+ */
+export function addressIn(text: string): string | undefined {
+  const whole = mailAddress(text);
+  if (whole !== undefined || text.length > maxTyped) return whole;
+  const words = halfWidth(text)
+    .replace(/(?<!\s)\s*@\s*/g, '@')
+    .split(betweenAddresses);
+  const found = words
+    .map(mailAddress)
+    .filter((address) => address?.includes('.', address.indexOf('@')));
+  return new Set(found).size === 1 ? found[0] : undefined;
 }
 
 /** The domain of an address in a text, without the punctuation after it. */

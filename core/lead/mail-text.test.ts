@@ -103,6 +103,10 @@ describe('the URL that mail apps take', () => {
   test('of the chat has long answers cut, and short ones whole', () => {
     const lead = { name: 'Ann', email: 'ann@shop.example', phone: '469' };
     expect(chatMailtoUrl(to, lead)).toBe(mailtoUrl(to, chatMail(lead)));
+    const email = `${'d'.repeat(64)}@${'a-long-name.'.repeat(10)}example`;
+    const long = { name: 'é'.repeat(400), email, phone: '4'.repeat(400) };
+    const body = readMailto(chatMailtoUrl(to, long)).headers.get('body');
+    expect(body).toContain(`Email: ${email}\r\nPhone: ${'4'.repeat(40)}…\r\n`);
     const text = '👩‍👩‍👧‍👦'.repeat(70);
     const url = chatMailtoUrl(to, { name: text, email: text, phone: text, isCorrection: true });
     expect(url.length).toBeLessThanOrEqual(2000);

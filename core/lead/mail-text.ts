@@ -111,13 +111,20 @@ export function shortMailtoUrl(to: string, mail: MailText): string | undefined {
 /** So many characters of three answers fit in a URL in any alphabet. */
 const chatMailLength = 40;
 
-/** The `mailto:` URL of a chat lead. The chat takes any text, so long answers are cut. */
+/**
+ * The `mailto:` URL of a chat lead. The chat takes any text, so long answers are cut: the email only
+ * if the URL is too long without the rest of the others.
+ */
 export function chatMailtoUrl(to: string, lead: Parameters<typeof chatMail>[0]): string {
   const cut = (text: string): string => {
     const start = firstCharacters(text, chatMailLength);
     return start === text ? text : `${start.trimEnd()}…`;
   };
   const { name, email, phone } = lead;
-  const short = { ...lead, name: cut(name), email: cut(email), phone: cut(phone) };
-  return shortMailtoUrl(to, chatMail(lead)) ?? mailtoUrl(to, chatMail(short));
+  const short = { ...lead, name: cut(name), phone: cut(phone) };
+  return (
+    shortMailtoUrl(to, chatMail(lead)) ??
+    shortMailtoUrl(to, chatMail(short)) ??
+    mailtoUrl(to, chatMail({ ...short, email: cut(email) }))
+  );
 }

@@ -1,4 +1,4 @@
-import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { visibleText } from './mail-address.ts';
 
 /** Where a number without a country code is from. */
@@ -31,7 +31,9 @@ const vanity = /^(\+?(?:1[ .-]?)?\(?\d{3}\)?[ .-]?)(\d{0,3}(?:[ .-]?[A-Z]){4,})$
 
 /** "1-800-FLOWERS" as digits: telephones ignore letters after the tenth digit. */
 function withoutLetters(text: string): string {
-  const [, area, letters = ''] = vanity.exec(text) ?? [];
+  // A word after a space may be a remark: "214 evening".
+  const capitals = / [A-Za-z]*[a-z]/.test(text) ? text : text.toUpperCase();
+  const [, area, letters = ''] = vanity.exec(capitals) ?? [];
   const number = letters.replace(/[ .-]/g, '');
   if (area === undefined || number.length < 7) return text;
   const digit = (letter: string) => letterKeys.charAt(letter.charCodeAt(0) - 65);
@@ -41,35 +43,75 @@ function withoutLetters(text: string): string {
 /** A text with the characters of a number as people type them in the US. */
 function plainNumber(typed: string): string {
   const text = asciiDigits(visibleText(typed.slice(0, maxLength).normalize('NFKC')))
-    // Middle dots, bullets and ideographic full stops.
-    .replace(/[\u00b7\u2022\u2027\u2219\u22c5\u30fb\u3002]/g, ' ')
-    .replace(/\p{Pd}/gu, '-')
-    .replace(/\(\+(\d{1,3})\)/g, '+$1 ')
+    // Middle dots, bullets, ideographic full stops, and what else stands between digits.
+    .replace(
+      /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\u3002_~*,<>[\]{}]|(?<=\d\)? *):(?! *\d\d? *[ap]\.?m)|;(?!ext=)/gi,
+      ' ',
+    )
+    .replace(/[\p{Pd}\u02d7\u2043\u2212]/gu, '-')
+    // Most of the world dials 00 before a country code.
+    .replace(/\((?:\+|00 ?)([1-9]\d{0,2})\)/g, '+$1 ')
+    .replace(/(?<!\d[ ().\-/]*)00[ -]?(?=[1-9])/, '+')
     .trim();
-  // Most of the world dials 00 before a country code.
-  return withoutLetters(text.replace(/^00(?=[1-9])/, '+'));
+  return withoutLetters(text);
+}
+
+/** Times of day, hours from one to another before a word, and dates. */
+const times =
+  /(?<!\d)(?:\d{1,2}(?::\d\d)? *[ap]\.?m\b|(?<= )\d{1,2} ?- ?\d{1,2}(?= *[a-z])|(?:[0-3]?\d[/.-]){2}(?:19|20)\d\d(?!\d)|(?:19|20)\d\d(?:-[0-3]\d){2}(?!\d))/gi;
+const digitRuns = /\+?[ (]*\d(?:[ ().\-/]*\d)*/g;
+const northAmerican = /(?<!\d)[2-9]\d{2}[ ().\-/]*[2-9]\d{2}[ ().\-/]*\d{4}(?!\d)/;
+
+/** The number that a text is; undefined if it is none, or none is as long. */
+function possibleNumber(text: string): PhoneNumber | undefined {
+  const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false });
+  return number?.isPossible() ? number : undefined;
+}
+
+/** The first number in a run of digits that may contain others, such as a time before or after. */
+function firstNumber(run: string): PhoneNumber | undefined {
+  const isInternational = /^(?:\+|011)/.test(run);
+  if (isInternational) {
+    // The longest of its beginnings, because some countries have numbers of many lengths.
+    for (let text = run; /\d/.test(text); text = text.replace(/\D*\d+$/, '')) {
+      const number = possibleNumber(text);
+      if (number?.isValid()) return number;
+    }
+  }
+  const local = northAmerican.exec(run);
+  // Other digits before it are of a country code.
+  const isForeign = isInternational && !/^\D*(?:1\D*0?\D*)?$/.test(run.slice(0, local?.index));
+  if (!local || isForeign) return undefined;
+  return possibleNumber(local[0]);
 }
 
 /** Reads the first phone number in a text; undefined if there is none to dial. */
 export function readPhone(typed: string): Phone | undefined {
   const plain = plainNumber(typed);
-  const options = { defaultCountry, extract: false } as const;
-  const parsed = parsePhoneNumberFromString(plain, options);
-  const whole = parsed?.isPossible() ? parsed : undefined;
-  const found = whole ?? findPhoneNumbersInText(plain, defaultCountry)[0]?.number;
+  const alone = possibleNumber(plain);
+  const timeless = plain.replace(times, ';').replace(/^[; ]+|[; ]+$/g, '');
+  const whole = alone?.isValid() ? alone : undefined;
+  const inText = (timeless.match(digitRuns) ?? []).map(firstNumber).find(Boolean);
+  const found = whole ?? inText ?? alone;
   if (!found) {
     // A number of another country without its code, or of an unknown form.
-    const digits = /\+?\d(?:[ ().\-/]*\d){6,14}/.exec(plain)?.[0].replace(/[^\d+]/g, '');
-    if (digits === undefined) return undefined;
-    const text = /^[+\d ().\-/]+$/.test(plain) ? plain : undefined;
+    const digits = timeless.replace(/[ ().\-/]/g, '');
+    if (!/^\+?\d{7,15}$/.test(digits)) return undefined;
+    const text = timeless === plain ? plain : undefined;
     return { key: digits.replace(/^[+0]+/, ''), dialed: digits, text };
   }
   const { countryCallingCode, nationalNumber, number } = found;
   const isNorthAmerican = countryCallingCode === '1';
+  const isWithCode = !isNorthAmerican || /\+[ (]*1/.test(plain);
   return {
     key: isNorthAmerican ? nationalNumber : number.slice(1),
-    dialed: isNorthAmerican && !plain.includes('+') ? nationalNumber : number,
-    text: isNorthAmerican ? whole?.formatNational() : whole?.formatInternational(),
+    dialed: isWithCode ? number : nationalNumber,
+    text:
+      found !== alone
+        ? undefined
+        : isNorthAmerican
+          ? found.formatNational()
+          : found.formatInternational(),
   };
 }
 

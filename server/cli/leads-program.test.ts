@@ -35,6 +35,10 @@ test.each<[string[], RegExp]>([
   [['erase', '@'], /Expected a full e-mail address/],
   [['erase', 'a@x.example,b@y.example'], /Expected a full e-mail address/],
   [
+    ['export', '--csv', '--since', '2026-11-27', '--until', '2026-11-20'],
+    /^error: --until 2026-11-20 is before --since 2026-11-27$/,
+  ],
+  [
     ['export', '--csv', '--since', 'May'],
     /'May' is invalid\. Expected a date such as 2026-12-24\.$/,
   ],

@@ -34,6 +34,10 @@ export function leadsProgram(run: (act: Act) => Promise<void>): Command {
     .option('--output <file>', 'into a new file that only you can read')
     .action((options, command) => {
       if (!options.csv && !options.json) command.error('error: export needs --csv or --json');
+      const { since, until } = options;
+      if (since && until && until < since) {
+        command.error(`error: --until ${until} is before --since ${since}`);
+      }
       return run(exportLeads(options));
     });
   program

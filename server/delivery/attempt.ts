@@ -14,10 +14,11 @@ type Failure = {
 
 /**
  * The result of one delivery attempt. `warning` never contains anything a visitor typed; it names
- * the recipients of the agency that did not get it.
+ * the recipients of the agency that did not get it. `remaining` are these recipients if one of them
+ * may get it later.
  */
 export type DeliveryResult =
-  | { outcome: 'delivered'; warning?: string }
+  | { outcome: 'delivered'; warning?: string; remaining?: readonly string[] }
   | ({ outcome: 'failed' } & Failure)
   /** Failed permanently: the mail server refuses every recipient for good. */
   | ({ outcome: 'refused' } & Failure)
@@ -42,7 +43,9 @@ export function deliveryKey({
 }
 
 const address = /(?<![^\s<>@"])[^\s<>@"]+@[^\s<>@"]+/g;
-const longDigits = /[+(]?(?:\d[\s().-]{0,2}){6,}\d/g;
+/** The codes of a mail server (RFC 3463), or the digits of a phone number. */
+const codesOrDigits =
+  /(\b[245]\d\d[ -][245](?:\.\d{1,3}){2}\b|(?<=^|: )[245]\d\d(?=[ -])(?![ -]\d{3}[ .-]\d{4}))|[+(]?(?:\d[\s().-]{0,2}){6,}\d/g;
 
 /**
  * The result for an error of the network or the receiver, in one line of at most 200 characters.
@@ -53,7 +56,9 @@ export function failureFrom(error: unknown): { outcome: 'failed'; error: string 
   const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
   const message = error instanceof Error ? error.message : String(error);
   const line = singleLine(`${code}${message}`.slice(0, 2000));
-  const anonymous = line.replace(address, '(address)').replace(longDigits, '(number)');
+  const anonymous = line
+    .replace(address, '(address)')
+    .replace(codesOrDigits, (_, codes = '(number)') => codes);
   return { outcome: 'failed', error: anonymous.slice(0, 200) };
 }
 

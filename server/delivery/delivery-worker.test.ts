@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { spelledAddress, spellings } from '../../core/lead/spellings.fixture.ts';
 import { retryLead } from '../store/changes/lead-changes.ts';
+import { repeatDeliveries } from '../store/deliveries/delivery-queue.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
@@ -307,6 +308,37 @@ describe('a lead is delivered by mail', () => {
       state: 'waiting',
       last_error: expect.stringContaining('full@nowhere.example'),
     });
+  });
+
+  test('again only to those who are refused for now', async () => {
+    await start(severalTo('owner@acre.example, full@nowhere.example, gone@nowhere.example'));
+    const id = await postLead();
+    await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 2);
+    expect(await deliveryOf(id)).toMatchObject({
+      state: 'waiting',
+      last_error: expect.stringContaining('full@nowhere.example'),
+    });
+    mail.accepting.add('full@nowhere.example');
+    await until(() => isDelivered(id));
+    const received = mail.mails.filter(({ leadId }) => leadId === id);
+    expect(received.map(({ to }) => to)).toEqual([
+      ['owner@acre.example'],
+      ['full@nowhere.example'],
+    ]);
+    expect((await deliveryOf(id))?.last_error).toMatch(/refused gone@nowhere\.example \([^@]*$/);
+    // A correction is for everybody again.
+    await database.use(({ db }) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          repeatDeliveries(transaction, id, { except: [], now: Date.now() }),
+        ),
+    );
+    await until(() => isDelivered(id));
+    mail.accepting.clear();
+    expect(mail.mails.filter(({ leadId }) => leadId === id).at(-1)?.to).toContain(
+      'owner@acre.example',
+    );
   });
 
   test('with the refused address of a visitor at the desk, and not in the log', async () => {

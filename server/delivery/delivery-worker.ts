@@ -56,15 +56,18 @@ function settlementFor(
   now: Instant,
   retryMs: number,
 ): Settlement {
-  if (result.outcome === 'delivered') return result;
   if (result.outcome === 'dropped') return result;
+  const isLast = isLastAttempt(attempts, retryMs);
+  const dueAt = now + backoffMs(attempts, retryMs, Math.random());
+  if (result.outcome === 'delivered') {
+    const { remaining, warning = '' } = result;
+    if (!remaining || isLast) return result;
+    return { outcome: 'retry', dueAt, error: warning, remaining };
+  }
   const error = result.refusals ?? result.error;
   const unanswered = earlier + Number(result.mayHaveArrived ?? false);
   if (unanswered >= maxUnanswered) return { outcome: 'failed', error: unansweredError };
-  if (result.outcome === 'refused' || isLastAttempt(attempts, retryMs)) {
-    return { outcome: 'failed', error };
-  }
-  const dueAt = now + backoffMs(attempts, retryMs, Math.random());
+  if (result.outcome === 'refused' || isLast) return { outcome: 'failed', error };
   return { outcome: 'retry', dueAt, error, unanswered };
 }
 

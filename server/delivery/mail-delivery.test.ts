@@ -27,6 +27,14 @@ test('a recipient that the mail server refuses is named in a warning', async () 
   });
 });
 
+test('recipients that are refused for now are named to be tried again', async () => {
+  expect(await resultTo('full@nowhere.example', 'owner@acre.example')).toMatchObject({
+    outcome: 'delivered',
+    warning: expect.stringContaining('full@nowhere.example'),
+    remaining: ['full@nowhere.example'],
+  });
+});
+
 test('a mail that the server accepts for every recipient has no warning', async () => {
   expect(await resultTo('sales@acre.example', 'owner@acre.example')).toEqual({
     outcome: 'delivered',

@@ -4,7 +4,7 @@ import type { Agency } from '../../core/agency/agency.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import { attributionLabels, attributionNames, isAuditReport } from '../../core/lead/attribution.ts';
-import { isAsciiAddress, mailAddress } from '../../core/lead/mail-address.ts';
+import { addressIn, isAsciiAddress, mailAddress } from '../../core/lead/mail-address.ts';
 import {
   bookingMailBody,
   chatMail,
@@ -116,7 +116,7 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
  */
 export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
   const { lead, correctedBy } = stored;
-  const address = mailAddress(lead.email);
+  const address = addressIn(lead.email);
   const who = subjectPart(lead.name) || 'No name';
   const [news, before] =
     correctedBy === undefined ? ['', []] : ['Correction: ', [correctionLine, '']];
@@ -147,14 +147,15 @@ export type Mail = Pick<
   SendMailOptions,
   'subject' | 'text' | 'html' | 'date' | 'messageId' | 'icalEvent' | 'inReplyTo'
 > & {
-  /** One address in any spelling. */
-  to?: string;
+  /** One address in any spelling, or the recipients of the agency that still lack the mail. */
+  to?: string | readonly string[] | undefined;
   replyTo?: string | { name: string; address: string };
   headers?: Record<string, string>;
 };
 
 /**
- * Attempts to send a mail once, until the signal aborts; `refused` if every recipient is refused for good. Never rejects.
+ * Attempts to send a mail once, until the signal aborts; `refused` if every recipient is refused for
+ * good. Never rejects.
  */
 type SendMail = (mail: Mail, signal?: AbortSignal) => Promise<DeliveryResult>;
 
@@ -185,8 +186,14 @@ export function isPermanent(response: string): boolean {
 /** The longest text about refused recipients, in characters. */
 const maxRefusals = 1000;
 
+type Rejections = NonNullable<SentMessageInfo['rejectedErrors']>;
+
+/** Whether a recipient is refused for now. */
+const canArriveLater = (errors: Rejections): boolean =>
+  errors.some(({ response }) => !isPermanent(response ?? ''));
+
 /** Which recipients the mail server refused, and why; undefined if none. */
-function refusalsIn(errors: SentMessageInfo['rejectedErrors'] = []): string | undefined {
+function refusalsIn(errors: Rejections): string | undefined {
   if (errors.length === 0) return undefined;
   const reasons = errors.map((each) => `${each.recipient} (${failureFrom(each).error})`);
   return firstCharacters(`the mail server refused ${reasons.join(', ')}`, maxRefusals);
@@ -195,13 +202,10 @@ function refusalsIn(errors: SentMessageInfo['rejectedErrors'] = []): string | un
 /** The result for an error of the mail server. */
 function failureOf(error: unknown): DeliveryResult {
   const failure = failureFrom(error);
-  const rejected: NonNullable<SentMessageInfo['rejectedErrors']> =
-    Object(error).rejectedErrors ?? [];
+  const rejected: Rejections = Object(error).rejectedErrors ?? [];
   const refusals = refusalsIn(rejected);
   if (refusals === undefined) return failure;
-  // A recipient that is refused for now gets the mail later.
-  const isFinal = rejected.every(({ response }) => isPermanent(response ?? ''));
-  return { ...failure, outcome: isFinal ? 'refused' : 'failed', refusals };
+  return { ...failure, outcome: canArriveLater(rejected) ? 'failed' : 'refused', refusals };
 }
 
 /** Returns a function that sends mail, the sender's address, and its domain. */
@@ -227,19 +231,25 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
   });
   // A mail that is abandoned at the deadline may still arrive; the retry has the same Message-ID.
   const send: SendMail = async ({ to: typed, ...mail }, deadline) => {
-    const address = typed === undefined ? undefined : mailAddress(typed);
-    if (typed !== undefined && !address) return { outcome: 'refused', error: 'no email address' };
+    const address = typeof typed === 'string' ? mailAddress(typed) : undefined;
+    const addresses = typeof typed === 'string' ? [address ?? []].flat() : (typed ?? recipients);
+    if (addresses.length === 0) return { outcome: 'refused', error: 'no email address' };
     const signal = AbortSignal.any(deadline ? [deadline] : []);
     try {
-      const { rejectedErrors } = await transport.sendMail({
+      const { rejectedErrors = [] } = await transport.sendMail({
         from: { name: agency.name, address: sender },
         // As objects, because a text is parsed, perhaps into several recipients.
-        to: (address ? [address] : recipients).map((each) => ({ name: '', address: each })),
+        to: addresses.map((each) => ({ name: '', address: each })),
         ...mail,
         signal,
       });
       const warning = refusalsIn(rejectedErrors);
-      return { outcome: 'delivered', ...(warning !== undefined && { warning }) };
+      if (warning === undefined) return { outcome: 'delivered' };
+      // The others are named again, but nobody gets the mail twice.
+      const remaining = canArriveLater(rejectedErrors) && {
+        remaining: rejectedErrors.flatMap(({ recipient }) => recipient ?? []),
+      };
+      return { outcome: 'delivered', warning, ...remaining };
     } catch (error) {
       const failure = signal.aborted ? timedOut : failureOf(error);
       const isUnanswered = read.has(signal) && Object(error).responseCode === undefined;
@@ -262,9 +272,10 @@ export function deliverByMail(
   deskUrl: DeskUrl,
 ): Deliver {
   return async (delivery, signal) => {
-    const { lead, receivedAt, booking, correctedBy } = delivery;
+    const { lead, receivedAt, booking, correctedBy, remaining } = delivery;
     const { subject, body, html, replyTo } = leadMail(delivery, agency, await deskUrl(lead.id));
     const mail = {
+      to: remaining,
       subject,
       text: body,
       html,

@@ -211,7 +211,7 @@ export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
     erasure_told_at: null,
     corrected_by: null,
   }),
-  deliveries: () => ({ sequence: 0, unanswered: 0 }),
+  deliveries: () => ({ sequence: 0, unanswered: 0, remaining: null }),
   bookings: () => ({ visitor_moves: 0, word: '' }),
 };
 

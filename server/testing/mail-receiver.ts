@@ -11,6 +11,8 @@ type ReceivedMail = { leadId: string; messageId: string; to: string[]; source: s
 export type MailReceiver = {
   url: string;
   mails: ReceivedMail[];
+  /** Addresses at nowhere.example that it takes after all. */
+  accepting: Set<string>;
   /** The refused addresses, once for each attempt. */
   refused: string[];
   /** Makes it take mails and never answer; `end` ends that, for the next connections. */
@@ -27,13 +29,14 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   const mails: ReceivedMail[] = [];
   const refused: string[] = [];
   let isHanging = false;
+  const accepting = new Set<string>();
   const port = await freePort();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     onRcptTo: ({ address }, _, callback) => {
-      if (!address.endsWith('@nowhere.example')) return callback();
+      if (!address.endsWith('@nowhere.example') || accepting.has(address)) return callback();
       refused.push(address);
       const [responseCode, text] = address.startsWith('full@')
         ? [552, '5.2.2 mailbox full']
@@ -64,6 +67,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    accepting,
     refused,
     hang: () => {
       isHanging = true;

@@ -36,6 +36,7 @@ const common: ClaimedDelivery = {
     unanswered: 0,
     expiresAt: Number.MAX_SAFE_INTEGER,
     sequence: 0,
+    remaining: undefined,
   },
 };
 

@@ -7,7 +7,7 @@ import {
   reminderTargets,
   visitorMail,
 } from '../../core/lead/delivery-targets.ts';
-import { mailAddress } from '../../core/lead/mail-address.ts';
+import { addressIn } from '../../core/lead/mail-address.ts';
 import { singleLine } from '../../core/lead/plain-text.ts';
 import type { BookingCalendar } from '../booking/booking-calendar.ts';
 import { type Deliver, deliveryKey } from '../delivery/attempt.ts';
@@ -45,9 +45,10 @@ export function visitorDeliveries({
   ) => {
     const { lead } = delivery;
     // Somebody who booked by phone may have given none, and the chat takes any text.
-    if (mailAddress(lead.email) === undefined) return { outcome: 'dropped' } as const;
+    const address = addressIn(lead.email);
+    if (address === undefined) return { outcome: 'dropped' } as const;
     const mail = {
-      to: lead.email,
+      to: address,
       replyTo: agency.email,
       subject: singleLine(subject),
       text,

@@ -209,6 +209,10 @@ test('the form counts the remaining characters and blocks a message that is too 
   await expect(form).not.toContainText('characters');
   await field(page, 'Message').fill('x'.repeat(3700));
   await expect(form).toContainText('300 characters left');
+  await field(page, 'Message').fill('x'.repeat(3999));
+  await expect(form).toContainText('1 character left');
+  await field(page, 'Message').fill('x'.repeat(4001));
+  await expect(form).toContainText('This message is 1 character too long');
   await field(page, 'Message').fill('x'.repeat(4005));
   await expect(form).toContainText('5 characters too long');
   await expect(field(page, 'Message')).toHaveAttribute('aria-invalid', 'true');

@@ -30,9 +30,13 @@ const searchedAtOnce = 100;
 /** The columns that may contain a person's address. */
 const searchedColumns = [...Object.values(fieldColumns), 'attribution'] as const;
 
+/** As people write an address to hide it from programs. */
+const blanksAroundAt = /(?<![\s\p{Cf}])[\s\p{Cf}]*[@\uff20\ufe6b][\s\p{Cf}]*/gu;
+
 /** The searched form of a text, without JSON escapes, which would hide where a word begins. */
 export function searchable(text: string | null): string {
-  return foldAddresses(text ?? '').replace(/(?<!\\)\\+[nrt"]/g, ' ');
+  const joined = (text ?? '').replace(blanksAroundAt, '@');
+  return foldAddresses(joined).replace(/(?<!\\)\\+[nrt"]/g, ' ');
 }
 
 /** The earlier versions of corrected leads, by lead. */

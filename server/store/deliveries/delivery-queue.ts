@@ -42,6 +42,7 @@ const rowsOf = (
     state,
     sequence,
     last_error: error,
+    remaining: null,
     ...unattempted,
     due_at: dueAt,
     expires_at: expiresAt,
@@ -74,6 +75,7 @@ export async function queueDeliveries(
         created_at: eb.ref('excluded.created_at'),
         sequence: eb.ref('excluded.sequence'),
         last_error: eb.ref('excluded.last_error'),
+        remaining: null,
         settled_at: eb.ref('excluded.settled_at'),
       }));
     })
@@ -133,7 +135,7 @@ export async function repeatDeliveries(
   const repeated = ofLead(transaction, leadId)
     .where('target', 'not in', except)
     // An attempt in progress does not count as the delivery of the correction.
-    .set((eb) => ({ sequence: eb('sequence', '+', 1), last_error: null }));
+    .set((eb) => ({ sequence: eb('sequence', '+', 1), last_error: null, remaining: null }));
   await requeue(repeated, now);
 }
 
@@ -160,6 +162,8 @@ export type ClaimedDelivery = StoredLead & {
   expiresAt: Instant;
   /** The number of the booking change or correction that it reports. */
   sequence: number;
+  /** The recipients that still lack the mail; undefined if all do. */
+  remaining: readonly string[] | undefined;
 };
 
 /** What to claim. `claim` identifies the worker; the lease, in ms, starts at `now`. */
@@ -175,7 +179,14 @@ type ClaimRequest = {
 export type Settlement =
   /** `warning`: which recipients did not get it. */
   | { outcome: 'delivered'; warning?: string }
-  | { outcome: 'retry'; dueAt: Instant; error: string; unanswered?: number }
+  /** `remaining`: the recipients that still lack the mail, if others have it. */
+  | {
+      outcome: 'retry';
+      dueAt: Instant;
+      error: string;
+      unanswered?: number;
+      remaining?: readonly string[];
+    }
   | { outcome: 'failed'; error: string }
   /** Not sent, because it would have come too late. */
   | { outcome: 'dropped' };
@@ -208,7 +219,7 @@ export async function claimDeliveries(
     .where('state', '=', 'waiting')
     .where(isDue)
     .where('lead_id', 'in', locksRows ? due.forUpdate().skipLocked() : due)
-    .returning(['lead_id', 'attempts', 'unanswered', 'expires_at', 'sequence'])
+    .returning(['lead_id', 'attempts', 'unanswered', 'expires_at', 'sequence', 'remaining'])
     .execute();
   if (claimed.length === 0) return [];
   const ids = claimed.map((row) => row.lead_id);
@@ -217,7 +228,8 @@ export async function claimDeliveries(
   const byId = new Map(stored.map((each) => [each.lead.id, each]));
   return claimed.flatMap(({ lead_id, expires_at: expiresAt, ...row }) => {
     const found = byId.get(lead_id);
-    return found ? [{ ...found, target, claim, expiresAt, ...row }] : [];
+    const remaining = row.remaining?.split(',');
+    return found ? [{ ...found, target, claim, expiresAt, ...row, remaining }] : [];
   });
 }
 
@@ -254,8 +266,9 @@ export async function settleDelivery(
   } else if (settlement.outcome === 'dropped') {
     await owned.set({ state: 'dropped', claim: null, settled_at: now }).execute();
   } else {
-    const { dueAt, error, unanswered = 0 } = settlement;
-    await owned.set({ claim: null, due_at: dueAt, last_error: error, unanswered }).execute();
+    const { dueAt, error, unanswered = 0, remaining } = settlement;
+    const rest = { unanswered, ...(remaining && { remaining: remaining.join(',') }) };
+    await owned.set({ claim: null, due_at: dueAt, last_error: error, ...rest }).execute();
   }
 }
 

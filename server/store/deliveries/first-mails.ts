@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { acknowledgment } from '../../../core/lead/delivery-targets.ts';
-import { mailAddress } from '../../../core/lead/mail-address.ts';
+import { addressIn } from '../../../core/lead/mail-address.ts';
 import type { Store } from '../engine/engine.ts';
 import type { DeliveryTable, Tables, TraceKind } from '../engine/tables.ts';
 import { mailboxKey } from '../engine/text-keys.ts';
@@ -33,7 +33,7 @@ export async function countOrRefuseFirstMail(
   { kind, email, leadId, now }: FirstMail,
 ): Promise<string | undefined> {
   // The chat accepts any text as an address.
-  if (mailAddress(email) === undefined) return 'The visitor gave no email address';
+  if (addressIn(email) === undefined) return 'The visitor gave no email address';
   const mailbox = mailboxKey(email);
   await store.lockName(transaction, mailbox);
   const [digest, ...earlier] = await traceDigests(transaction, mailbox, now);

@@ -354,6 +354,16 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       });
     });
 
+    rule('goes to the only address in an answer to the chat', async () => {
+      const chat = { kind: 'chat', service: undefined, message: undefined } as const;
+      const newLead = exampleNewLead({ ...chat, email: 'Dana <dana.reyes@gmail.com>' });
+      await database.use(async (store) => {
+        await storeLeads(store, [newLead], ['acknowledgment']);
+        expect(await stateOf(store, newLead.lead.id)).toBe('waiting');
+      });
+      expect(await acknowledge('dana.reyes@gmail.com')).toMatch(/^dropped: This address has had/);
+    });
+
     rule('of a suspected lead counts once it is released', async () => {
       const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['burst'] });
       await database.use((store) => storeLeads(store, [suspected], ['acknowledgment']));
@@ -416,6 +426,8 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       }),
       about('Ask (DANA@reyes.example) please'),
       about('To dana＠reyes.example'),
+      about('To dana @ reyes.example'),
+      about('To Dana\u200b@\nreyes.example'),
       exampleNewLead({ email: 'boss@x.example', name: 'Dana dana@reyes.example' }),
       exampleNewLead({ kind: 'fax', message: 'Line\ndana@reyes.example' }),
     ];
@@ -434,8 +446,8 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       expect(idsOf(found.certain)).toEqual(idsOf(matching));
       expect(idsOf(found.possible)).toEqual(idsOf(possible));
       expect(await eraseLeads(store, idsOf(found.certain))).toMatchObject({
-        leads: 6,
-        deliveries: 12,
+        leads: 8,
+        deliveries: 16,
       });
       expect((await findPerson(store, 'dana@reyes.example')).certain).toEqual([]);
       expect(await listLeads(store, {})).toHaveLength(5);

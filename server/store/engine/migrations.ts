@@ -545,4 +545,12 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: '025-refused-mails', up: dropRefusedReminders },
+  // Of addresses within an answer to the chat, and of numbers next to other digits.
+  { name: '026-keys-in-texts', up: fillPersonKeys },
+  {
+    name: '027-remaining-recipients',
+    up: async (db) => {
+      await db.schema.alterTable('deliveries').addColumn('remaining', 'text').execute();
+    },
+  },
 ];

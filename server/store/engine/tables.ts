@@ -96,6 +96,8 @@ export type DeliveryTable = {
   claim: string | null;
   /** Why the last attempt failed or, if it is delivered, who of several did not get it. */
   last_error: string | null;
+  /** The recipients that still lack the mail, with commas between them; null if all do. */
+  remaining: string | null;
   created_at: Instant;
   settled_at: Instant | null;
   /** The number of the booking change or correction that it reports; 0 for the original. */

@@ -1,5 +1,5 @@
 import { referenceLetters } from '../../../core/lead/lead-id.ts';
-import { foldAddresses, mailAddress } from '../../../core/lead/mail-address.ts';
+import { addressIn, foldAddresses } from '../../../core/lead/mail-address.ts';
 import { asciiDigits, readPhone } from '../../../core/lead/phone-number.ts';
 import type { LeadTable } from './tables.ts';
 
@@ -8,7 +8,7 @@ import type { LeadTable } from './tables.ts';
  * Accepts any text.
  */
 export function emailKey(email: string): string {
-  return foldAddresses(mailAddress(email) ?? email).trim();
+  return foldAddresses(addressIn(email) ?? email).trim();
 }
 
 /** Provider domains with several names, by the other name. */

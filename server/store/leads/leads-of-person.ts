@@ -1,5 +1,5 @@
 import type { Lead, LeadSummary } from '../../../core/lead/lead.ts';
-import { mailAddress } from '../../../core/lead/mail-address.ts';
+import { addressIn } from '../../../core/lead/mail-address.ts';
 import type { Store } from '../engine/engine.ts';
 import { emailKey, phoneNumber } from '../engine/text-keys.ts';
 import { readInbox } from './lead-inbox.ts';
@@ -17,7 +17,7 @@ export async function leadsOfPerson(
 ): Promise<LeadSummary[]> {
   const key = emailKey(email);
   const byEmail =
-    mailAddress(email) !== undefined
+    addressIn(email) !== undefined
       ? await store.db
           .selectFrom('leads')
           .select('id')

@@ -23,6 +23,8 @@ export function ContactIsland(props: Props) {
   );
 }
 
+const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`);
+
 function Status({ form, phone, timesLinkText, ...settings }: Props & { form: HTMLFormElement }) {
   const counter = form.querySelector('[data-counter]');
   const status = form.querySelector('[data-status]');
@@ -42,8 +44,8 @@ function Status({ form, phone, timesLinkText, ...settings }: Props & { form: HTM
         createPortal(
           <span key={remaining}>
             {remaining < 0
-              ? `This message is ${-remaining} characters too long. Please shorten it.`
-              : `${remaining} characters left.`}
+              ? `This message is ${characters(-remaining)} too long. Please shorten it.`
+              : `${characters(remaining)} left.`}
           </span>,
           counter,
         )}

@@ -57,7 +57,9 @@ export function ErasePerson() {
         <Field form="person" name="email" label="Email address">
           {(props) => (
             <input
-              type="email"
+              // The server takes spellings that browsers refuse in an email field.
+              type="text"
+              inputMode="email"
               maxLength={deskBounds.email}
               autoComplete="off"
               required
