@@ -204,32 +204,35 @@ export async function claimDeliveries(
     isReminder(target)
       ? eb('due_at', '<=', now)
       : eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxDueAheadMs)]);
-  const due = db
-    .selectFrom('deliveries')
-    .select('lead_id')
-    .where('state', '=', 'waiting')
-    .where('target', '=', target)
-    .where(isDue)
-    .orderBy('due_at')
-    .limit(limit);
-  const claimed = await db
-    .updateTable('deliveries')
-    .set((eb) => ({ claim, due_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
-    .where('target', '=', target)
-    .where('state', '=', 'waiting')
-    .where(isDue)
-    .where('lead_id', 'in', locksRows ? due.forUpdate().skipLocked() : due)
-    .returning(['lead_id', 'attempts', 'unanswered', 'expires_at', 'sequence', 'remaining'])
-    .execute();
-  if (claimed.length === 0) return [];
-  const ids = claimed.map((row) => row.lead_id);
-  const rows = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
-  const stored = await storedLeads(db, rows);
-  const byId = new Map(stored.map((each) => [each.lead.id, each]));
-  return claimed.flatMap(({ lead_id, expires_at: expiresAt, ...row }) => {
-    const found = byId.get(lead_id);
-    const remaining = row.remaining?.split(',');
-    return found ? [{ ...found, target, claim, expiresAt, ...row, remaining }] : [];
+  // A correction between claim and reading would drop the delivery, and get its mail all the same.
+  return await db.transaction().execute(async (transaction) => {
+    const due = transaction
+      .selectFrom('deliveries')
+      .select('lead_id')
+      .where('state', '=', 'waiting')
+      .where('target', '=', target)
+      .where(isDue)
+      .orderBy('due_at')
+      .limit(limit);
+    const claimed = await transaction
+      .updateTable('deliveries')
+      .set((eb) => ({ claim, due_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+      .where('target', '=', target)
+      .where('state', '=', 'waiting')
+      .where(isDue)
+      .where('lead_id', 'in', locksRows ? due.forUpdate().skipLocked() : due)
+      .returning(['lead_id', 'attempts', 'unanswered', 'expires_at', 'sequence', 'remaining'])
+      .execute();
+    if (claimed.length === 0) return [];
+    const ids = claimed.map((row) => row.lead_id);
+    const rows = await transaction.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
+    const stored = await storedLeads(transaction, rows);
+    const byId = new Map(stored.map((each) => [each.lead.id, each]));
+    return claimed.flatMap(({ lead_id, expires_at: expiresAt, ...row }) => {
+      const found = byId.get(lead_id);
+      const remaining = row.remaining?.split(',');
+      return found ? [{ ...found, target, claim, expiresAt, ...row, remaining }] : [];
+    });
   });
 }
 

@@ -206,6 +206,16 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     expect(search).toContain('2145550142');
   });
 
+  test('while its acknowledgment is claimed does not give the mail another address', async () => {
+    const refused = 'ana@reyes.example';
+    await store({}, { email: refused });
+    await deliver('acknowledgment');
+    const { id, email } = await store();
+    const [claimed] = await Promise.all([claim('acknowledgment'), correct(id, { email: refused })]);
+    expect(claimed.lead.email).toBe(email);
+    expect(await deliveriesOf(id)).toContain('acknowledgment dropped');
+  });
+
   rule('is found for erasure by its earlier address', async () => {
     const { id } = await store();
     await correct(id, { email: 'dana@reyes.com.example' });
