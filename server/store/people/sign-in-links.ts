@@ -11,13 +11,18 @@ type NewLink = {
 
 /** Stores a link that signs a person in once. Earlier links of the person stay valid. */
 export async function addSignInLink(
-  { db }: Store,
+  { db, locksRows }: Store,
   { digest, personId, expiresAt }: NewLink,
 ): Promise<void> {
-  await db
-    .insertInto('sign_in_links')
-    .values({ digest, person_id: personId, expires_at: expiresAt })
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    // Waits for a first sign-in, which ends the links before it.
+    const person = transaction.selectFrom('people').select('id').where('id', '=', personId);
+    await (locksRows ? person.forUpdate() : person).execute();
+    await transaction
+      .insertInto('sign_in_links')
+      .values({ digest, person_id: personId, expires_at: expiresAt })
+      .execute();
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../core/instant.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
@@ -52,6 +53,27 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
       dana,
     );
     expect(await database.use(hasPeople)).toBe(true);
+  });
+
+  test('a link is made before or after a first sign-in, never while it ends links', async () => {
+    const { id } = await add('dana@acre.example');
+    const order: string[] = [];
+    let made: Promise<unknown> | undefined;
+    await database.use(({ db }) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('people')
+          .set({ entered_at: now })
+          .where('id', '=', id)
+          .execute();
+        const link = { digest: 'a', personId: id, expiresAt: now + hour };
+        made = database.use((store) => addSignInLink(store, link)).then(() => order.push('link'));
+        await sleep(200);
+        order.push('entered');
+      }),
+    );
+    await made;
+    expect(order).toEqual(['entered', 'link']);
   });
 
   test('a link works once, for the first request, and until it expires', async () => {
