@@ -42,10 +42,17 @@ const judgedKinds: readonly OutcomeKind[] = ['whole', 'script-built', 'framed'];
  */
 export type AuditReach = 'judged' | 'reached' | 'nothing';
 
-/** How far an audit came, by its outcome. */
-export function reachOf(kind: OutcomeKind): AuditReach {
+/** A visit: the addresses that it asked first and last, and what became of it. */
+type Visited = { requested: string; address: string; outcome: { kind: OutcomeKind } };
+
+const withoutScheme = (address: string): string => address.replace(/^https?:/, '');
+
+/** How far an audit came. A site whose redirect leads nowhere was reached. */
+export function reachOf({ requested, address, outcome: { kind } }: Visited): AuditReach {
   if (judgedKinds.includes(kind)) return 'judged';
-  return kind === 'unreachable' ? 'nothing' : 'reached';
+  // An address without a scheme is tried by both.
+  const isRedirected = withoutScheme(requested) !== withoutScheme(address);
+  return kind === 'unreachable' && !isRedirected ? 'nothing' : 'reached';
 }
 
 /** The kind, what its words may name, and whether any check is worth running. */

@@ -37,7 +37,7 @@ type RequestedAudit = { outcome: 'accepted'; token: string } | { outcome: AuditR
 
 /** Makes and finds audits. Nothing rejects. */
 export type Audits = {
-  /** `onNothing` is called later if the audit reached nothing. */
+  /** `onNothing` is called later if the audit reached nothing, also one that is shared. */
   request: (address: URL, onNothing: () => void) => Promise<RequestedAudit>;
   /** What the address with this token shows; an audit that its server left is taken up again. */
   find: (token: string) => Promise<KeptAudit | 'unknown' | 'unavailable'>;
@@ -60,19 +60,17 @@ type AuditsOptions = {
 export function audits({ database, auditor, log }: AuditsOptions): Audits {
   const queue = workQueue(limits);
   const claimUntil = ({ longestMs }: QueuePlace) => Date.now() + longestMs + claimSlackMs;
+  /** Whom to tell that an audit of this server reached nothing, by its id. */
+  const asking = new Map<string, (() => void)[]>();
 
   /**
    * Writes down what came of an audit: its report, that it failed, or that it is to be taken up.
    */
-  async function settle(
-    id: string,
-    work: Promise<AuditReport>,
-    onNothing: () => void,
-  ): Promise<void> {
+  async function settle(id: string, work: Promise<AuditReport>): Promise<void> {
     const finish = (report: AuditReport) => {
       const text = reportText(report);
-      const reach = reachOf(report.outcome.kind);
-      if (reach === 'nothing') onNothing();
+      const reach = reachOf(report);
+      if (reach === 'nothing') for (const onNothing of asking.get(id) ?? []) onNothing();
       return (store: Store) => finishAudit(store, id, text, reach);
     };
     const write = await work.then(finish).catch((error: unknown) => {
@@ -85,20 +83,18 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
 
   const settling = new Set<Promise<void>>();
   /** Looks at a site when it is its turn. Does not reject. */
-  function perform(
-    place: QueuePlace,
-    id: string,
-    address: URL,
-    onNothing: () => void = () => undefined,
-  ): void {
+  function perform(place: QueuePlace, id: string, address: URL): void {
     const look = auditor.isOwn(address) ? auditor.auditOwn : auditor.auditSite;
     const work = place.perform((signal) => look(address, signal));
-    const settled = settle(id, work, onNothing)
+    const settled = settle(id, work)
       .catch((error: unknown) => {
         // It is taken up again, or fails, once nobody holds it any more.
         log.error({ audit: id, ...storeFailure(error) }, 'could not keep an audit');
       })
-      .finally(() => settling.delete(settled));
+      .finally(() => {
+        asking.delete(id);
+        settling.delete(settled);
+      });
     settling.add(settled);
   }
 
@@ -127,8 +123,11 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
           ...{ now: Date.now(), claimedUntil: place && claimUntil(place) },
         }),
       );
-      if (place && started.outcome === 'started') perform(place, started.id, address, onNothing);
-      else place?.leave();
+      if (place && started.outcome === 'started') {
+        asking.set(started.id, [onNothing]);
+        perform(place, started.id, address);
+      } else place?.leave();
+      if (started.outcome === 'shared') asking.get(started.id)?.push(onNothing);
       switch (started.outcome) {
         case 'just-visited':
         case 'too-many-today':

@@ -29,7 +29,10 @@ function fakeAuditor() {
     await held?.promise;
     const report = exampleReport(address.href);
     const isMissing = address.host.startsWith('missing');
-    return isMissing ? { ...report, outcome: { kind: 'unreachable', values: {} } } : report;
+    if (!isMissing) return report;
+    const unreachable = { ...report, outcome: { kind: 'unreachable' as const, values: {} } };
+    const isMoved = address.host.startsWith('missing-after');
+    return isMoved ? { ...unreachable, address: 'https://10.0.0.1/' } : unreachable;
   };
   return {
     asked,
@@ -282,6 +285,31 @@ describe('the budgets', () => {
       expect(await askFor(`shop${count}.example`)).toBe(303);
     expect(await askFor('shop5.example')).toBe(429);
     expect(await askFor('missing.example')).toBe(429);
+  });
+
+  test('do not count those that reach nothing for whoever shares them either', async () => {
+    const fake = fakeAuditor();
+    const app = await start(fake);
+    fake.hold();
+    await accepted(app, 'missing.example');
+    const ip = '192.0.2.10';
+    const shared: string[] = [];
+    for (let count = 0; count < 5; count += 1)
+      shared.push(String((await ask(app, 'missing.example', ip)).headers.location));
+    fake.release();
+    for (const url of shared) await awaitReport(app, url);
+    expect(fake.asked).toHaveLength(1);
+    expect((await ask(app, 'shop.example', ip)).statusCode).toBe(303);
+  });
+
+  test('count those of a site that redirects to where nothing is', async () => {
+    const app = await start(fakeAuditor());
+    const ip = '192.0.2.11';
+    for (let count = 0; count < 5; count += 1) {
+      const { headers } = await ask(app, `missing-after${count}.example`, ip);
+      await awaitReport(app, String(headers.location));
+    }
+    expect((await ask(app, 'shop.example', ip)).statusCode).toBe(429);
   });
 
   test('allow a customer with thousands of IPv6 networks ten in an hour', async () => {

@@ -34,12 +34,12 @@ export type NewAudit = {
 /**
  * `started`: this server is to look at the site. `shared`: the address shows an audit of the same
  * page that began a few minutes ago. The others store nothing. `just-visited`: the site was visited
- * a few minutes ago, and that audit cannot be shared. `too-many-today`: the budget of all visitors is spent.
- * `full`: this server can take no more.
+ * a few minutes ago, and that audit cannot be shared. `too-many-today`: the budget of all visitors
+ * is spent. `full`: this server can take no more.
  */
 export type StartedAudit =
-  | { outcome: 'started'; id: string }
-  | { outcome: 'shared' | 'just-visited' | 'too-many-today' | 'full' };
+  | { outcome: 'started' | 'shared'; id: string }
+  | { outcome: 'just-visited' | 'too-many-today' | 'full' };
 
 async function countLinks(transaction: Transaction<Tables>, now: Instant): Promise<number> {
   const { count } = await transaction
@@ -94,7 +94,7 @@ export async function startAudit(
     );
     if (same) {
       await addLink(same.id);
-      return { outcome: 'shared' };
+      return { outcome: 'shared', id: same.id };
     }
     // A spelling that leads to something else than the site keeps nobody from the site itself.
     const isVisited = latest.some(
