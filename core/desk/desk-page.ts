@@ -142,6 +142,8 @@ type SeveralPage = SeveralLeads & {
   leads: readonly LeadSummary[];
   /** How many have a session ahead, and whether a mail notifies their visitors. */
   sessions: number;
+  /** Names these sessions as they are now; empty if there are none. */
+  seen: string;
   mailsVisitors: boolean;
   /** Leads that have the address inside a longer text, so they may be another person's. */
   possible: readonly LeadSummary[];

@@ -179,13 +179,29 @@ test('sessions ahead are cancelled, and the page warns of that', async () => {
   const id = await book();
   await flood(2);
   const path = await allOf('erase', '', cookie);
-  expect(await pageAt(path, cookie)).toMatchObject({
-    count: 3,
-    sessions: 1,
-    mailsVisitors: false,
-  });
-  const { page } = await send(path, { count: '3', confirm: '3' }, cookie);
+  const asked = await pageAt(path, cookie);
+  expect(asked).toMatchObject({ count: 3, sessions: 1, mailsVisitors: false });
+  const { page } = await send(path, { ...confirmed(3), seen: asked.seen }, cookie);
   expect(page).toMatchObject({ done: 2, later: 1, gone: 0, left: 0 });
+  expect((await use((store) => findBooking(store, id)))?.booking?.state).toBe('cancelled');
+});
+
+test.each([
+  ['spam', ''],
+  ['erase', ''],
+  ['erase', 'dana@reyes.example'],
+])('%s of %j cancels no session that was moved since it was shown', async (act, email) => {
+  const cookie = await signIn();
+  const id = await book({ email: 'dana@reyes.example' });
+  const path = email ? `/desk/several?act=erase&email=${email}` : await allOf(act, '', cookie);
+  const asked = await pageAt(path, cookie);
+  expect(asked).toMatchObject({ count: 1, sessions: 1 });
+  await use(({ db }) => db.updateTable('bookings').set({ sequence: 1 }).execute());
+  const pressed = await send(path, { ...confirmed(1), seen: asked.seen }, cookie);
+  expect(pressed.status).toBe(422);
+  expect(pressed.page.problem).toContain('has changed since');
+  expect((await use((store) => findBooking(store, id)))?.booking?.state).toBe('open');
+  await send(path, { ...confirmed(1), seen: pressed.page.seen }, cookie);
   expect((await use((store) => findBooking(store, id)))?.booking?.state).toBe('cancelled');
 });
 

@@ -12,10 +12,12 @@ import {
 import { deskPaths, severalPath } from '../../core/desk/desk-paths.ts';
 import { actsFor } from '../../core/desk/several-acts.ts';
 import { mailAddress } from '../../core/lead/mail-address.ts';
+import { digestOf } from '../secret.ts';
 import { findPerson } from '../store/changes/lead-erasure.ts';
 import { chunksOf, leadIds, type SeveralWork } from '../store/changes/several-leads.ts';
 import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
-import { countAhead, countLeads, readInbox } from '../store/leads/lead-inbox.ts';
+import { countLeads, readInbox, sessionsAhead } from '../store/leads/lead-inbox.ts';
+import { seenSession } from '../store/records/stored-booking.ts';
 import { formBody } from '../submissions/form-body.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
@@ -41,13 +43,14 @@ const addressSchema = z.object({
 });
 const workSchema = z.object({ work: z.string().catch('') });
 /**
- * The fields of a form: how many leads the page showed and what was typed to confirm that, or the
- * id of an interrupted change that is to go on.
+ * The fields of a form: how many leads and which sessions the page showed and what was typed to
+ * confirm that, or the id of an interrupted change that is to go on.
  */
 const changeForm = formBody.transform((fields) =>
   z
     .object({
       count: z.coerce.number().int().min(0).max(1e9).catch(0),
+      seen: z.string().default(''),
       confirm: z.string().default(''),
       work: z.string().default(''),
     })
@@ -64,14 +67,18 @@ const countText = (count: number): string =>
 /** The leads that a request applies to. */
 type Selection = SeveralLeads & {
   count: number;
+  /** Their sessions ahead, as `seenSession` names them, in a stable order. */
+  ahead: readonly string[];
   /** The ids of all these leads, in chunks. */
   chunks: () => AsyncIterable<readonly string[]>;
   state: LeadFilter['state'];
-  page: () => Promise<
-    Pick<Extract<DeskPage, { view: 'several' }>, 'leads' | 'sessions' | 'possible'>
-  >;
+  page: () => Promise<Pick<Extract<DeskPage, { view: 'several' }>, 'leads' | 'possible'>>;
   problem: string | undefined;
 };
+
+/** Names the sessions ahead of leads, to notice that one was moved, booked or confirmed since. */
+const versionOf = ({ ahead }: Pick<Selection, 'ahead'>): string =>
+  ahead.length === 0 ? '' : digestOf(ahead.join(' '));
 
 type Options = {
   agency: Pick<Agency, 'timeZone' | 'booking'>;
@@ -93,12 +100,12 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
     return {
       ...about,
       count: await database.use((store) => countLeads(store, filter)),
+      ahead: await database.use((store) => sessionsAhead(store, filter, Date.now())),
       chunks: () => leadIds(database, filter),
       state: filter.state,
       page: () =>
         database.use(async (store) => ({
           leads: await readInbox(store, filter, { limit: shown }),
-          sessions: await countAhead(store, filter, Date.now()),
           possible: [],
         })),
       problem: undefined,
@@ -119,8 +126,10 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
     const [first] = found;
     const ids = found.map(({ id }) => id);
     const now = Date.now();
-    const ahead = found.filter(
-      ({ booking }) => booking && booking.state !== 'cancelled' && booking.start > now,
+    const ahead = found.flatMap(({ lead, booking }) =>
+      booking && booking.state !== 'cancelled' && booking.start > now
+        ? seenSession({ lead, booking })
+        : [],
     );
     const entries = (some: readonly string[]) =>
       database.use((store) => readInbox(store, { ids: some.slice(0, shown) }, { limit: shown }));
@@ -128,11 +137,11 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
       ...about,
       newest: about.newest || (first ? cursorText(first) : ''),
       count: ids.length,
+      ahead,
       chunks: () => chunksOf(ids),
       state: undefined,
       page: async () => ({
         leads: await entries(ids),
-        sessions: ahead.length,
         possible: await entries(possible.map(({ lead }) => lead.id)),
       }),
       problem: isWhole ? undefined : 'Type the whole email address.',
@@ -175,18 +184,25 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
       ...(await selection.page()),
       mailsVisitors: deliveries.recipients.mailsVisitors,
       count: selection.count,
+      sessions: selection.ahead.length,
+      seen: versionOf(selection),
       problem: problem ?? (selection.count > 0 ? undefined : none),
     });
   };
 
   /** The problem that keeps a form from changing anything, if there is one. */
   function problemOf(
-    { act, count, problem }: Selection,
-    form: { count: number; confirm: string },
+    selection: Selection,
+    form: { count: number; seen: string; confirm: string },
   ): string | undefined {
+    const { act, count, problem } = selection;
     if (problem !== undefined) return problem;
     if (count > form.count) {
       return `There are ${countText(count)} now, more than you were shown. Look at them again.`;
+    }
+    const cancels = act === 'spam' || act === 'erase';
+    if (cancels && form.seen !== versionOf(selection)) {
+      return 'A session of theirs has changed since you were shown them. Look at them again.';
     }
     const typed = form.confirm.replace(/[\s,.]/g, '');
     if (act === 'erase' && typed !== String(form.count)) {

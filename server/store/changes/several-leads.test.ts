@@ -6,7 +6,7 @@ import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
 import { storeBooking } from '../bookings/store-booking.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
-import { countAhead, countLeads } from '../leads/lead-inbox.ts';
+import { countLeads, sessionsAhead } from '../leads/lead-inbox.ts';
 import { changeSeveral, leadIds } from './several-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -73,18 +73,19 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
     },
   );
 
-  rule('sessions ahead are counted, but not those that are over or cancelled', async () => {
+  rule('sessions ahead are named, but not those that are over or cancelled', async () => {
     const start = now + 2 * day;
-    await database.use((store) => storeBooking(store, exampleBooking(start, now)));
+    const booking = exampleBooking(start, now);
+    await database.use((store) => storeBooking(store, booking));
     await database.use((store) => storeBooking(store, exampleBooking(now - day, now - 2 * day)));
-    const ahead = () => database.use((store) => countAhead(store, accepted, now));
-    expect(await ahead()).toBe(1);
+    const ahead = () => database.use((store) => sessionsAhead(store, accepted, now));
+    expect(await ahead()).toEqual([`${booking.newLead.lead.id}.0-open`]);
     const spam = { ...change, act: 'spam', state: 'accepted' } as const;
     const counts = none();
     const ending = await changeSeveral(database, leadIds(database, accepted), spam, counts);
     expect(ending).toEqual({ state: 'finished' });
     expect(counts).toEqual({ done: 122, later: 0, withoutTime: [] });
-    expect(await ahead()).toBe(0);
+    expect(await ahead()).toEqual([]);
     const cancelled = await database.use(({ db }) =>
       db.selectFrom('bookings').select('starts_at').where('state', '=', 'cancelled').execute(),
     );

@@ -3,7 +3,7 @@ import type { Instant } from '../../../core/instant.ts';
 import type { LeadSummary } from '../../../core/lead/lead.ts';
 import type { Store } from '../engine/engine.ts';
 import type { LeadTable } from '../engine/tables.ts';
-import type { StoredBooking } from '../records/stored-booking.ts';
+import { type StoredBooking, seenSession } from '../records/stored-booking.ts';
 import {
   filteredLeads,
   hasFailed,
@@ -99,17 +99,21 @@ export async function countLeads(store: Store, filter: LeadFilter): Promise<numb
   return Number(number);
 }
 
-/** Counts the leads of a filter with a session ahead. */
-export async function countAhead(store: Store, filter: LeadFilter, now: Instant): Promise<number> {
-  const sessions = store.db
+/** The sessions ahead of the leads of a filter, as `seenSession` names them, in a stable order. */
+export async function sessionsAhead(
+  store: Store,
+  filter: LeadFilter,
+  now: Instant,
+): Promise<string[]> {
+  const rows = await store.db
     .selectFrom('bookings')
-    .select('lead_id')
+    .select(['lead_id', 'sequence', 'state'])
     .where('state', '!=', 'cancelled')
-    .where('starts_at', '>', now);
-  const { number } = await counted(store, filter)
-    .where('id', 'in', sessions)
-    .executeTakeFirstOrThrow();
-  return Number(number);
+    .where('starts_at', '>', now)
+    .where('lead_id', 'in', filteredLeads(store, filter).select('id'))
+    .orderBy('lead_id')
+    .execute();
+  return rows.map(({ lead_id: id, ...booking }) => seenSession({ lead: { id }, booking }));
 }
 
 /** Counts unread and suspected leads, and those with a failed delivery. */

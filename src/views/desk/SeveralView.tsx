@@ -45,7 +45,8 @@ function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
 }
 
 /** Asks whether to change several leads, and lists them. */
-export function SeveralView({ count, leads, sessions, possible, problem, now, ...about }: Props) {
+export function SeveralView(props: Props) {
+  const { count, leads, sessions, seen, possible, problem, now, ...about } = props;
   const { act, query, email, mailsVisitors } = about;
   const more = count - leads.length;
   return (
@@ -88,6 +89,7 @@ export function SeveralView({ count, leads, sessions, possible, problem, now, ..
           )}
           <form className={styles.form} method="post" action={severalPath(about)}>
             <input type="hidden" name="count" value={count} />
+            <input type="hidden" name="seen" value={seen} />
             {act === 'erase' && (
               <Field form="several" name="confirm" label={`Type ${count} to confirm`}>
                 {(props) => <input autoComplete="off" inputMode="numeric" required {...props} />}
