@@ -568,7 +568,7 @@ describe('a flood of leads that look real, beyond the burst limit', () => {
     },
   );
 
-  test('leaves what is stored as it is: repeats and corrections are answered', async () => {
+  test('leaves what is stored as it is: repeats are answered, corrections wait', async () => {
     const sent = await flood(70);
     const [first] = sent.filter(({ response }) => response?.statusCode === 201);
     const [refused] = sent.filter(({ response }) => response?.statusCode === 503);
@@ -587,12 +587,17 @@ describe('a flood of leads that look real, beyond the burst limit', () => {
       corrects: id,
       correctsReference: reference,
     };
-    const corrected = await post(correction, '2001:db8:1::3');
-    expect(corrected.statusCode).toBe(200);
-    expect(corrected.json()).toEqual({ id: correction.id, reference });
-    const leads = await stored();
-    expect(leads).toHaveLength(61);
-    expect(leads.find(({ lead }) => lead.id === id)?.lead.email).toBe('dana@reyes.test');
+    expect((await post(correction, '2001:db8:1::3')).statusCode).toBe(503);
+    const emailOf = async () => (await stored()).find(({ lead }) => lead.id === id)?.lead.email;
+    expect(await emailOf()).not.toBe('dana@reyes.test');
+    for (const now of [60_000, 120_000]) {
+      vi.spyOn(performance, 'now').mockReturnValue(now);
+      const corrected = await post(correction, '2001:db8:1::3');
+      expect(corrected.statusCode).toBe(200);
+      expect(corrected.json()).toEqual({ id: correction.id, reference });
+    }
+    expect(await stored()).toHaveLength(61);
+    expect(await emailOf()).toBe('dana@reyes.test');
   });
 
   test('repeats of what is stored spend no budget', async () => {

@@ -79,9 +79,9 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
       const suspicions: Suspicion[] = admission?.isBurst ? ['burst'] : ownSuspicions;
       const waitSeconds = admission?.waitSeconds ?? 0;
       try {
-        // A correction adds no lead, so it is taken whatever the limits say.
+        const isRefused = waitSeconds > 0;
         if (corrects !== undefined && ownSuspicions.length === 0) {
-          const correction = { lead, corrects, now: receivedAt };
+          const correction = { lead, corrects, now: receivedAt, isRefused };
           const corrected = await database.use((store) => correctLead(store, correction));
           if (corrected !== undefined) {
             if (corrected.outcome === 'duplicate') admission?.refund();
@@ -90,7 +90,6 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
             return corrected;
           }
         }
-        const isRefused = waitSeconds > 0;
         let stored = { lead, reference, receivedAt, suspicions, network, isRefused };
         let outcome = await saveNew(stored);
         if (outcome === 'conflict') {

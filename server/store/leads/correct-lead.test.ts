@@ -35,7 +35,12 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh, rule }) 
     id = uuidv7(at),
   ) =>
     database.use((store) =>
-      correctLead(store, { lead: exampleLead({ id, ...fields }), corrects, now: at }),
+      correctLead(store, {
+        lead: exampleLead({ id, ...fields }),
+        corrects,
+        now: at,
+        isRefused: false,
+      }),
     );
   const found = async (id: string) => {
     const [stored] = await database.use((store) => findLeads(store, id));

@@ -28,6 +28,8 @@ type Correction = {
   lead: Lead;
   corrects: string;
   now: Instant;
+  /** Whether the limits allow only a repeat of what is stored already. */
+  isRefused: boolean;
 };
 
 type LeadRow = Selectable<LeadTable>;
@@ -104,13 +106,14 @@ type Corrected = { outcome: 'corrected' | 'duplicate' | 'overtaken'; reference: 
  * Corrects a stored lead, keeps the earlier version in its history, and delivers it again. Resolves
  * with the lead's reference when that is on disk. Resolves with undefined and changes nothing when
  * the correction must become a lead of its own: no such lead of its kind exists, or it is filed as
- * spam, is older than an hour, was corrected too often or would have too long a message.
+ * spam, is older than an hour, was corrected too often or would have too long a message. So it does
+ * when the limits refuse it.
  */
 export async function correctLead(
   store: Store,
   correction: Correction,
 ): Promise<Corrected | undefined> {
-  const { lead, corrects, now } = correction;
+  const { lead, corrects, now, isRefused } = correction;
   const corrected = await store.db
     .transaction()
     .execute(async (transaction): Promise<Corrected | undefined> => {
@@ -136,7 +139,7 @@ export async function correctLead(
         return { outcome: 'duplicate', reference };
       }
       const isTooLong = characterCount(fresh.message ?? '') > leadBounds.message;
-      if (history.length >= maxCorrections || isTooLong) return undefined;
+      if (isRefused || history.length >= maxCorrections || isTooLong) return undefined;
       if (!isOvertaken) {
         const { email_key, search, message } = fresh;
         const isKnown = row.state === 'accepted';
