@@ -481,3 +481,18 @@ test('a lead opens the forms of its own session', async () => {
   const id = await book(startAhead(3));
   expect((await pageOf(cookie, `session=${id}`)).open).toBe(id);
 });
+
+test('a word to a visitor who cancelled first is not lost unsaid', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  const cancel = (word: string) =>
+    post(`/desk/bookings/${id}/cancel`, { seen: '0-open', word }, { cookie });
+  await cancelAsVisitor(id);
+  const refused = await cancel('We are sorry.');
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().desk.page).toMatchObject({
+    problem: expect.stringContaining('cancelled already'),
+    typed: { messageToVisitor: 'We are sorry.' },
+  });
+  expect((await cancel('')).statusCode).toBe(303);
+});

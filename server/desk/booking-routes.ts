@@ -180,6 +180,13 @@ export const bookingRoutes: ZodPlugin<
 
   change('cancel', async (booked, actor) => {
     const result = await database.use((store) => cancelSession(store, booked.lead.id, actor));
+    // A form sent twice says the same; what follows the visitor's own cancellation is not sent.
+    if (
+      result.outcome === 'unchanged' &&
+      result.booking.messageToVisitor !== actor.messageToVisitor
+    ) {
+      return 'The session was cancelled already, so your word was not sent.';
+    }
     return problemOf(result, booked, { ...actor, name: '' });
   });
 
