@@ -1,5 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { contentFolder } from './content-files/content-folder.ts';
 import { buildTimeData } from './src/build/build-time-data.ts';
 import { classNames } from './src/build/class-names.ts';
 import { contentCheck } from './src/build/content-check.ts';
@@ -84,8 +85,11 @@ export default defineConfig({
   ],
   server: { port: Number(process.env.PORT) || 4321 },
   vite: {
+    resolve: { alias: { '#content': contentFolder } },
     // A publish beside the development server, and the leads, are none of its business.
     server: {
+      // Photos of content that is elsewhere.
+      fs: { allow: [import.meta.dirname, contentFolder] },
       watch: {
         ignored: [
           '**/dist/**',

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Agency } from '../core/agency/agency.ts';
+import { contentPath } from './content-folder.ts';
 import { parseAgency } from './parse-agency.ts';
 import { ContentError } from './parse-content.ts';
 
 /** The agency's facts as last edited, which may be invalid until the next build. */
-export const agencyFile = join(import.meta.dirname, '../content/agency.yaml');
+export const agencyFile = contentPath('content/agency.yaml');
 
 /** @param name The file, for error messages. */
 function read(file: string, name: string): Agency {

@@ -2,6 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import {
+  contentFolder,
+  contentFolderProblem,
+  contentPath,
+} from '../content-files/content-folder.ts';
 import { agencyFile } from '../content-files/read-agency.ts';
 import { createProgram, runProgram } from './cli/program.ts';
 import { takeBuildLock } from './static/build-lock.ts';
@@ -30,7 +35,13 @@ const lockWaitMs = 10 * 60 * 1000;
 
 /** Builds and publishes the site; with `ifDue`, only if a post has become due. */
 function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
-  if (ifDue && !isSiteDue('content/posts', 'dist', Date.now())) {
+  const wrongFolder = contentFolderProblem();
+  if (wrongFolder) {
+    console.error(`The site was not built: ${wrongFolder}.`);
+    process.exitCode = 1;
+    return;
+  }
+  if (ifDue && !isSiteDue(contentPath('content/posts'), 'dist', Date.now())) {
     console.log('No post has become due since the last build, so the site was not built.');
     return;
   }
@@ -57,7 +68,9 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
     dirname(createRequire(import.meta.url).resolve('astro/package.json')),
     'bin/astro.mjs',
   );
-  console.log('Checking the content and building the site.');
+  console.log(
+    `Checking the content${process.env.CONTENT_FOLDER ? ` in ${contentFolder}` : ''} and building the site.`,
+  );
   const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', next], {
     stdio: ['ignore', verbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
     env: {

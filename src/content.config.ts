@@ -1,5 +1,8 @@
 import { defineCollection } from 'astro:content';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { glob } from 'astro/loaders';
+import { contentFolder } from '../content-files/content-folder.ts';
 import { markdownFolders } from './content/collections.ts';
 import { rereadWhenChanged } from './content/figure-loader.ts';
 
@@ -11,7 +14,10 @@ let rules = await readRules();
 
 const folder = (name: Folder) =>
   rereadWhenChanged(
-    glob({ base: `./content/${name}`, pattern: markdownFolders.has(name) ? '*.md' : '*.yaml' }),
+    glob({
+      base: pathToFileURL(`${join(contentFolder, name)}/`),
+      pattern: markdownFolders.has(name) ? '*.md' : '*.yaml',
+    }),
     async () => {
       rules = await readRules();
       return rules.dependencies;

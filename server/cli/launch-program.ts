@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { readContentFiles } from '../../content-files/content-folder.ts';
 import type { Environment } from '../environment.ts';
 import { type Claim, readClaims, textsIn } from '../launch/claims.ts';
 import { confirmPromises, isNamed } from '../launch/confirm-promises.ts';
-import { readContentFiles } from '../launch/content-files.ts';
 import type { OpenItem } from '../launch/open-item.ts';
 import { openItems } from '../launch/open-items.ts';
 import { createProgram } from './program.ts';

@@ -1,9 +1,13 @@
 import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseDocument } from 'yaml';
+import {
+  contentFolder,
+  contentPath,
+  readContentFiles,
+} from '../../content-files/content-folder.ts';
 import { fingerprint, promisesFile } from '../../content-files/promises.ts';
 import { takeBuildLock } from '../static/build-lock.ts';
-import { projectFolder, readContentFiles } from './content-files.ts';
 import { type PromisedText, sitePromises } from './promised-texts.ts';
 
 /** The name of a file in keys: "content/services/google-ads.yaml" is "services/google-ads". */
@@ -30,12 +34,12 @@ const lockWaitMs = 10_000;
  */
 export function confirmPromises(
   written: readonly string[],
-  project: string = projectFolder,
+  folder: string = contentFolder,
 ): Confirmed {
-  const release = takeBuildLock(join(project, '.astro/promises.lock'), lockWaitMs);
+  const release = takeBuildLock(join(folder, '.promises.lock'), lockWaitMs);
   if (!release) throw new Error('another --confirm has been running for ten seconds; try again');
   try {
-    const sources = readContentFiles(project);
+    const sources = readContentFiles(folder);
     const { promises } = sitePromises(sources);
     const named = ({ name, key }: PromisedText, each: string) => isNamed(`${name}:${key}`, each);
     const unknown = written.find((each) => !promises.some((promise) => named(promise, each)));
@@ -51,7 +55,7 @@ export function confirmPromises(
       document.setIn([name, key], value);
     }
     if (chosen.length > 0) {
-      replaceFile(join(project, promisesFile), document.toString({ lineWidth: 0 }));
+      replaceFile(contentPath(promisesFile, folder), document.toString({ lineWidth: 0 }));
     }
     return { outcome: 'confirmed', promises: chosen };
   } finally {

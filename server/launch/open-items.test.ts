@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { readContentFiles } from '../../content-files/content-folder.ts';
 import { copyProject } from '../../tests/contract/copy-project.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readEnvironment } from '../environment.ts';
@@ -11,13 +12,13 @@ import { leadDatabase } from '../store/engine/lead-database.ts';
 import { addPerson } from '../store/people/people.ts';
 import { runAsProcess } from '../testing/run-as-process.ts';
 import { confirmPromises } from './confirm-promises.ts';
-import { readContentFiles } from './content-files.ts';
 import { openItems } from './open-items.ts';
 import { sitePromises } from './promised-texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 const project = mkdtempSync(join(tmpdir(), 'launch-'));
+const folder = join(project, 'content');
 const settings = {
   SITE_URL: 'https://www.roof.com',
   SITE_FOLDER: join(project, 'dist'),
@@ -97,8 +98,8 @@ function fill(): void {
     join(project, 'content/promises.yaml'),
     `# Mine.\n${stringify(Object.fromEntries(keys))}`,
   );
-  const { promises } = sitePromises(readContentFiles(project));
-  confirmPromises([...new Set(promises.map(({ name }) => name))], project);
+  const { promises } = sitePromises(readContentFiles(folder));
+  confirmPromises([...new Set(promises.map(({ name }) => name))], folder);
   markFinished(settings.SITE_FOLDER, Date.now() + 3_600_000);
 }
 
@@ -110,7 +111,7 @@ function environmentOf(variables: Record<string, string>) {
 
 /** The items that are not optional. */
 async function musts(variables: Record<string, string> = {}, now = Date.now()): Promise<string[]> {
-  const items = await openItems(environmentOf({ ...settings, ...variables }), { project, now });
+  const items = await openItems(environmentOf({ ...settings, ...variables }), { folder, now });
   return items
     .filter(({ isOptional }) => !isOptional)
     .map(({ place, problem }) => `${place}: ${problem}`);
@@ -186,7 +187,7 @@ test('asks for the report behind a figure, and for the client behind a case', as
     results: { stats: [{ value: '9x', label: 'calls' }] },
   }));
   change('case-studies/organic-traffic', (facts) => ({ ...facts, confirmed: false }));
-  const items = (await openItems(environmentOf(settings), { project })).filter(
+  const items = (await openItems(environmentOf(settings), { folder })).filter(
     ({ isOptional }) => !isOptional,
   );
   expect(items).toMatchObject([
@@ -201,7 +202,7 @@ test('a reworded promise is not confirmed', async () => {
     hero: { ...Object(facts.hero), intro: 'You will be first.' },
   }));
   expect(await musts()).toEqual([expect.stringMatching(/: 1 text that bind/)]);
-  const confirmed = confirmPromises(['content/services/google-ads.yaml'], project);
+  const confirmed = confirmPromises(['content/services/google-ads.yaml'], folder);
   expect(confirmed).toMatchObject({ outcome: 'confirmed', promises: [{ key: 'hero.intro' }] });
   expect(await musts()).toEqual([]);
   expect(readFileSync(join(project, 'content/promises.yaml'), 'utf8')).toMatch(
@@ -214,13 +215,13 @@ test('a new file has promises under the same keys as the files beside it', async
   const rockwall = join(project, 'content/cities/rockwall.yaml');
   writeFileSync(rockwall, plano.replaceAll('Plano', 'Rockwall'));
   markFinished(settings.SITE_FOLDER, Date.now() + 3_600_000);
-  const items = await openItems(environmentOf(settings), { project });
+  const items = await openItems(environmentOf(settings), { folder });
   expect(items.filter(({ isOptional }) => !isOptional)).toMatchObject([
     {
       details: [expect.stringMatching(/^content\/cities\/rockwall\.yaml, 1 of 1 text: line \d+$/)],
     },
   ]);
-  confirmPromises(['cities/rockwall'], project);
+  confirmPromises(['cities/rockwall'], folder);
   expect(await musts()).toEqual([]);
   rmSync(rockwall);
 });
@@ -241,7 +242,7 @@ test('two concurrent confirmations are both written', async () => {
   await Promise.all(
     confirmed.map((name) => runAsProcess('launch', ['--confirm', name], settings, project)),
   );
-  const { promises } = sitePromises(readContentFiles(project));
+  const { promises } = sitePromises(readContentFiles(folder));
   const names = promises.filter(({ isConfirmed }) => isConfirmed).map(({ name }) => name);
   expect(names.toSorted()).toEqual(confirmed.toSorted());
 });
@@ -272,7 +273,7 @@ test('asks for an address, mail, a publish, a person of the desk, and a backup o
 });
 
 test('says which items are optional', async () => {
-  const found = (await openItems(environmentOf(settings), { project }))
+  const found = (await openItems(environmentOf(settings), { folder }))
     .filter(({ isOptional }) => isOptional)
     .map(({ place }) => place);
   for (const key of ['keepLeadsMonths', 'answersWithin', 'address.street', 'team']) {

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  contentFolder,
+  contentPath,
+  readContentFiles,
+} from '../../content-files/content-folder.ts';
 import type { Instant } from '../../core/instant.ts';
 import type { Environment } from '../environment.ts';
 import { agencyItems } from './agency-items.ts';
 import { readClaims } from './claims.ts';
-import { projectFolder, readContentFiles } from './content-files.ts';
 import { claimItems, fileItems } from './content-items.ts';
 import type { OpenItem } from './open-item.ts';
 import { serverItems } from './server-items.ts';
 
 type Options = {
-  project?: string;
+  /** The folder of the content. */
+  folder?: string;
   /** The folder of backups, if they are not beside the database. */
   backups?: string | undefined;
   now?: Instant;
@@ -24,13 +28,13 @@ type Options = {
  */
 export async function openItems(
   environment: Environment,
-  { project = projectFolder, backups, now = Date.now() }: Options = {},
+  { folder = contentFolder, backups, now = Date.now() }: Options = {},
 ): Promise<OpenItem[]> {
-  const sources = readContentFiles(project);
-  const content = { project, files: [...sources.keys()] };
+  const sources = readContentFiles(folder);
+  const content = { folder, files: [...sources.keys()] };
   const agency = {
     source: sources.get('content/agency.yaml') ?? '',
-    logo: readFileSync(join(project, 'content/logo.svg'), 'utf8'),
+    logo: readFileSync(contentPath('content/logo.svg', folder), 'utf8'),
   };
   return [
     ...agencyItems(agency, environment),

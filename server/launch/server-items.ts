@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { contentPath } from '../../content-files/content-folder.ts';
 import type { Instant } from '../../core/instant.ts';
 import { backupFolder, newestBackup } from '../backup/make-backup.ts';
 import type { Environment } from '../environment.ts';
@@ -49,13 +49,15 @@ function backupItems(folder: string, now: Instant): OpenItem[] {
   });
 }
 
-/** The root of the project, and the paths of its content files. */
-type Content = { project: string; files: readonly string[] };
+/** The folder of the content, and the names of its files. */
+type Content = { folder: string; files: readonly string[] };
 
 /** Whether a file of `content/` was changed after the published build had read it. */
-function isUnpublished(site: string, { project, files }: Content): boolean {
+function isUnpublished(site: string, { folder, files }: Content): boolean {
   const build = finishedBuild(site);
-  return !build || files.some((file) => statSync(join(project, file)).mtimeMs > build.begunAt);
+  return (
+    !build || files.some((file) => statSync(contentPath(file, folder)).mtimeMs > build.begunAt)
+  );
 }
 
 /**

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { isRunnableDevEnvironment, runnerImport, type ViteDevServer } from 'vite';
+import { contentFolder, contentFolderProblem } from '../../content-files/content-folder.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import { stopBuild } from './stop-build.ts';
 
@@ -59,8 +60,7 @@ async function rereadEntries({ server, refreshContent }: Preview): Promise<void>
 
 function showProblems(preview: Preview): void {
   const { server, root } = preview;
-  const content = join(root, 'content/');
-  const colors = join(root, 'src/styles/tokens.css');
+  server.watcher.add(contentFolder);
   const read = async () => {
     const problems = await readProblems(root);
     if (problems.length === 0) await rereadEntries(preview);
@@ -68,7 +68,7 @@ function showProblems(preview: Preview): void {
   };
   let reading = Promise.resolve<string[]>([]);
   server.watcher.on('all', (_, file) => {
-    if (!file.startsWith(content) && file !== colors) return;
+    if (!file.startsWith(contentFolder + sep)) return;
     const before = reading;
     reading = before.then(read, read);
     Promise.all([before, reading]).then(([old, now]) => {
@@ -100,7 +100,8 @@ export function contentCheck(): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ config }) => {
         root = fileURLToPath(config.root);
-        const problems = await readProblems(root);
+        const wrongFolder = contentFolderProblem();
+        const problems = wrongFolder ? [wrongFolder] : await readProblems(root);
         if (problems.length > 0) stopBuild(...problems);
       },
       'astro:server:setup': ({ server, refreshContent = async () => {} }) =>

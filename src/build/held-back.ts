@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
+import { readContentFiles } from '../../content-files/content-folder.ts';
 import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { readAgency } from '../../content-files/read-agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
@@ -12,15 +12,10 @@ type Entry = { name: string; date?: string; draft?: boolean };
 
 /** Reads the posts and the agency's own pages, which the content check has validated. */
 function readEntries(): Entry[] {
-  return ['posts', 'pages'].flatMap((folder) =>
-    readdirSync(`content/${folder}`)
-      .filter((file) => file.endsWith('.md'))
-      .map((file) => {
-        const source = readFileSync(`content/${folder}/${file}`, 'utf8');
-        const { date, draft } = parse(splitFrontMatter(source).yaml);
-        return { name: `${folder}/${file}`, date, draft };
-      }),
-  );
+  return [...readContentFiles(undefined, /(?:posts|pages)\/[^/]+\.md$/)].map(([file, source]) => {
+    const { date, draft } = parse(splitFrontMatter(source).yaml);
+    return { name: file.replace('content/', ''), date, draft };
+  });
 }
 
 /**

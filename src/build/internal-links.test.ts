@@ -36,7 +36,11 @@ test('a link is found where it is written', () => {
     '---\ntitle: A\n---\nSee [it](/servces#top), /servces.\n',
   );
   writeFileSync(join(folder, 'b.yaml'), 'to: /servces/\nother: /servces-2\nlast: "/servces"\n');
-  const places = linkPlaces('/servces', folder).map((place) => place.slice(folder.length + 1));
+  const places = linkPlaces('/servces', folder);
   rmSync(folder, { recursive: true });
-  expect(places).toEqual(['b.yaml, line 1', 'b.yaml, line 3', 'pages/a.md, line 4']);
+  expect(places).toEqual([
+    'content/b.yaml, line 1',
+    'content/b.yaml, line 3',
+    'content/pages/a.md, line 4',
+  ]);
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { contentPath } from '../../content-files/content-folder.ts';
 import { readContent } from '../../content-files/parse-content.ts';
 import { redirectLocation } from '../../core/redirect-location.ts';
 import { comparedPath, redirectsSchema } from '../content/schemas/redirects.ts';
@@ -24,8 +25,9 @@ type Redirect = { from: string; to: string; place: string };
  * @throws when the file is invalid; the message is that of the content check.
  */
 export function readRedirects(): Redirect[] {
-  if (!existsSync(file)) return [];
-  const read = readContent({ file, yaml: readFileSync(file, 'utf8') }, redirectsSchema);
+  const path = contentPath(file);
+  if (!existsSync(path)) return [];
+  const read = readContent({ file, yaml: readFileSync(path, 'utf8') }, redirectsSchema);
   if (read.outcome === 'invalid') throw new Error(read.problems.join('\n'));
   return Object.entries(read.content ?? {}).map(([from, to]) => ({
     from: comparedPath(from),

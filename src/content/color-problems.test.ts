@@ -18,13 +18,13 @@ test('readable colors are valid', () => {
 
 test('a dark main color needs light text, which the message spells out', () => {
   expect(problemsWith({ clay: '#14532d' })).toContain(
-    'src/styles/tokens.css, line 8: text in --on-clay on --clay has a contrast of 2.0 and needs 4.5; write `--on-clay: var(--paper);`',
+    'content/colors.css, line 8: text in --on-clay on --clay has a contrast of 2.0 and needs 4.5; write `--on-clay: var(--paper);`',
   );
 });
 
 test('on some grays only white or black is readable, not paper or ink', () => {
   expect(problemsWith({ clay: '#747474' })).toEqual([
-    'src/styles/tokens.css, line 8: text in --on-clay on --clay has a contrast of 3.9 and needs 4.5; write `--on-clay: #ffffff;`',
+    'content/colors.css, line 8: text in --on-clay on --clay has a contrast of 3.9 and needs 4.5; write `--on-clay: #ffffff;`',
   ]);
 });
 
@@ -51,7 +51,7 @@ test('a main color that vanishes on the light grounds is refused with a darker s
   const problems = problemsWith({ clay: '#ffd400' });
   expect(problems).toEqual([
     expect.stringMatching(
-      /^src\/styles\/tokens\.css, line 7: buttons and plots in --clay on --field have a contrast of 1\.1 and need 3; write `--clay: #[\da-f]{6};`$/,
+      /^content\/colors\.css, line 7: buttons and plots in --clay on --field have a contrast of 1\.1 and need 3; write `--clay: #[\da-f]{6};`$/,
     ),
   ]);
   expect(problemsWith(obey({ clay: '#ffd400' }))).toEqual([]);
@@ -61,18 +61,18 @@ test('a main color that vanishes on dark sections gets a lighter shade for them 
   const [, problem, ...others] = problemsWith({ clay: '#14532d' });
   expect(others).toEqual([]);
   expect(problem).toMatch(
-    /^src\/styles\/tokens\.css, line 9: shapes in --clay-on-ink on --ink have a contrast of 2\.0 and need 3; write `--clay-on-ink: #[\da-f]{6};`$/,
+    /^content\/colors\.css, line 9: shapes in --clay-on-ink on --ink have a contrast of 2\.0 and need 3; write `--clay-on-ink: #[\da-f]{6};`$/,
   );
 });
 
 test('a color in another notation is refused', () => {
   expect(problemsWith({ field: 'beige' })).toEqual([
-    'src/styles/tokens.css, line 3: write --field as # and six digits, such as `--field: #e8491d;`, with a semicolon at the end',
+    'content/colors.css, line 3: write --field as # and six digits, such as `--field: #e8491d;`, with a semicolon at the end',
   ]);
 });
 
 test.each([
-  ['a color that is missing', { quiet: 'var(--gone)' }, 'does not define --gone'],
+  ['a color that is missing', { quiet: 'var(--gone)' }, 'no color is called --gone'],
   ['a color that refers to itself', { 'on-clay': 'var(--on-clay)' }, 'refers to itself'],
 ])('%s is refused', (_, changes, message) => {
   expect(problemsWith(changes)).toEqual([expect.stringContaining(message)]);
@@ -82,7 +82,7 @@ test('names a ground that is too dark for text, with a shade that is light enoug
   const [problem, ...others] = problemsWith({ field: '#8a7a5a' });
   expect(others).toEqual([]);
   expect(problem).toMatch(
-    /^src\/styles\/tokens\.css, line 3: text in --ink on --field has a contrast of 4\.4 and needs 4\.5; write `--field: #[\da-f]{6};`$/,
+    /^content\/colors\.css, line 3: text in --ink on --field has a contrast of 4\.4 and needs 4\.5; write `--field: #[\da-f]{6};`$/,
   );
 });
 

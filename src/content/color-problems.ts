@@ -1,10 +1,11 @@
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
-import { readTokens, type Token } from '../styles/read-tokens.ts';
-import ownCss from '../styles/tokens.css?raw';
+import { colorsFile } from '../styles/colors.ts';
+import { readTokens, type Tokens } from '../styles/read-tokens.ts';
+import { exampleColors } from '../styles/tokens.data.ts';
 import { shades } from './color-math.ts';
 import { brokenRules, type Colors, type Failure, rules } from './color-rules.ts';
+import { contentSources } from './sources.data.ts';
 
-const file = 'src/styles/tokens.css';
 const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value);
 
 /** Values to try for text on the main color; white or black is readable on any color. */
@@ -28,31 +29,37 @@ function blamed(all: readonly Failure[]): Failure[] {
   });
 }
 
+/** "content/colors.css, line 9"; a color that the file does not name has no line. */
+function placeOf(name: string, tokens: Tokens): string {
+  const line = tokens[name]?.line;
+  return line === undefined ? colorsFile : `${colorsFile}, line ${line}`;
+}
+
 /** The colors in a stylesheet, and mistakes in how they are written. */
-function readColors(tokens: ReadonlyMap<string, Token>) {
+function readColors(tokens: Tokens) {
   const colors = new Map<string, string>();
   const problems: string[] = [];
   for (const name of new Set(rules.flatMap(({ token, from }) => [token, ...from]))) {
     try {
       colors.set(name, resolveTokens(`var(--${name})`, tokens));
     } catch (error) {
-      problems.push((error as Error).message);
+      problems.push(`${placeOf(name, tokens)}: ${(error as Error).message}`);
       continue;
     }
     if (!isColor(colors.get(name) ?? ''))
       problems.push(
-        `${file}, line ${tokens.get(name)?.line}: write --${name} as # and six digits, such as \`--${name}: #e8491d;\`, with a semicolon at the end`,
+        `${placeOf(name, tokens)}: write --${name} as # and six digits, such as \`--${name}: #e8491d;\`, with a semicolon at the end`,
       );
   }
   return { colors, problems: [...new Set(problems)] };
 }
 
-/** Mistakes in the colors of `src/styles/tokens.css`, each with the line to write instead. */
-export function colorProblems(css = ownCss): string[] {
-  const tokens = readTokens(css);
+/** Mistakes in the colors of a stylesheet, each with the line to write instead. */
+export function colorProblems(css = contentSources[colorsFile] ?? ''): string[] {
+  const tokens = { ...exampleColors, ...readTokens(css) };
   const { colors, problems } = readColors(tokens);
   if (problems.length > 0) return problems;
-  const line = (token: string) => tokens.get(token)?.line ?? 0;
+  const line = (token: string) => tokens[token]?.line ?? 0;
   return blamed(brokenRules(colors))
     .sort((a, b) => line(a.token) - line(b.token))
     .map(({ token, problem }) => {
@@ -60,6 +67,6 @@ export function colorProblems(css = ownCss): string[] {
       const remedy = value
         ? `write \`--${token}: ${value};\``
         : 'make one of them lighter or darker';
-      return `${file}, line ${line(token)}: ${problem}; ${remedy}`;
+      return `${placeOf(token, tokens)}: ${problem}; ${remedy}`;
     });
 }

@@ -1,6 +1,6 @@
 import { contrast, difference } from './color-math.ts';
 
-/** Tokens of `src/styles/tokens.css` and their colors, as "#rrggbb". */
+/** The names of the brand's colors and their values, as "#rrggbb". */
 export type Colors = ReadonlyMap<string, string>;
 
 /** A color that must stand out from others by a measure of at least `least`. */

@@ -1,5 +1,6 @@
 import { collectionSchemas } from './collections.ts';
 import { figures } from './figures.ts';
+import { contentFiles } from './sources.data.ts';
 
 /** The schema of each folder's entries, for the figures, photos and entries that exist now. */
 export const schemas = collectionSchemas;
@@ -7,5 +8,5 @@ export const schemas = collectionSchemas;
 /** What entries depend on besides their own files: quoted figures, and files they refer to. */
 export const dependencies: Record<string, string> = {
   ...figures,
-  names: Object.keys(import.meta.glob('../../content/**/*.*')).join(),
+  names: contentFiles.join(),
 };

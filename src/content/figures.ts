@@ -1,20 +1,18 @@
 import { parse } from 'yaml';
 import { openingHours } from '../../core/agency/opening-hours.ts';
 import { agency } from './agency.ts';
+import { idsOf } from './ids.ts';
+import { contentSources } from './sources.data.ts';
 
-/** One file per served city; copy may quote their number. */
-const cityFiles = import.meta.glob('../../content/cities/*.yaml', { query: '?raw' });
-const serviceFiles = import.meta.glob<string>('../../content/services/*.yaml', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const cities = idsOf('cities');
+const services = idsOf('services');
+const serviceFile = (id: string) => `content/services/${id}.yaml`;
 
 /** The prices and times of every service, as `{google-ads.budget}`. */
 function serviceFigures(): [string, string][] {
-  return Object.entries(serviceFiles).flatMap(([path, source]) => {
-    const id = path.replace(/^.*\/|\.yaml$/g, '');
-    const own: Record<string, unknown> = parse(source)?.figures ?? {};
+  return services.flatMap((id) => {
+    const own: Record<string, unknown> =
+      parse(contentSources[serviceFile(id)] ?? '')?.figures ?? {};
     return Object.entries(own).map(([key, value]): [string, string] => [
       `${id}.${key}`,
       String(value),
@@ -30,15 +28,14 @@ export const figures: Record<string, string> = {
   phone: agency.phone,
   email: agency.email,
   hours: openingHours(agency.hours).join('; '),
-  cities: String(Object.keys(cityFiles).length),
-  services: String(Object.keys(serviceFiles).length),
+  cities: String(cities.length),
+  services: String(services.length),
 };
 
 /** The file where a figure belongs: a service's, or the agency's. */
 function fileOf(name: string): string {
   const [service = ''] = name.split('.');
-  const file = `content/services/${service}.yaml`;
-  return `../../${file}` in serviceFiles ? file : 'content/agency.yaml';
+  return services.includes(service) ? serviceFile(service) : 'content/agency.yaml';
 }
 
 /**

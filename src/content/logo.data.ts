@@ -1,5 +1,5 @@
-import source from '../../content/logo.svg?raw';
 import { parseLogo } from './parse-logo.ts';
+import { contentSources } from './sources.data.ts';
 
 /** The agency's logo, from `content/logo.svg`. */
-export const logo = parseLogo(source);
+export const logo = parseLogo(contentSources['content/logo.svg'] ?? '');

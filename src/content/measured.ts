@@ -1,13 +1,8 @@
 import { parseContent } from '../../content-files/parse-content.ts';
 import { measuredFile, measuredSchema } from './schemas/measured.ts';
+import { contentSources } from './sources.data.ts';
 
-const [source] = Object.values(
-  import.meta.glob<string>('../../content/measured.json', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
-);
+const source = contentSources[measuredFile];
 
 /** What the benchmark measured of this site; undefined until it has run. */
 export const measured =

@@ -1,10 +1,9 @@
 import { posix } from 'node:path';
+import { contentFiles } from './sources.data.ts';
 
 /** The paths of the photos in `content/`, such as "content/photos/founder.jpg". */
 export const photoNames: ReadonlySet<string> = new Set(
-  Object.keys(
-    import.meta.glob('../../content/*/*.{jpg,jpeg,png,webp,avif}', { caseSensitive: false }),
-  ).map((path) => path.replace(/^(\.\.\/)+/, '')),
+  contentFiles.filter((file) => /^content\/[^/]+\/[^/]+\.(?:jpe?g|png|webp|avif)$/i.test(file)),
 );
 
 /** Why a photo cannot be shown, and the fix; undefined if it can. */

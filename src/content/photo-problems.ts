@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
+import { contentFolder, contentPath } from '../../content-files/content-folder.ts';
 
 const remedy = 'open the photo and save it again as JPEG';
 /** The formats that browsers show, by the decoder's names. Both AVIF and HEIC are "heif". */
@@ -36,12 +36,15 @@ async function damage(file: string): Promise<string | undefined> {
  * What is wrong with photos, one line per file: no photo, in a format that browsers do not show,
  * damaged. Decodes each; 20 photos of 12 megapixels take less than half a second on two cores.
  *
- * @param root The folder that the paths are relative to.
+ * @param paths Such as "content/photos/founder.jpg".
  */
-export async function photoProblems(paths: Iterable<string>, root = '.'): Promise<string[]> {
+export async function photoProblems(
+  paths: Iterable<string>,
+  folder = contentFolder,
+): Promise<string[]> {
   const problems = await Promise.all(
     [...paths].map(async (path) => {
-      const problem = await damage(join(root, path));
+      const problem = await damage(contentPath(path, folder));
       return problem && `${path}: ${problem}; ${remedy}`;
     }),
   );

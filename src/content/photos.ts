@@ -14,12 +14,15 @@ export type Photo = {
   alt: string;
 };
 
-const root = '../../';
-const files = import.meta.glob<ImageMetadata>('../../content/*/*.{jpg,jpeg,png,webp,avif}', {
+// `#content` is the folder of the agency's content, which may be anywhere.
+const found = import.meta.glob<ImageMetadata>('#content/*/*.{jpg,jpeg,png,webp,avif}', {
   import: 'default',
   eager: true,
   caseSensitive: false,
 });
+const files = new Map(
+  Object.entries(found).map(([path, image]) => [path.split('/').slice(-2).join('/'), image]),
+);
 
 /** Widths in pixels, for phones, and for large screens with many pixels per inch. */
 const widths = [480, 960, 1440];
@@ -30,7 +33,7 @@ const widths = [480, 960, 1440];
  * @throws when the file does not exist.
  */
 export async function photoAt(path: string, alt: string): Promise<Photo> {
-  const src = files[root + path];
+  const src = files.get(path.replace(/^content\//, ''));
   if (!src) throw new Error(`there is no photo ${path}; put it there`);
   const sized = {
     src,

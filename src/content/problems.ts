@@ -2,35 +2,25 @@ import { z } from 'zod';
 import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { readContentFile } from '../../content-files/read-content-file.ts';
 import { agencySchema } from '../../core/agency/agency.ts';
+import { colorsFile } from '../styles/colors.ts';
 import { colorProblems } from './color-problems.ts';
 import { groupProblems } from './group-problems.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
 import { promiseProblems } from './promise-problems.ts';
+import { measuredFile } from './schemas/measured.ts';
+import { contentFiles, contentSources } from './sources.data.ts';
 import { zipCodeProblem } from './zip-code-problem.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
 
-const paths = (files: Record<string, unknown>) =>
-  Object.keys(files).map((path) => path.replace(/^(\.\.\/)+/, ''));
-
 const sources: Files = new Map(
-  Object.entries(
-    import.meta.glob<string>(['../../content/**/*.{yaml,md}', '../../content/measured.json'], {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    }),
-  ).map(([path, source]) => [path.replace(/^(\.\.\/)+/, ''), source]),
+  Object.entries(contentSources).filter(
+    ([file]) => /\.(?:yaml|md)$/.test(file) || file === measuredFile,
+  ),
 );
-const logos = import.meta.glob<string>('../../content/logo.svg', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-const everything = paths(import.meta.glob('../../content/**/*.*'));
 
 function problemsWith(schema: z.ZodType, file: string, source: string): string[] {
   const read = readContentFile(file, source, schema);
@@ -77,12 +67,14 @@ async function remainingProblems(): Promise<string[]> {
     if (file.endsWith('.md')) problems.push(...bodyProblems(file, splitFrontMatter(source)));
   }
   const isRead = (file: string) =>
-    file === 'content/logo.svg' || schemaOf(file) !== undefined || photoNames.has(file);
+    ['content/logo.svg', colorsFile].includes(file) ||
+    schemaOf(file) !== undefined ||
+    photoNames.has(file);
   return [
     ...problems,
     // Only if the files are valid otherwise, so that no mistake is listed twice.
     ...(problems.length > 0 ? [] : promiseProblems(sources)),
-    ...(await logoProblems(logos['../../content/logo.svg'])),
+    ...(await logoProblems(contentSources['content/logo.svg'])),
     ...(await photoProblems(photoNames)),
     ...colorProblems(),
     ...(misplaced ? [withLine(`content/agency.yaml, location: ${misplaced}`)] : []),
@@ -90,7 +82,7 @@ async function remainingProblems(): Promise<string[]> {
       withLine,
     ),
     ...menuProblems(entries, agency.name).map(withLine),
-    ...everything.filter((file) => !isRead(file)).map(unreadProblem),
+    ...contentFiles.filter((file) => !isRead(file)).map(unreadProblem),
   ];
 }
 

@@ -1,15 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Drawing, detailsOf } from './Drawing.tsx';
 import { drawingFile } from './drawing-file.tsx';
 import { drawingNames } from './names.ts';
-
-// Vitest empties stylesheets, even those imported as text.
-vi.mock('../styles/tokens.css?raw', () => ({
-  default: readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8'),
-}));
 
 describe.each(drawingNames)('%s', (name) => {
   const svg = renderToStaticMarkup(<Drawing name={name} />);

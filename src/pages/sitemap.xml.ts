@@ -1,13 +1,22 @@
 import { escapeHtml } from '../../core/escape-html.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
-import { changeDates, lastChange } from '../seo/changed.ts';
+import { changeDates } from '../seo/change-dates.data.ts';
 import { sitePages } from '../site-pages.ts';
+
+/** The latest change of files and folders (which end in a slash), as an ISO date, if known. */
+function lastChange(sources: string[]): string | undefined {
+  const isSource = (file: string) =>
+    sources.some((source) => (source.endsWith('/') ? file.startsWith(source) : file === source));
+  const dates = Object.entries(changeDates).flatMap(([file, date]) =>
+    isSource(file) ? [date] : [],
+  );
+  return dates.sort().at(-1);
+}
 
 /** The sitemap: https://www.sitemaps.org/protocol.html */
 export async function GET() {
-  const dates = changeDates();
   const urls = [...(await sitePages()).values()].map(({ path, sources }) => {
-    const changed = lastChange(sources, dates);
+    const changed = lastChange(sources);
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
     return `<url><loc>${escapeHtml(canonicalUrl(path))}</loc>${lastmod}</url>`;
   });

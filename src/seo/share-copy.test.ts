@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { shareCopy } from './share-copy.tsx';
-
-// Vitest empties stylesheets, even those imported as text.
-vi.mock('../styles/tokens.css?raw', () => ({
-  default: readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8'),
-}));
 
 const outlines = (line: string, name = 'Bold Acre') =>
   shareCopy({ name, line, place: '32.8° N 96.8° W' }, { width: 660, height: 630, padding: 56 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { drawingNames } from '../drawings/names.ts';
@@ -9,13 +8,11 @@ const green = [11, 138, 61];
 const yellow = [255, 212, 0];
 const purple = [123, 44, 191];
 
-// Vitest empties stylesheets, even those imported as text. The accent differs from the agency's.
-vi.mock('../styles/tokens.css?raw', () => ({
-  default: readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8').replace(
-    /--clay: [^;]*/,
-    '--clay: #7b2cbf',
-  ),
-}));
+// The accent differs from the agency's.
+vi.mock('../styles/tokens.data.ts', async (original) => {
+  const { tokens } = await original<typeof import('../styles/tokens.data.ts')>();
+  return { tokens: { ...tokens, clay: { value: '#7b2cbf' } } };
+});
 vi.mock('../content/logo.data.ts', () => ({
   logo: {
     viewBox: '0 0 32 32',

@@ -1,8 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
-
-const idsOf = (files: Record<string, unknown>) =>
-  Object.keys(files).map((path) => path.replace(/^.*\/|\.\w+$/g, ''));
+import { idsOf } from '../ids.ts';
+import { contentSources } from '../sources.data.ts';
 
 /** The file name of an existing entry. Astro's own references only warn if it does not exist. */
 export const reference = (what: string, ids: string[]) =>
@@ -13,32 +12,15 @@ export const reference = (what: string, ids: string[]) =>
     })
     .transform((id) => ({ id }));
 
-export const service = reference(
-  'service',
-  idsOf(import.meta.glob('../../../content/services/*.yaml', { query: '?raw', eager: true })),
-);
-export const caseStudy = reference(
-  'case study',
-  idsOf(import.meta.glob('../../../content/case-studies/*.yaml', { query: '?raw', eager: true })),
-);
-export const postReference = reference(
-  'post',
-  idsOf(import.meta.glob('../../../content/posts/*.md', { query: '?raw', eager: true })),
-);
-export const cityIds = idsOf(import.meta.glob('../../../content/cities/*.yaml', { query: '?raw' }));
-export const localServiceIds = idsOf(
-  import.meta.glob('../../../content/local-services/*.yaml', { query: '?raw' }),
-);
+export const service = reference('service', idsOf('services'));
+export const caseStudy = reference('case study', idsOf('case-studies'));
+export const postReference = reference('post', idsOf('posts'));
+export const cityIds = idsOf('cities');
+export const localServiceIds = idsOf('local-services');
 
-const contactPage = import.meta.glob<string>('../../../content/pages/contact.yaml', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
 /** The services to choose from in the contact form. */
-const formServices: string[] = Object.values(contactPage).flatMap(
-  (source) => parse(source)?.form?.services ?? [],
-);
+const formServices: string[] =
+  parse(contentSources['content/pages/contact.yaml'] ?? '')?.form?.services ?? [];
 
 /** The name of one of the contact form's services. */
 export const formService = z

@@ -1,13 +1,10 @@
-import agencySource from '../../../content/agency.yaml?raw';
-import source from '../../../content/shared/chat.yaml?raw';
-import { parseAgency } from '../../../content-files/parse-agency.ts';
-import { parseContent } from '../../../content-files/parse-content.ts';
 import { auditPath } from '../../../core/audit/audit-page.ts';
 import { choosePath } from '../../../core/booking/booking-path.ts';
-import { chatSchema } from '../../content/schemas/chat.ts';
+import { agency } from '../../content/agency.ts';
+import { sharedCopy } from '../../content/copy.ts';
 
-const { offers, ...copy } = parseContent('content/shared/chat.yaml', source, chatSchema);
-const { booking, languages, siteAudit } = parseAgency(agencySource);
+const { offers, ...copy } = sharedCopy.chat;
+const { booking, languages, siteAudit } = agency;
 // This module runs at build time, without Astro's typed environment.
 const hasInbox = process.env.PUBLIC_LEAD_INBOX !== 'off';
 const isBookable = booking && hasInbox;

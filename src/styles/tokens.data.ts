@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentPath, exampleFolder } from '../../content-files/content-folder.ts';
+import { colorNames, colorsFile, colorsStyle } from './colors.ts';
+import { readTokens, type Tokens } from './read-tokens.ts';
+
+const read = (file: string): Tokens =>
+  existsSync(file) ? readTokens(readFileSync(file, 'utf8')) : {};
+const colorsIn = (tokens: Tokens): Tokens =>
+  Object.fromEntries(
+    Object.entries(tokens).flatMap(([name, { value }]) =>
+      colorNames.includes(name) ? [[name, { value }]] : [],
+    ),
+  );
+
+/** The colors of the example, which stand for those that an agency's file does not name. */
+export const exampleColors = colorsIn(read(contentPath(colorsFile, exampleFolder)));
+
+const colors = { ...exampleColors, ...colorsIn(read(contentPath(colorsFile))) };
+
+/** Every token of the site with its value, those of the brand's colors included. */
+export const tokens: Tokens = {
+  ...read(join(import.meta.dirname, 'tokens.css')),
+  ...colors,
+};
+
+/** Comes before all other styles, since the order of a page's stylesheets depends on its parts. */
+export const firstStyles = `@layer brand,reset,tokens,tones,base,part,component;${colorsStyle(colors)}`;
