@@ -1,5 +1,5 @@
 import { auditPath } from '../core/audit/audit-page.ts';
-import { auditCopy, type PageCopy, pageCopy } from './content/copy.ts';
+import { auditCopy, type PageCopy, pageCopy } from './content/copy.data.ts';
 import {
   allCaseStudies,
   allCities,

@@ -1,4 +1,4 @@
-import { agency } from './agency.ts';
+import { agency } from './agency.data.ts';
 import { fillFigures } from './figures.ts';
 
 const filled = <Entry extends Record<string, string>>(entry: Entry): Entry =>

@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { dateIn } from '../../core/agency/date-in.ts';
-import { agency } from './agency.ts';
+import { agency } from './agency.data.ts';
 import { type Photo, type PhotoFile, photoOf } from './photos.ts';
 import { prose } from './prose.ts';
 import { type HeldBack, heldBack, newestFirst } from './published.ts';

@@ -1,5 +1,5 @@
 import { collectionSchemas } from './collections.ts';
-import { figures } from './figures.ts';
+import { figures } from './figures.data.ts';
 import { contentFiles } from './sources.data.ts';
 
 /** The schema of each folder's entries, for the figures, photos and entries that exist now. */

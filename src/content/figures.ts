@@ -1,41 +1,9 @@
-import { parse } from 'yaml';
-import { openingHours } from '../../core/agency/opening-hours.ts';
-import { agency } from './agency.ts';
-import { idsOf } from './ids.ts';
-import { contentSources } from './sources.data.ts';
-
-const cities = idsOf('cities');
-const services = idsOf('services');
-const serviceFile = (id: string) => `content/services/${id}.yaml`;
-
-/** The prices and times of every service, as `{google-ads.budget}`. */
-function serviceFigures(): [string, string][] {
-  return services.flatMap((id) => {
-    const own: Record<string, unknown> =
-      parse(contentSources[serviceFile(id)] ?? '')?.figures ?? {};
-    return Object.entries(own).map(([key, value]): [string, string] => [
-      `${id}.${key}`,
-      String(value),
-    ]);
-  });
-}
-
-/** Every figure that copy may quote, by name. */
-export const figures: Record<string, string> = {
-  ...agency.figures,
-  ...Object.fromEntries(serviceFigures()),
-  name: agency.name,
-  phone: agency.phone,
-  email: agency.email,
-  hours: openingHours(agency.hours).join('; '),
-  cities: String(cities.length),
-  services: String(services.length),
-};
+import { figures, services } from './figures.data.ts';
 
 /** The file where a figure belongs: a service's, or the agency's. */
 function fileOf(name: string): string {
   const [service = ''] = name.split('.');
-  return services.includes(service) ? serviceFile(service) : 'content/agency.yaml';
+  return services.includes(service) ? `content/services/${service}.yaml` : 'content/agency.yaml';
 }
 
 /**

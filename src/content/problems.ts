@@ -45,7 +45,7 @@ async function remainingProblems(): Promise<string[]> {
   const { requiredFiles, rightFolder, schemaOf } = await import('./file-schemas.ts');
   const { bodyProblems } = await import('./body-problems.ts');
   const { menuProblems } = await import('./menu-problems.ts');
-  const { agency } = await import('./agency.ts');
+  const { agency } = await import('./agency.data.ts');
   const { nameProblems } = await import('./name-problems.ts');
   const misplaced = zipCodeProblem(agency.location, agency.address.postalCode);
   const problems = [...requiredFiles.keys()]

@@ -1,5 +1,5 @@
 import { agencyTexts } from './agency-texts.ts';
-import { sharedCopy } from './copy.ts';
+import { sharedCopy } from './copy.data.ts';
 import type { Service } from './entries.ts';
 
 /** The questions on a service's page: its own and, if the agency says so, how the work ends. */

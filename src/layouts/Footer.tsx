@@ -1,8 +1,8 @@
 import { openingHours } from '../../core/agency/opening-hours.ts';
 import { choosePath } from '../../core/booking/booking-path.ts';
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
-import { sharedCopy } from '../content/copy.ts';
+import { sharedCopy } from '../content/copy.data.ts';
 import { type City, hasPage, type Notice, type Service } from '../content/entries.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { cityPath, noticePath, servicePath } from '../paths.ts';

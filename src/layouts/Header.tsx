@@ -1,4 +1,4 @@
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 import { isLongName } from '../content/brand-size.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Frame } from '../ui/Frame.tsx';

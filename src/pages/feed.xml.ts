@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/escape-html.ts';
-import { agency } from '../content/agency.ts';
-import { pageCopy } from '../content/copy.ts';
+import { agency } from '../content/agency.data.ts';
+import { pageCopy } from '../content/copy.data.ts';
 import { allPosts } from '../content/entries.ts';
 import { postPath } from '../paths.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';

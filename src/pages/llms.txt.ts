@@ -1,5 +1,5 @@
-import { agency } from '../content/agency.ts';
-import { pageCopy } from '../content/copy.ts';
+import { agency } from '../content/agency.data.ts';
+import { pageCopy } from '../content/copy.data.ts';
 import { allCities } from '../content/entries.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 import { sitePages } from '../site-pages.ts';

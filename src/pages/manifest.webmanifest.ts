@@ -1,4 +1,4 @@
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
 

@@ -11,7 +11,7 @@ import { bookableDays } from '../../core/booking/bookable-days.ts';
 import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';
 import { bookingRules } from '../../core/booking/booking-rules.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 
 function exampleDays() {
   const rules = bookingRules(agency);

@@ -1,6 +1,6 @@
 import { createApp } from 'astro/app/entrypoint';
 import { type InlineHashes, knownHashes, securityPolicy } from '../build/security-policy.ts';
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 
 const app = createApp({ streaming: false });
 

@@ -1,6 +1,6 @@
 import { auditPath } from '../../core/audit/audit-page.ts';
 import { choosePath } from '../../core/booking/booking-path.ts';
-import { auditCopy } from '../content/copy.ts';
+import { auditCopy } from '../content/copy.data.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';

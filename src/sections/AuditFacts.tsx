@@ -1,8 +1,8 @@
 import type { AuditReport } from '../../core/audit/audit-report.ts';
 import { dayName, slotName } from '../../core/booking/slot-names.ts';
 import { type Instant, instantText } from '../../core/instant.ts';
-import { agency } from '../content/agency.ts';
-import { auditCopy } from '../content/copy.ts';
+import { agency } from '../content/agency.data.ts';
+import { auditCopy } from '../content/copy.data.ts';
 import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './AuditFacts.module.css';
 

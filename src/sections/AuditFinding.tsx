@@ -1,4 +1,4 @@
-import { auditCopy } from '../content/copy.ts';
+import { auditCopy } from '../content/copy.data.ts';
 import type { FindingWords } from '../content/schemas/audit.ts';
 import styles from './AuditFinding.module.css';
 import { AuditText } from './AuditText.tsx';

@@ -1,6 +1,6 @@
 import { auditPauseMinutes } from '../../core/audit/audit-limits.ts';
 import { type AuditRefusal, auditField, auditPath } from '../../core/audit/audit-page.ts';
-import { auditCopy } from '../content/copy.ts';
+import { auditCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './AuditForm.module.css';

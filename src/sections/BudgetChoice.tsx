@@ -1,4 +1,4 @@
-import type { SharedCopy } from '../content/copy.ts';
+import type { SharedCopy } from '../content/copy.data.ts';
 import type { MonthlyService } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { Plots } from '../drawings/kit/Plots.tsx';

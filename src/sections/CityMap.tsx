@@ -1,5 +1,5 @@
-import { agency } from '../content/agency.ts';
-import { sharedCopy } from '../content/copy.ts';
+import { agency } from '../content/agency.data.ts';
+import { sharedCopy } from '../content/copy.data.ts';
 import { type City, hasPage } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { project } from '../drawings/territory/projection.ts';

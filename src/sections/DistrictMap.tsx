@@ -1,4 +1,4 @@
-import { sharedCopy } from '../content/copy.ts';
+import { sharedCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { Grid } from '../drawings/kit/Grid.tsx';
 import { cell, type Point } from '../drawings/territory/projection.ts';

@@ -1,5 +1,5 @@
 import { choosePath } from '../../core/booking/booking-path.ts';
-import { sharedCopy } from '../content/copy.ts';
+import { sharedCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { Actions } from '../ui/Actions.tsx';

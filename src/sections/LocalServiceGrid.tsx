@@ -1,4 +1,4 @@
-import type { SharedCopy } from '../content/copy.ts';
+import type { SharedCopy } from '../content/copy.data.ts';
 import type { LandingCity, LocalService, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { servicePath } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { PageCopy } from '../content/copy.ts';
+import type { PageCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { measured } from '../content/measured.ts';
 import { localDate } from '../ui/local-date.ts';

@@ -1,5 +1,5 @@
 import { officeMapUrl } from '../../core/agency/office-map.ts';
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 import type { City } from '../content/entries.ts';
 import { Caption } from '../ui/Caption.tsx';
 import { formatCoordinates } from '../ui/coordinates.ts';

@@ -1,6 +1,6 @@
 import type { BookingPage } from '../../core/booking/booking-pages.ts';
 import { bookingPath, choosePath } from '../../core/booking/booking-path.ts';
-import { sharedCopy } from '../content/copy.ts';
+import { sharedCopy } from '../content/copy.data.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 import { type City, hasPage } from '../content/entries.ts';
 import { type Plot, plotRows } from '../drawings/territory/plots.ts';
 import { cell, project } from '../drawings/territory/projection.ts';

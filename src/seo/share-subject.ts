@@ -1,4 +1,4 @@
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 import { allCities, hasPage } from '../content/entries.ts';
 import type { DrawingName } from '../drawings/names.ts';
 import { allotPlots, type Plot } from '../drawings/territory/plots.ts';

@@ -12,7 +12,7 @@ import {
   structuredData,
 } from './structured-data.ts';
 
-vi.mock('../content/agency.ts', () => ({
+vi.mock('../content/agency.data.ts', () => ({
   agency: parseAgency(readFileSync('tests/contract/content/agency.yaml', 'utf8')),
 }));
 

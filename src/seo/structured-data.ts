@@ -10,7 +10,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 import type { City, LandingCity, Post, Service } from '../content/entries.ts';
 import { questionsOf } from '../content/questions.ts';
 import { cityPath, postPath, servicePath } from '../paths.ts';

@@ -1,4 +1,4 @@
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { phoneLink } from './phone-link.ts';

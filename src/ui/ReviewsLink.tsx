@@ -1,4 +1,4 @@
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 
 type Props = { className?: string | undefined };
 

@@ -1,5 +1,5 @@
 import { agencyTexts } from '../content/agency-texts.ts';
-import type { PageCopy } from '../content/copy.ts';
+import type { PageCopy } from '../content/copy.data.ts';
 import type { Photo } from '../content/photos.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';

@@ -5,7 +5,7 @@ import {
 } from '../../core/audit/audit-limits.ts';
 import type { AuditRefusal } from '../../core/audit/audit-page.ts';
 import { auditRobot } from '../../core/audit/robots-rules.ts';
-import { auditCopy } from '../content/copy.ts';
+import { auditCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { PageDrawing } from '../drawings/PageDrawing.tsx';
 import { AuditForm } from '../sections/AuditForm.tsx';

@@ -1,6 +1,6 @@
 import type { AuditPage } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
-import { auditCopy } from '../content/copy.ts';
+import { auditCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import type { FindingWords } from '../content/schemas/audit.ts';
 import { AuditClosing } from '../sections/AuditClosing.tsx';

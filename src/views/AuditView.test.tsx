@@ -5,7 +5,7 @@ import type { AuditPage, AuditRefusal } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
 import { outcomeKinds } from '../../core/audit/outcome.ts';
 import { untoldReasons } from '../../core/audit/verdict.ts';
-import { auditCopy } from '../content/copy.ts';
+import { auditCopy } from '../content/copy.data.ts';
 import { AuditView } from './AuditView.tsx';
 import { mayHaveSecretUrl } from './audit-title.ts';
 

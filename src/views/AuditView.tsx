@@ -1,6 +1,6 @@
 import { auditKeptDays } from '../../core/audit/audit-limits.ts';
 import type { AuditPage } from '../../core/audit/audit-page.ts';
-import { auditCopy } from '../content/copy.ts';
+import { auditCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { PageDrawing } from '../drawings/PageDrawing.tsx';
 import { AuditForm } from '../sections/AuditForm.tsx';

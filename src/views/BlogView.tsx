@@ -1,4 +1,4 @@
-import type { PageCopy } from '../content/copy.ts';
+import type { PageCopy } from '../content/copy.data.ts';
 import type { Post } from '../content/entries.ts';
 import { firstPart } from '../content/first-part.ts';
 import { Drawing } from '../drawings/Drawing.tsx';

@@ -1,4 +1,4 @@
-import type { PageCopy } from '../content/copy.ts';
+import type { PageCopy } from '../content/copy.data.ts';
 import type { CaseStudy, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { Drawing } from '../drawings/Drawing.tsx';

@@ -1,5 +1,5 @@
-import { agency } from '../content/agency.ts';
-import { type SharedCopy, sharedCopy } from '../content/copy.ts';
+import { agency } from '../content/agency.data.ts';
+import { type SharedCopy, sharedCopy } from '../content/copy.data.ts';
 import type { City, LandingCity, LocalService, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { isAuditOffered } from '../content/offered-audit.ts';

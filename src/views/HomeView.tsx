@@ -1,5 +1,5 @@
-import { agency } from '../content/agency.ts';
-import type { PageCopy } from '../content/copy.ts';
+import { agency } from '../content/agency.data.ts';
+import type { PageCopy } from '../content/copy.data.ts';
 import type { CaseStudy, City, Service } from '../content/entries.ts';
 import { AuditBand } from '../sections/AuditBand.tsx';
 import { CaseTable } from '../sections/CaseTable.tsx';

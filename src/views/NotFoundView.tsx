@@ -1,4 +1,4 @@
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { OnlyHero } from '../ui/OnlyHero.tsx';

@@ -1,4 +1,4 @@
-import type { SharedCopy } from '../content/copy.ts';
+import type { SharedCopy } from '../content/copy.data.ts';
 import {
   type CaseStudy,
   hasMonthlyCost,

@@ -1,4 +1,4 @@
-import type { PageCopy, SharedCopy } from '../content/copy.ts';
+import type { PageCopy, SharedCopy } from '../content/copy.data.ts';
 import { hasMonthlyCost, type Service } from '../content/entries.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { servicePath } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { choosePath } from '../../core/booking/booking-path.ts';
-import { sharedCopy } from '../content/copy.ts';
+import { sharedCopy } from '../content/copy.data.ts';
 import type { LandingCity, LocalService, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { offeredBooking } from '../content/offered-booking.ts';

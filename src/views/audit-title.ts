@@ -1,5 +1,5 @@
 import type { AuditPage } from '../../core/audit/audit-page.ts';
-import { auditCopy } from '../content/copy.ts';
+import { auditCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 
 const { name, running, unknown, report } = auditCopy;

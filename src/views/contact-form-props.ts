@@ -1,7 +1,7 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import type { ComponentProps } from 'react';
-import { agency } from '../content/agency.ts';
-import { pageCopy } from '../content/copy.ts';
+import { agency } from '../content/agency.data.ts';
+import { pageCopy } from '../content/copy.data.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import type { ContactForm } from '../islands/contact/ContactForm.tsx';
 import type { ContactIsland } from '../islands/contact/ContactIsland.tsx';

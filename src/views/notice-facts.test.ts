@@ -5,8 +5,8 @@ vi.mock('astro:env/client', () => ({ PUBLIC_LEAD_INBOX: 'on' }));
 async function conditions(facts: object, variables: Record<string, string> = {}) {
   vi.resetModules();
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  vi.doMock('../content/agency.ts', async (original) => {
-    const { agency } = await original<typeof import('../content/agency.ts')>();
+  vi.doMock('../content/agency.data.ts', async (original) => {
+    const { agency } = await original<typeof import('../content/agency.data.ts')>();
     return { agency: { ...agency, ...facts } };
   });
   return await import('./notice-facts.ts');

@@ -2,7 +2,7 @@ import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import { officeMapUrl } from '../../core/agency/office-map.ts';
 import { auditKeptDays, auditRequestLimit } from '../../core/audit/audit-limits.ts';
 import { leadFieldNames, leadFields } from '../../core/lead/lead-fields.ts';
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 import { isAuditOffered } from '../content/offered-audit.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import type { NoticeCondition, noticeBlanks } from '../content/schemas/notice.ts';

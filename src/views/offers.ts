@@ -1,4 +1,4 @@
-import { pageCopy, sharedCopy } from '../content/copy.ts';
+import { pageCopy, sharedCopy } from '../content/copy.data.ts';
 import {
   type City,
   hasMonthlyCost,

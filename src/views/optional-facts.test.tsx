@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { agency } from '../content/agency.ts';
+import { agency } from '../content/agency.data.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
 import { questionsOf } from '../content/questions.ts';
 import { agencyBusiness } from '../seo/structured-data.ts';
@@ -8,8 +8,8 @@ import { ReviewsLink } from '../ui/ReviewsLink.tsx';
 import { AboutView } from './AboutView.tsx';
 import { CaseStudiesView } from './CaseStudiesView.tsx';
 
-vi.mock('../content/agency.ts', async (original) => ({
-  agency: structuredClone((await original<typeof import('../content/agency.ts')>()).agency),
+vi.mock('../content/agency.data.ts', async (original) => ({
+  agency: structuredClone((await original<typeof import('../content/agency.data.ts')>()).agency),
 }));
 
 const headed = { heading: 'Heading', items: [], paragraphs: [], rows: [] };

@@ -1,5 +1,5 @@
 import type { BookingPage } from '../../core/booking/booking-pages.ts';
-import { sharedCopy } from '../content/copy.ts';
+import { sharedCopy } from '../content/copy.data.ts';
 
 const { open, held, lapsed, cancelled, over } = sharedCopy.booking.session;
 

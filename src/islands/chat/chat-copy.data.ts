@@ -1,7 +1,7 @@
 import { auditPath } from '../../../core/audit/audit-page.ts';
 import { choosePath } from '../../../core/booking/booking-path.ts';
-import { agency } from '../../content/agency.ts';
-import { sharedCopy } from '../../content/copy.ts';
+import { agency } from '../../content/agency.data.ts';
+import { sharedCopy } from '../../content/copy.data.ts';
 
 const { offers, ...copy } = sharedCopy.chat;
 const { booking, languages, siteAudit } = agency;

@@ -1,6 +1,6 @@
 import { dayName, timeName } from '../../../core/booking/slot-names.ts';
 import type { Instant } from '../../../core/instant.ts';
-import { agency } from '../../content/agency.ts';
+import { agency } from '../../content/agency.data.ts';
 
 type Props = {
   at: Instant;

@@ -5,7 +5,7 @@ import type { DeskBooking, DeskPage } from '../../../core/desk/desk-page.ts';
 import { leadPath, sessionAnchor, sessionPath } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { dialedNumber } from '../../../core/lead/phone-number.ts';
-import { agency } from '../../content/agency.ts';
+import { agency } from '../../content/agency.data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { clockOf, tellVisitor } from './booking-texts.ts';

@@ -2,7 +2,7 @@ import { dayName, slotName, timeName } from '../../../core/booking/slot-names.ts
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
-import { agency } from '../../content/agency.ts';
+import { agency } from '../../content/agency.data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { clockOf, closingText, dayText, isoDate } from './booking-texts.ts';

@@ -10,7 +10,7 @@ import { leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
 import { dialedNumber } from '../../../core/lead/phone-number.ts';
 import { leadProgress } from '../../../core/lead/progress.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
-import { agency } from '../../content/agency.ts';
+import { agency } from '../../content/agency.data.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';

@@ -3,7 +3,7 @@ import { slotName } from '../../../core/booking/slot-names.ts';
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
 import { leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
-import { agency } from '../../content/agency.ts';
+import { agency } from '../../content/agency.data.ts';
 import { momentName } from './Ago.tsx';
 
 type LeadPage = Extract<DeskPage, { view: 'lead' }>;

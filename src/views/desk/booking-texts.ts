@@ -1,7 +1,7 @@
 import { dayName, slotName, timeName } from '../../../core/booking/slot-names.ts';
 import type { DeskPage, LeftReason } from '../../../core/desk/desk-page.ts';
 import type { Instant } from '../../../core/instant.ts';
-import { agency } from '../../content/agency.ts';
+import { agency } from '../../content/agency.data.ts';
 
 type Page = Extract<DeskPage, { view: 'bookings' }>;
 

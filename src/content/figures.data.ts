@@ -1,0 +1,33 @@
+import { parse } from 'yaml';
+import { openingHours } from '../../core/agency/opening-hours.ts';
+import { agency } from './agency.data.ts';
+import { idsOf } from './ids.ts';
+import { contentSources } from './sources.data.ts';
+
+const cities = idsOf('cities');
+/** The names of the services. */
+export const services = idsOf('services');
+
+/** The prices and times of every service, as `{google-ads.budget}`. */
+function serviceFigures(): [string, string][] {
+  return services.flatMap((id) => {
+    const own: Record<string, unknown> =
+      parse(contentSources[`content/services/${id}.yaml`] ?? '')?.figures ?? {};
+    return Object.entries(own).map(([key, value]): [string, string] => [
+      `${id}.${key}`,
+      String(value),
+    ]);
+  });
+}
+
+/** Every figure that copy may quote, by name. */
+export const figures: Record<string, string> = {
+  ...agency.figures,
+  ...Object.fromEntries(serviceFigures()),
+  name: agency.name,
+  phone: agency.phone,
+  email: agency.email,
+  hours: openingHours(agency.hours).join('; '),
+  cities: String(cities.length),
+  services: String(services.length),
+};
