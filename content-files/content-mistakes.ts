@@ -1,15 +1,12 @@
 import type { z } from 'zod';
+import { valueAt } from './earlier-content.ts';
 import { similarKey } from './similar-key.ts';
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
 /** A mistake at a path of a file, or in an unknown key there. */
-type Mistake = { path: Path; unknownKey?: string; message: string; isTooLong?: boolean };
-
-/** The value at a path; undefined if there is none. */
-export const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((parent, key) => Object(parent)[key], value);
+export type Mistake = { path: Path; unknownKey?: string; message: string; isTooLong?: boolean };
 
 const isInside = (path: Path, group: Path): boolean =>
   path.length === group.length + 1 && group.every((key, index) => key === path[index]);

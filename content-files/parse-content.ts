@@ -1,15 +1,19 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { mistakesIn, valueAt } from './content-mistakes.ts';
+import { type Mistake, mistakesIn } from './content-mistakes.ts';
 import { contentProblem } from './content-problem.ts';
+import { currentContent, setValueAt, valueAt } from './earlier-content.ts';
 import { lostTexts, syntaxProblem } from './yaml-problem.ts';
 
 /** A YAML source, the file name for error messages, and the number of lines before it there. */
 export type ContentSource = { file: string; yaml: string; linesBefore?: number };
 
-/** Parsed content, or its mistakes: one line each, with file, line, key and remedy. */
+/**
+ * Parsed content, and notices about what an earlier version wrote; or its mistakes. Each is one
+ * line, with file, line, key and remedy.
+ */
 export type ReadContent<T> =
-  | { outcome: 'content'; content: T; lineOf: LineOf }
+  | { outcome: 'content'; content: T; lineOf: LineOf; notices: string[] }
   | { outcome: 'invalid'; problems: string[] };
 
 /** The line of a key or, if it is missing, of the innermost group around it. */
@@ -41,7 +45,7 @@ function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<
     }
     return offset === undefined ? undefined : lineAt(offset);
   };
-  return { outcome: 'content', content: document.toJS(), lineOf };
+  return { outcome: 'content', content: document.toJS(), lineOf, notices: [] };
 }
 
 /** A path such as `sections.0.heading` as people count: "sections", "entry 1", "heading". */
@@ -64,28 +68,71 @@ function hasCurlyQuotes(value: unknown, path: readonly PropertyKey[]): boolean {
   return typeof found === 'string' && /^[“”‘’„]/.test(found);
 }
 
-/** Reads YAML of a known shape. */
+/** The paths of keys that are missing and have a default; no entry of a list has one. */
+const missingDefaults = (mistakes: readonly Mistake[], content: unknown, defaults: unknown) =>
+  mistakes
+    .filter(({ path, unknownKey }) => {
+      const hasDefault = path.every((key) => typeof key === 'string') && path.length > 0;
+      return (
+        unknownKey === undefined &&
+        hasDefault &&
+        valueAt(content, path) === undefined &&
+        valueAt(defaults, path) !== undefined
+      );
+    })
+    .map(({ path }) => path);
+
+/** Reads content of a known shape, with the defaults of keys that it lacks. */
+function checkContent<S extends z.ZodType>(found: unknown, schema: S, defaults: unknown) {
+  const content = defaults === undefined ? found : structuredClone(found);
+  const added: (readonly PropertyKey[])[] = [];
+  for (;;) {
+    const result = schema.safeParse(content, { error: contentProblem });
+    if (result.success) return { result, mistakes: [], added };
+    const mistakes = mistakesIn(result.error.issues, content);
+    const paths = missingDefaults(mistakes, content, defaults);
+    if (paths.length === 0) return { result, mistakes, added };
+    for (const path of paths) setValueAt(content, path, valueAt(defaults, path));
+    added.push(...paths);
+  }
+}
+
+/**
+ * Reads YAML of a known shape.
+ *
+ * @param defaults Content in which keys are looked up that the source lacks.
+ */
 export function readContent<S extends z.ZodType>(
   source: ContentSource,
   schema: S,
+  defaults?: unknown,
 ): ReadContent<z.output<S>> {
   const parsed = parseYaml(source);
   if (parsed.outcome === 'invalid') return parsed;
-  const { content: value, lineOf } = parsed;
+  const { lineOf } = parsed;
+  const { content: value, retired } = currentContent(source.file, parsed.content);
   if (value === null) {
     return { outcome: 'invalid', problems: [`${source.file}: is empty; restore or delete it`] };
   }
-  const result = schema.safeParse(value, { error: contentProblem });
-  if (result.success) return { outcome: 'content', content: result.data, lineOf };
-  const problems = mistakesIn(result.error.issues, value).map(
-    ({ path, unknownKey, message, isTooLong }) => {
-      const line = lineOf(unknownKey === undefined ? path : [...path, unknownKey]);
-      const lines = line === undefined ? [] : [`line ${line}`];
-      const place = [source.file, ...lines, ...keyNames(path)];
-      const quotes = !isTooLong && hasCurlyQuotes(value, path) ? '; use straight quotes' : '';
-      return `${place.join(', ')}: ${message}${quotes}`;
-    },
-  );
+  const { result, mistakes, added } = checkContent(value, schema, defaults);
+  if (result.success) {
+    const notices = retired.map(
+      (path) =>
+        `${[source.file, `line ${lineOf(path)}`, ...keyNames(path)].join(', ')}: does nothing any more; remove it`,
+    );
+    if (added.length > 0) {
+      const keys = added.map((path) => path.join('.')).join(', ');
+      notices.push(`${source.file}, ${keys}: missing, so the example’s text stands there`);
+    }
+    return { outcome: 'content', content: result.data, lineOf, notices };
+  }
+  const problems = mistakes.map(({ path, unknownKey, message, isTooLong }) => {
+    const line = lineOf(unknownKey === undefined ? path : [...path, unknownKey]);
+    const lines = line === undefined ? [] : [`line ${line}`];
+    const place = [source.file, ...lines, ...keyNames(path)];
+    const quotes = !isTooLong && hasCurlyQuotes(value, path) ? '; use straight quotes' : '';
+    return `${place.join(', ')}: ${message}${quotes}`;
+  });
   return { outcome: 'invalid', problems };
 }
 

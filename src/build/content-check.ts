@@ -5,18 +5,19 @@ import type { AstroIntegration } from 'astro';
 import { isRunnableDevEnvironment, runnerImport, type ViteDevServer } from 'vite';
 import { contentFolder, contentFolderProblem } from '../../content-files/content-folder.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
+import { advise } from './advice.ts';
 import { stopBuild } from './stop-build.ts';
 
 type ProblemsModule = typeof import('../content/problems.ts');
 
 /** Reads `content/` again: Vite's runner imports fresh copies of the modules. */
-async function readProblems(root: string): Promise<string[]> {
+async function readContent(root: string): Promise<{ problems: string[]; notices: string[] }> {
   const { module } = await runnerImport<ProblemsModule>(join(root, 'src/content/problems.ts'), {
     root,
     configFile: false,
     logLevel: 'error',
   });
-  return module.contentProblems;
+  return { problems: module.contentProblems, notices: module.contentNotices };
 }
 
 /** Vite's client reloads the page once the problems have changed. */
@@ -62,7 +63,7 @@ function showProblems(preview: Preview): void {
   const { server, root } = preview;
   server.watcher.add(contentFolder);
   const read = async () => {
-    const problems = await readProblems(root);
+    const { problems } = await readContent(root);
     if (problems.length === 0) await rereadEntries(preview);
     return problems;
   };
@@ -101,8 +102,10 @@ export function contentCheck(): AstroIntegration {
       'astro:config:setup': async ({ config }) => {
         root = fileURLToPath(config.root);
         const wrongFolder = contentFolderProblem();
-        const problems = wrongFolder ? [wrongFolder] : await readProblems(root);
+        if (wrongFolder) stopBuild(wrongFolder);
+        const { problems, notices } = await readContent(root);
         if (problems.length > 0) stopBuild(...problems);
+        for (const notice of notices) advise(`Notice: ${notice}`);
       },
       'astro:server:setup': ({ server, refreshContent = async () => {} }) =>
         showProblems({ server, root, refreshContent }),

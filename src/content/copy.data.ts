@@ -1,18 +1,17 @@
 import type { z } from 'zod';
-import { parseContent } from '../../content-files/parse-content.ts';
+import { ContentError } from '../../content-files/parse-content.ts';
+import { readRequired } from './required-file.ts';
 import { auditSchema } from './schemas/audit.ts';
 import { pageSchemas } from './schemas/page.ts';
 import { sharedSchemas } from './schemas/shared.ts';
-import { contentSources } from './sources.data.ts';
 
 /** Reads one file per schema, by name. */
 function read<Schemas extends Record<string, z.ZodType>>(folder: string, schemas: Schemas) {
   const entries = Object.entries(schemas).map(([name, schema]) => {
     const file = `${folder}/${name}.yaml`;
-    const source = contentSources[file];
-    if (source === undefined)
-      throw new Error(`${file} is missing; the site needs this file, so restore it`);
-    return [name, parseContent(file, source, schema)];
+    const copy = readRequired(file, schema);
+    if (copy.outcome === 'invalid') throw new ContentError(copy.problems.join('\n'));
+    return [name, copy.content];
   });
   return Object.fromEntries(entries) as { [Name in keyof Schemas]: z.output<Schemas[Name]> };
 }

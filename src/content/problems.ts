@@ -9,13 +9,14 @@ import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
 import { promiseProblems } from './promise-problems.ts';
+import { readRequired } from './required-file.ts';
 import { measuredFile } from './schemas/measured.ts';
 import { contentFiles, contentSources } from './sources.data.ts';
-import { zipCodeProblem } from './zip-code-problem.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
 
+const agencyName = 'content/agency.yaml';
 const sources: Files = new Map(
   Object.entries(contentSources).filter(
     ([file]) => /\.(?:yaml|md)$/.test(file) || file === measuredFile,
@@ -29,16 +30,19 @@ function problemsWith(schema: z.ZodType, file: string, source: string): string[]
 
 /** Mistakes in files that other checks read; with these, they would fail or repeat the mistake. */
 function firstProblems(): string[] {
-  const agency = sources.get('content/agency.yaml');
+  const agency = sources.get(agencyName);
   return [
     ...(agency === undefined
-      ? ['content/agency.yaml is missing; the site needs this file, so restore it']
-      : problemsWith(agencySchema, 'content/agency.yaml', agency)),
+      ? [`${agencyName} is missing; the site needs this file, so restore it`]
+      : problemsWith(agencySchema, agencyName, agency)),
     ...[...sources]
-      .filter(([file]) => file.endsWith('.yaml') && file !== 'content/agency.yaml')
+      .filter(([file]) => file.endsWith('.yaml') && file !== agencyName)
       .flatMap(([file, source]) => problemsWith(z.unknown(), file, source)),
   ];
 }
+
+/** What is no mistake, but the owner should know, one line each. */
+const notices: string[] = [];
 
 async function remainingProblems(): Promise<string[]> {
   // These modules throw when the agency's facts are invalid.
@@ -47,15 +51,16 @@ async function remainingProblems(): Promise<string[]> {
   const { menuProblems } = await import('./menu-problems.ts');
   const { agency } = await import('./agency.data.ts');
   const { nameProblems } = await import('./name-problems.ts');
-  const misplaced = zipCodeProblem(agency.location, agency.address.postalCode);
-  const problems = [...requiredFiles.keys()]
-    .filter((file) => !sources.has(file))
-    .map((file) => `${file} is missing; the site needs this file, so restore it`);
+  const problems: string[] = [];
   const entries = new Map<string, unknown>();
-  for (const [file, source] of sources) {
+  for (const file of new Set([...requiredFiles.keys(), ...sources.keys()])) {
     const schema = schemaOf(file);
     if (!schema) continue;
-    const read = readContentFile(file, source, schema);
+    const source = sources.get(file) ?? '';
+    const read =
+      requiredFiles.has(file) && file !== agencyName
+        ? readRequired(file, schema)
+        : readContentFile(file, source, schema);
     if (read.outcome === 'invalid') {
       const folder = rightFolder(file, (other) => readContentFile(file, source, other));
       problems.push(
@@ -63,7 +68,10 @@ async function remainingProblems(): Promise<string[]> {
           ? [`${file}: this is a file for content/${folder}/; move it there`]
           : read.problems),
       );
-    } else entries.set(file, read.content);
+    } else {
+      entries.set(file, read.content);
+      notices.push(...read.notices);
+    }
     if (file.endsWith('.md')) problems.push(...bodyProblems(file, splitFrontMatter(source)));
   }
   const isRead = (file: string) =>
@@ -77,7 +85,6 @@ async function remainingProblems(): Promise<string[]> {
     ...(await logoProblems(contentSources['content/logo.svg'])),
     ...(await photoProblems(photoNames)),
     ...colorProblems(),
-    ...(misplaced ? [withLine(`content/agency.yaml, location: ${misplaced}`)] : []),
     ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))).map(
       withLine,
     ),
@@ -107,3 +114,6 @@ const others = 'The texts of the other files are checked once these mistakes are
 export const contentProblems = groupProblems(
   first.length > 0 ? [...first, others] : await remainingProblems(),
 );
+
+/** What the files say that does nothing any more, and what they lack that has a default. */
+export const contentNotices = groupProblems(notices);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { zipCodeProblem } from '../zip-code-problem.ts';
 import { cityIds, localServiceIds, reference } from './reference.ts';
 import { stat } from './stat.ts';
 import {
@@ -107,7 +106,7 @@ const cityPage = z
   });
 
 /** A served city. With a `page` it has a landing page at `/<file name>-marketing-agency`. */
-const city = z.strictObject({
+export const citySchema = z.strictObject({
   order: z.int().positive(),
   name: text,
   county: text,
@@ -117,16 +116,6 @@ const city = z.strictObject({
   /** Whether it is one city, rather than an area of several. */
   isCity: z.boolean().default(true),
   page: cityPage.optional(),
-});
-
-/** A served city whose place, on its page or on the map, is inside its ZIP code. */
-export const citySchema = city.superRefine(({ location, page }, { addIssue }) => {
-  if (!page) return;
-  const message = zipCodeProblem(page.location ?? location, page.postalCode);
-  if (message === undefined) return;
-  const path = page.location ? ['page', 'location'] : ['location'];
-  const remedy = page.location ? '' : ', or give the page a location of its own';
-  addIssue({ code: 'custom', path, message: `${message}${remedy}` });
 });
 
 const cityTemplate = template('city');

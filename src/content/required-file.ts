@@ -1,0 +1,31 @@
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import {
+  contentFolder,
+  exampleFolder,
+  readContentFiles,
+} from '../../content-files/content-folder.ts';
+import { laterFiles } from '../../content-files/earlier-content.ts';
+import { type ReadContent, readContent } from '../../content-files/parse-content.ts';
+import { contentSources } from './sources.data.ts';
+
+/** The example's files, for what the agency's lack; the example itself must lack nothing. */
+const example: ReadonlyMap<string, string> =
+  contentFolder === exampleFolder ? new Map() : readContentFiles(exampleFolder);
+
+/**
+ * Reads a file that every site has, with the example's texts for keys that it lacks.
+ *
+ * @param file Its name, such as "content/shared/chat.yaml".
+ */
+export function readRequired<S extends z.ZodType>(
+  file: string,
+  schema: S,
+): ReadContent<z.output<S>> {
+  const source = contentSources[file] ?? (laterFiles.has(file) ? example.get(file) : undefined);
+  if (source === undefined) {
+    const problem = `${file} is missing; the site needs this file, so restore it`;
+    return { outcome: 'invalid', problems: [problem] };
+  }
+  return readContent({ file, yaml: source }, schema, parse(example.get(file) ?? '') ?? undefined);
+}
