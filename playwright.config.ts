@@ -12,6 +12,9 @@ const placeholderPort = 4175;
 const serveFrom = (folder: string) =>
   `node tests/contract/copy-project.ts ${folder} && cd ${folder} && npm start`;
 
+/** A copy of the project has its own. */
+const ownContent = { CONTENT_FOLDER: '' };
+
 const serverSettings = {
   LEADS_DATABASE_URL: 'file:./test-results/leads/leads.db',
   LEADS_RATE_LIMIT: '10000',
@@ -67,12 +70,17 @@ export default defineConfig({
     {
       command: serveFrom('test-results/static-site'),
       port: staticPort,
-      env: { ...serverSettings, PORT: String(staticPort), PUBLIC_LEAD_INBOX: 'off' },
+      env: {
+        ...serverSettings,
+        ...ownContent,
+        PORT: String(staticPort),
+        PUBLIC_LEAD_INBOX: 'off',
+      },
     },
     {
       command: serveFrom(placeholderSite),
       port: placeholderPort,
-      env: { ...serverSettings, PORT: String(placeholderPort) },
+      env: { ...serverSettings, ...ownContent, PORT: String(placeholderPort) },
     },
   ],
 });

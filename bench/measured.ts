@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { contentPath } from '../content-files/content-folder.ts';
 import { firstView } from './home-page.ts';
 import { documentSize, reportFor, scoresOf } from './lighthouse.ts';
 import { startPhone } from './phone.ts';
@@ -7,7 +8,7 @@ import { startSite } from './server.ts';
 import { median } from './statistics.ts';
 
 /** Read by the page of case studies, which shows these figures. */
-const file = 'content/measured.json';
+const file = contentPath('content/measured.json');
 const rounds = 7;
 
 /**

@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readContentFiles } from '../content-files/content-folder.ts';
 
 const phraseLength = 5;
 /**
@@ -25,8 +25,8 @@ function phrasesOf(page: unknown): Set<string> {
 }
 
 test('city pages share a layout but not their words', () => {
-  const cities = globSync('content/cities/*.yaml')
-    .map((file) => ({ file, page: parse(readFileSync(file, 'utf8')).page }))
+  const cities = [...readContentFiles(undefined, /cities\/[^/]+\.yaml$/)]
+    .map(([file, source]) => ({ file, page: parse(source).page }))
     .filter(({ page }) => page)
     .map(({ file, page }) => ({ file, phrases: phrasesOf(page) }));
   expect(cities.length).toBeGreaterThanOrEqual(2);

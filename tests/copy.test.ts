@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readContentFiles } from '../content-files/content-folder.ts';
 import { agencyTargets } from '../core/lead/delivery-targets.ts';
 import { targetConditions } from '../src/content/schemas/notice.ts';
 
 type File = { file: string; source: string };
 
-const files: File[] = readdirSync('content', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(yaml|md)$/.test(file))
-  .map((file) => ({ file, source: readFileSync(`content/${file}`, 'utf8') }));
+const files: File[] = [...readContentFiles()].map(([name, source]) => ({
+  file: name.replace('content/', ''),
+  source,
+}));
 
 test('no copy asks only satisfied customers for reviews, which Google forbids', () => {
   const forbidden = /ask (our |your )?(happy|satisfied) (clients|customers)/i;

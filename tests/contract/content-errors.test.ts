@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyProject } from './copy-project.ts';
+import { copyEnvironment, copyProject } from './copy-project.ts';
 
 type Mistake = { what: string; file: string; from: RegExp; to: string; messages: string[] };
 
@@ -19,7 +19,11 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 /** Runs `astro sync` in the copy and returns its exit code and output. */
 function sync() {
-  const { status, stdout, stderr } = spawnSync('astro', ['sync'], { cwd: copy, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('astro', ['sync'], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: copyEnvironment,
+  });
   return { status, output: stripVTControlCharacters(stdout + stderr) };
 }
 
@@ -225,7 +229,7 @@ describe('all mistakes stop the build at once', () => {
 test('misplaced files and mistakes of the whole site stop the build, one line each', () => {
   const page = readFileSync(join(copy, 'content/pages/careers.md'), 'utf8');
   const menu = page.replace(/^---\n/, '---\nname: Everything about working here\nmenu: 3\n');
-  const colors = readFileSync(join(copy, 'src/styles/tokens.css'), 'utf8');
+  const colors = readFileSync(join(copy, 'content/colors.css'), 'utf8');
   const files: Record<string, string> = {
     'content/posts/plano.md': page.replace(/^!\[.*$/gm, ''),
     'content/posts/no-facts.md': 'Only a text.\n',
@@ -233,14 +237,14 @@ test('misplaced files and mistakes of the whole site stop the build, one line ea
     'content/photos/van.heic': 'photo',
     'content/photos/truck.jpg': 'photo',
     'content/pages/work.md': menu.replace(/^name: (?!Every).*\n|^draft: .*\n|^!\[.*$/gm, ''),
-    'src/styles/tokens.css': colors.replace(/--clay: #\w+/, '--clay: #6f6f6f'),
+    'content/colors.css': colors.replace(/--clay: #\w+/, '--clay: #6f6f6f'),
   };
   for (const [file, text] of Object.entries(files)) writeFileSync(join(copy, file), text);
   const { status, output } = sync();
   for (const file of Object.keys(files)) rmSync(join(copy, file));
-  writeFileSync(join(copy, 'src/styles/tokens.css'), colors);
+  writeFileSync(join(copy, 'content/colors.css'), colors);
   expect(status).toBe(1);
-  const lines = output.split('\n').filter((line) => /content\/|tokens/.test(line));
+  const lines = output.split('\n').filter((line) => /content\//.test(line));
   expect(lines).toHaveLength(Object.keys(files).length);
   for (const problem of [
     'content/posts/plano.md: this is a file for content/pages/; move it there',
@@ -249,7 +253,7 @@ test('misplaced files and mistakes of the whole site stop the build, one line ea
     'content/photos/van.heic: browsers show no such photo; save it as .jpg',
     'content/photos/truck.jpg: is no photo; open the photo and save it again as JPEG',
     'content/pages/work.md, line 2, name: the 7 labels of the menu have',
-    'src/styles/tokens.css, line 13: text in --on-clay on --clay has a contrast of 3.',
+    'content/colors.css, line 8: text in --on-clay on --clay has a contrast of 3.',
   ]) {
     expect(output).toContain(problem);
   }

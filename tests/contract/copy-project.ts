@@ -2,7 +2,7 @@
  * Copies the project into a folder, with placeholder content instead of the agency's:
  * `node tests/contract/copy-project.ts FOLDER`.
  */
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { standInColors } from './stand-in-colors.ts';
 
@@ -11,13 +11,11 @@ const parts = [
   ...['package.json', 'package-lock.json', 'finish-install.mjs'],
 ];
 
-/** The site's tokens with the stand-in colors. */
-function themed(tokens: string): string {
-  return Object.entries(standInColors).reduce(
-    (css, [name, color]) => css.replace(new RegExp(`--${name}: [^;]*;`), `--${name}: ${color};`),
-    tokens,
-  );
-}
+/** The stand-in colors as a file of the content. */
+const colors = Object.entries(standInColors).map(([name, color]) => `  --${name}: ${color};\n`);
+
+/** The environment in which a copy uses its own content. */
+export const copyEnvironment = { ...process.env, CONTENT_FOLDER: '' };
 
 /** The folder of the placeholder site that the browser tests visit. */
 export const placeholderSite = 'test-results/placeholder-site';
@@ -27,8 +25,7 @@ export function copyProject(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
   cpSync(join(import.meta.dirname, 'content'), join(folder, 'content'), { recursive: true });
-  const tokens = join(folder, 'src/styles/tokens.css');
-  writeFileSync(tokens, themed(readFileSync(tokens, 'utf8')));
+  writeFileSync(join(folder, 'content/colors.css'), `:root {\n${colors.join('')}}\n`);
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -9,12 +9,19 @@ import { freePort } from '../../server/testing/free-port.ts';
 import { copyProject } from './copy-project.ts';
 
 let copy: string;
+let own: string;
+let content: string;
 let url: string;
 let server: ChildProcess;
 
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'dev-server-'));
   copyProject(copy);
+  // Where no Git pull meets it.
+  own = mkdtempSync(join(tmpdir(), 'own-content-'));
+  content = join(own, 'content');
+  cpSync(join(copy, 'content'), content, { recursive: true });
+  rmSync(join(copy, 'content'), { recursive: true });
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   server = spawn('astro', ['dev', '--host', '127.0.0.1'], {
@@ -22,6 +29,7 @@ beforeAll(async () => {
     // Astro serves no pages within a test.
     env: {
       ...process.env,
+      CONTENT_FOLDER: content,
       NODE_ENV: undefined,
       VITEST: undefined,
       ASTRO_TELEMETRY_DISABLED: '1',
@@ -35,14 +43,14 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill();
   if (server.exitCode === null) await once(server, 'exit');
-  rmSync(copy, { recursive: true });
+  for (const folder of [copy, own]) rmSync(folder, { recursive: true });
 });
 
 const get = (path: string) =>
   fetch(url + path, { headers: { accept: 'text/html' }, redirect: 'manual' });
 const textOf = async (path: string) => (await get(path)).text();
 
-const inContent = (file: string) => join(copy, 'content', file);
+const inContent = (file: string) => join(content, file);
 const savePhoto = async (file: string, background: string, width = 600) => {
   const image = sharp({ create: { width, height: 400, channels: 3, background } });
   writeFileSync(inContent(file), await image.jpeg().toBuffer());

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PageRenderer, pageRenderer } from '../../server/rendering/page-renderer.ts';
 import { bookingExample } from '../../src/request-pages/example-pages.ts';
-import { copyProject } from './copy-project.ts';
+import { copyEnvironment, copyProject } from './copy-project.ts';
 
 const run = promisify(execFile);
 const prefixes = ['site-', 'a-folder-with-a-much-longer-name-'];
@@ -26,7 +26,9 @@ beforeAll(async () => {
     writeFileSync(view, source.replace('<SessionChoices ', `${careless}<SessionChoices `));
   }
   // The build ignores NODE_ENV, which is "test" here.
-  await Promise.all(folders.map((cwd) => run('node', ['server/build.ts'], { cwd })));
+  await Promise.all(
+    folders.map((cwd) => run('node', ['server/build.ts'], { cwd, env: copyEnvironment })),
+  );
   renderer = pageRenderer(join(folders[0] ?? '', 'dist/server'));
   renderer.start();
 }, 240_000);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { copyProject, placeholderSite } from '../contract/copy-project.ts';
+import { copyEnvironment, copyProject, placeholderSite } from '../contract/copy-project.ts';
 
 const builtAt = (folder: string) =>
   statSync(`${folder}/dist/finished.json`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -9,5 +9,9 @@ const builtAt = (folder: string) =>
 export function setup(): void {
   if (builtAt(placeholderSite) > builtAt('.')) return;
   copyProject(placeholderSite);
-  execFileSync('npm', ['run', 'build'], { cwd: placeholderSite, stdio: 'inherit' });
+  execFileSync('npm', ['run', 'build'], {
+    cwd: placeholderSite,
+    stdio: 'inherit',
+    env: copyEnvironment,
+  });
 }

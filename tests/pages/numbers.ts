@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { readContentFiles } from '../../content-files/content-folder.ts';
 import { cities, publishedAgency, services } from './published.ts';
 
-const content = readdirSync('content', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(yaml|md|json)$/.test(file))
-  .map((file) => readFileSync(`content/${file}`, 'utf8'));
+const content = [...readContentFiles(undefined, /\.(yaml|md|json)$/).values()];
 const numberPattern = /\d[\d,.:]*\d|\d/g;
 
 /** Numbers that pages compute from content: rounded coordinates, the city count, times of day. */

@@ -1,7 +1,8 @@
 /** What the site publishes, read from the agency's content. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parse } from 'yaml';
+import { readContentFiles } from '../../content-files/content-folder.ts';
 import { readAgency } from '../../content-files/read-agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
 import { officeMapUrl } from '../../core/agency/office-map.ts';
@@ -9,13 +10,15 @@ import { auditPath } from '../../core/audit/audit-page.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts';
 
+const contentTexts = readContentFiles();
+
 type Entry = { id: string; file: string; data: Record<string, unknown> };
 
 /** The entries in a folder of `content/`; for a Markdown file, its front matter. */
 function readEntries(folder: string): Entry[] {
-  const files = readdirSync(`content/${folder}`).filter((file) => /\.(yaml|md)$/.test(file));
-  return files.map((file) => {
-    const text = readFileSync(`content/${folder}/${file}`, 'utf8');
+  const files = [...contentTexts].filter(([name]) => name.startsWith(`content/${folder}/`));
+  return files.map(([name, text]) => {
+    const file = basename(name);
     const yaml = file.endsWith('.md') ? text.split(/^---$/m)[1] : text;
     return { id: file.replace(/\.\w+$/, ''), file, data: parse(yaml ?? '') };
   });

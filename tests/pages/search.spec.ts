@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
+import { contentFolder } from '../../content-files/content-folder.ts';
 import { expect, test } from '../site.ts';
 import { publishedRoutes, publishedServicePaths, publishedUnlistedPaths } from './published.ts';
 
@@ -260,15 +261,16 @@ test('every page in the sitemap is at most three clicks from home', async ({ req
 
 test('the sitemap dates a page by the last change to its content', async ({ request }) => {
   const lastChanged = (...files: string[]) =>
-    execFileSync('git', ['log', '-1', '--format=%cs', '--', ...files], {
+    spawnSync('git', ['log', '-1', '--format=%cs', '--', ...files], {
+      cwd: contentFolder,
       encoding: 'utf8',
-    }).trim() || undefined;
+    }).stdout.trim() || undefined;
   const xml = await (await request.get('/sitemap.xml')).text();
   const lastmod = (path: string) =>
     new RegExp(`<loc>[^<]*//[^/<]+${path}</loc><lastmod>(.*?)<`).exec(xml)?.[1];
   for (const path of publishedServicePaths) {
-    expect(lastmod(path), path).toBe(lastChanged(`content${path}.yaml`));
+    expect(lastmod(path), path).toBe(lastChanged(`.${path}.yaml`));
   }
-  expect(lastmod('/blog')).toBe(lastChanged('content/pages/blog.yaml', 'content/posts'));
-  expect(lastmod('/privacy')).toBe(lastChanged('content/notices/privacy.yaml'));
+  expect(lastmod('/blog')).toBe(lastChanged('pages/blog.yaml', 'posts'));
+  expect(lastmod('/privacy')).toBe(lastChanged('notices/privacy.yaml'));
 });
