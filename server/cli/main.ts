@@ -6,6 +6,7 @@ import { runAct } from './run-act.ts';
 const programs = new Map<string, () => Promise<Command>>([
   ['leads', async () => (await import('./leads-program.ts')).leadsProgram(runAct)],
   ['desk', async () => (await import('./desk-program.ts')).deskProgram(runAct)],
+  ['content', async () => (await import('./content-program.ts')).contentProgram()],
   ['launch', async () => (await import('./launch-program.ts')).launchProgram()],
   ['backup', async () => (await import('./backup-program.ts')).backupProgram()],
   ['restore', async () => (await import('./restore-program.ts')).restoreProgram()],

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import {
   contentFolder,
+  contentFolderProblem,
   contentPath,
   readContentFiles,
 } from '../../content-files/content-folder.ts';
+import { ContentError } from '../../content-files/parse-content.ts';
 import type { Instant } from '../../core/instant.ts';
 import type { Environment } from '../environment.ts';
 import { agencyItems } from './agency-items.ts';
@@ -30,6 +32,8 @@ export async function openItems(
   environment: Environment,
   { folder = contentFolder, backups, now = Date.now() }: Options = {},
 ): Promise<OpenItem[]> {
+  const wrongFolder = contentFolderProblem(folder);
+  if (wrongFolder) throw new ContentError(wrongFolder);
   const sources = readContentFiles(folder);
   const content = { folder, files: [...sources.keys()] };
   const agency = {
