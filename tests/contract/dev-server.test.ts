@@ -21,7 +21,6 @@ beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), 'own-content-'));
   content = join(own, 'content');
   cpSync(join(copy, 'content'), content, { recursive: true });
-  rmSync(join(copy, 'content'), { recursive: true });
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   server = spawn('astro', ['dev', '--host', '127.0.0.1'], {
