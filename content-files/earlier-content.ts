@@ -4,7 +4,8 @@
  *
  * - A new key has a default. In a file that every site has, that is what the example in `content/`
  *   says at this key; in any other file, and in an entry of a list, the schema's own.
- * - A key that is renamed or removed gets a line below, and is read, or named and ignored.
+ * - A key that is renamed or removed, and a file that is removed, gets a line below, and is read, or
+ *   named and ignored.
  * - A new file that every site needs gets a line below, and is the example's until there is one.
  * - A new check of texts that were right before is a notice and stops no publish.
  *
@@ -37,6 +38,9 @@ export const laterFiles: ReadonlySet<string> = new Set([
   'content/audit.yaml',
   'content/shared/hero.yaml',
 ]);
+
+/** Files of earlier versions that nothing reads. */
+export const retiredFiles: ReadonlySet<string> = new Set(['content/promises.yaml']);
 
 /** The value at a path; undefined if there is none. */
 export const valueAt = (value: unknown, path: Path): unknown =>

@@ -23,7 +23,6 @@ const layers: Record<string, string[]> = {
   ],
   server: [
     ...['main.ts', 'build.ts', 'serve.ts', 'app.ts', 'cli'],
-    'launch',
     ...['listener.ts', 'desk', 'health.ts'],
     ...['schedules', 'deliveries.ts'],
     'configured-targets.ts',

@@ -1,115 +1,131 @@
 import { resolve } from 'node:path';
-import { type Command, Option } from 'commander';
-import { readContentFiles } from '../../content-files/content-folder.ts';
+import type { Command } from 'commander';
+import { parse } from 'yaml';
+import { contentFolderProblem, readContentFiles } from '../../content-files/content-folder.ts';
+import { ContentError } from '../../content-files/parse-content.ts';
+import { readValidFile } from '../../content-files/read-content-file.ts';
+import { agencySchema } from '../../core/agency/agency.ts';
+import { backupFolder, newestBackup } from '../backup/make-backup.ts';
 import type { Environment } from '../environment.ts';
-import { type Claim, readClaims, textsIn } from '../launch/claims.ts';
-import { confirmPromises, isNamed } from '../launch/confirm-promises.ts';
-import type { OpenItem } from '../launch/open-item.ts';
-import { openItems } from '../launch/open-items.ts';
+import { leadDatabase } from '../store/engine/lead-database.ts';
+import { openExisting } from '../store/engine/open-database.ts';
+import { listPeople } from '../store/people/people.ts';
 import { createProgram } from './program.ts';
 import { print, runTask } from './run-task.ts';
 
-const allKeys = 'For all keys: npm run launch -- --claims';
+const dayMs = 24 * 60 * 60 * 1000;
+const agencyFile = 'content/agency.yaml';
 
-type Options = { claims?: string[] | true; confirm?: string[]; backups?: string };
+/** Whether the domain of an address is reserved for examples. */
+const isExample = (address: string): boolean =>
+  /(?:^|[.@])example(?:\.(?:com|net|org))?$/.test(address);
+const isExampleUrl = (url: string): boolean => isExample(new URL(url).hostname);
 
-const lines = (texts: readonly string[]): string => texts.map((text) => `      ${text}`).join('\n');
+/** What a service or a case may say. */
+type Facts = {
+  [Key in 'fee' | 'price' | 'confirmed']?: unknown;
+} & { results?: { stats?: { basis?: unknown }[] } };
 
-/** An item with its number or a mark. */
-function itemText({ place, problem, details = [], command }: OpenItem, mark: string): string {
-  return [
-    `${mark.padStart(4)}  ${place}: ${problem}.`,
-    ...(details.length > 0 ? [lines(details)] : []),
-    ...(command === undefined ? [] : [lines([`> ${command}`])]),
-  ].join('\n');
+/** What of the content is a stand-in or empty. */
+function openContent({ LEADS_WEBHOOK_URL }: Environment) {
+  const files = readContentFiles(undefined, /\.(?:yaml|svg)$/);
+  const source = files.get(agencyFile) ?? '';
+  const { content: agency, lineOf } = readValidFile(agencyFile, source, agencySchema);
+  const { founder, webhook, analytics } = agency;
+  const at = (key: string, isOpen: boolean, problem = 'is a stand-in') => {
+    const line = lineOf(key.split('.'));
+    const place = line === undefined ? agencyFile : `${agencyFile}, line ${line}`;
+    return isOpen ? [`${place}, ${key}: ${problem}`] : [];
+  };
+  const missing = (key: string, value: unknown) => at(key, value === undefined, 'is not filled');
+  const lacking = (folder: string, what: string, isFilled: (facts: Facts) => unknown) => {
+    const open = [...files]
+      .filter(([file, text]) => file.startsWith(`content/${folder}/`) && !isFilled(parse(text)))
+      .map(([file]) => file.replace(/^.*\//, ''));
+    return open.length > 0 ? [`content/${folder}, ${what}: ${open.join(', ')}`] : [];
+  };
+  return {
+    musts: [
+      ...at('name', /Bold Acre/.test(agency.name + agency.legalName)),
+      ...at('phone', /555-01\d\d$/.test(agency.phone)),
+      ...at('email', isExample(agency.email)),
+      ...at('siteUrl', isExampleUrl(agency.siteUrl)),
+      ...at('webhook.url', !LEADS_WEBHOOK_URL && isExampleUrl(webhook?.url ?? 'https://own')),
+    ],
+    others: [
+      ...(files.get('content/logo.svg')?.includes('stand-in')
+        ? ['content/logo.svg: is a stand-in']
+        : []),
+      ...at('analytics.id', /-X+$/.test(analytics?.id ?? '')),
+      ...missing('founder.name', founder.name),
+      ...missing('founder.portrait', founder.portrait),
+      ...missing('reviewsUrl', agency.reviewsUrl),
+      ...missing('noticePeriod', agency.noticePeriod),
+      ...lacking('services', 'no fee', ({ fee, price }) => fee ?? price),
+      ...lacking('services', 'figures without basis', ({ results }) =>
+        results?.stats?.every(({ basis }) => basis),
+      ),
+      ...lacking('case-studies', 'not confirmed', ({ confirmed }) => confirmed === true),
+    ],
+  };
 }
 
-const claimText = ({ id, file, line, texts, isConfirmed }: Claim): string =>
-  `${id}\n      ${file}, line ${line}; ${isConfirmed ? 'confirmed' : 'not confirmed'}\n${lines(texts)}`;
+/** Whether somebody may read the leads; false when that cannot be seen. */
+async function isSomebodyInvited(url: string): Promise<boolean> {
+  const database = leadDatabase(url, openExisting);
+  const people = await database.use(listPeople).catch(() => []);
+  await database.close();
+  return people.length > 0;
+}
 
-async function showOpen(environment: Environment, backups: string | undefined): Promise<void> {
-  const items = await openItems(environment, { backups });
-  const musts = items.filter(({ isOptional }) => !isOptional);
-  const optional = items.filter(({ isOptional }) => isOptional);
-  const texts = [
-    musts.length === 0
-      ? 'Nothing is open: this site can go live.'
-      : 'Before this site goes live, in this order:',
-    ...musts.map((item, index) => itemText(item, `${index + 1}.`)),
-    ...(optional.length > 0 ? ['It could also have, or say:'] : []),
-    ...optional.map((item) => itemText(item, '-')),
+/** What the server lacks; a static host needs none of it. */
+async function openServer(environment: Environment, backups: string | undefined) {
+  if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
+  const {
+    SITE_URL,
+    LEADS_MAIL_TO,
+    LEADS_SMTP_URL,
+    LEADS_WEBHOOK_URL,
+    LEADS_DATABASE_URL: url,
+  } = environment;
+  const isPublic = SITE_URL?.protocol === 'https:' && !isExampleUrl(SITE_URL.href);
+  const folder = backups ?? backupFolder(url);
+  const newest = newestBackup(folder, Date.now()) ?? 0;
+  const items: [isOpen: boolean, line: string][] = [
+    [!isPublic, 'SITE_URL: is not the site’s own address with https'],
+    [!LEADS_SMTP_URL && !LEADS_WEBHOOK_URL, 'LEADS_SMTP_URL, LEADS_WEBHOOK_URL: neither is set'],
+    [LEADS_MAIL_TO?.some(isExample) === true, 'LEADS_MAIL_TO: is a stand-in'],
+    [!(await isSomebodyInvited(url)), 'The desk: nobody is invited (npm run desk)'],
+    [Date.now() - newest >= dayMs, `${folder}: no backup of the last day (npm run backup)`],
   ];
-  await print(process.stdout, texts.join('\n\n'));
-  if (musts.length > 0) process.exitCode = 1;
+  return items.flatMap(([isOpen, line]) => (isOpen ? [line] : []));
 }
 
-async function showClaims(written: readonly string[] | true): Promise<void> {
-  const { claims } = readClaims(readContentFiles());
-  const unknown =
-    written !== true && written.find((each) => !claims.some(({ id }) => isNamed(id, each)));
-  if (typeof unknown === 'string') {
-    await print(process.stderr, `No claim has the key ${unknown}. ${allKeys}`);
-    process.exitCode = 2;
-    return;
-  }
-  const shown = claims.filter(
-    ({ id }) => written === true || written.some((each) => isNamed(id, each)),
-  );
-  await print(process.stdout, shown.map(claimText).join('\n\n'));
-}
-
-/** The error message for a key that names no promise. */
-function unknownPromise(written: string): string {
-  const claim = readClaims(readContentFiles()).claims.find(({ id }) => isNamed(id, written));
-  if (claim?.kind === 'figure') {
-    return `${written} is a figure: add its basis in ${claim.file}, line ${claim.line}.`;
-  }
-  return `No promise has the key ${written}. ${allKeys}`;
-}
-
-async function confirm(written: readonly string[]): Promise<void> {
-  const confirmed = confirmPromises(written);
-  if (confirmed.outcome === 'unknown') {
-    await print(process.stderr, `Nothing was confirmed. ${unknownPromise(confirmed.written)}`);
-    process.exitCode = 2;
-    return;
-  }
-  const texts = confirmed.promises.map(
-    ({ name, key, text }) => `${name}:${key}\n${lines(textsIn(text))}`,
-  );
-  const undo =
-    'If you would not sign one of these, delete what stands behind its key in content/promises.yaml.';
-  await print(
-    process.stdout,
-    texts.length === 0
-      ? 'All of this was confirmed before.'
-      : ['Confirmed:', ...texts, undo].join('\n\n'),
-  );
-}
-
-/** The program that lists what is open before this copy of the site can go live. */
+/** The program that lists what is a stand-in, empty or missing before the site goes live. */
 export function launchProgram(): Command {
   return createProgram(
     'launch',
-    'Says what is open before this site goes live, in the order to do it. Run it in the folder of the site, on a server with its settings; for a static host, with PUBLIC_LEAD_INBOX=off.',
-    '0 nothing is open, 1 something is open or could not be read, 2 invalid command.',
+    'Lists what is still a stand-in, empty or missing. Run it on the server with its settings; for a static host, with PUBLIC_LEAD_INBOX=off.',
+    '0 the site can go live, 1 something must be done first, 2 invalid command.',
   )
-    .option(
-      '--claims [keys...]',
-      'show every claim of the pages with its key, or those of a file, such as services/google-ads',
-    )
-    .addOption(
-      new Option(
-        '--confirm <keys...>',
-        'confirm the wording of a promise, or of all in a file',
-      ).conflicts('claims'),
-    )
     .option('--backups <folder>', 'where backups are, if not beside the database')
-    .action(({ claims, confirm: keys, backups }: Options) =>
-      runTask(keys ? 'Nothing was confirmed' : 'The list is not complete', async (environment) => {
-        if (keys) await confirm(keys);
-        else if (claims) await showClaims(claims);
-        else await showOpen(environment, backups && resolve(backups));
+    .action(({ backups }: { backups?: string }) =>
+      runTask('The list is not complete', async (environment) => {
+        const wrongFolder = contentFolderProblem();
+        if (wrongFolder) throw new ContentError(wrongFolder);
+        const { musts, others } = openContent(environment);
+        musts.push(...(await openServer(environment, backups && resolve(backups))));
+        const list = (title: string, lines: string[]) =>
+          lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
+        await print(
+          process.stdout,
+          [
+            ...list('Before this site goes live:', musts),
+            ...(musts.length > 0 ? [] : ['This site can go live.']),
+            ...list('Not filled yet:', others),
+          ].join('\n'),
+        );
+        if (musts.length > 0) process.exitCode = 1;
       }),
     );
 }

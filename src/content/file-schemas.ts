@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { promisesFile, promisesSchema } from '../../content-files/promises.ts';
 import { agencySchema } from '../../core/agency/agency.ts';
 import { quoteProblems } from './agency-quotes.ts';
 import { collectionSchemas, markdownFolders } from './collections.ts';
@@ -44,7 +43,6 @@ export const requiredFiles: ReadonlyMap<string, z.ZodType> = new Map<string, z.Z
 /** The schema of a file in `content/`; undefined if the site does not read it. */
 export function schemaOf(path: string): z.ZodType | undefined {
   if (path === 'content/redirects.yaml') return redirectsSchema;
-  if (path === promisesFile) return promisesSchema;
   if (path === measuredFile) return measuredSchema;
   const [, folder = '', ending = ''] = path.match(/^content\/([^/]+)\/[^/]+\.(\w+)$/) ?? [];
   const schema = (collectionSchemas as Record<string, z.ZodType>)[folder];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retiredFiles } from '../../content-files/earlier-content.ts';
 import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { readContentFile } from '../../content-files/read-content-file.ts';
 import { agencySchema } from '../../core/agency/agency.ts';
@@ -8,7 +9,6 @@ import { groupProblems } from './group-problems.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
-import { promiseProblems } from './promise-problems.ts';
 import { readRequired } from './required-file.ts';
 import { measuredFile } from './schemas/measured.ts';
 import { contentFiles, contentSources } from './sources.data.ts';
@@ -42,7 +42,9 @@ function firstProblems(): string[] {
 }
 
 /** What is no mistake, but the owner should know, one line each. */
-const notices: string[] = [];
+const notices = contentFiles
+  .filter((file) => retiredFiles.has(file))
+  .map((file) => `${file}: does nothing any more; remove it`);
 
 async function remainingProblems(): Promise<string[]> {
   // These modules throw when the agency's facts are invalid.
@@ -80,8 +82,6 @@ async function remainingProblems(): Promise<string[]> {
     photoNames.has(file);
   return [
     ...problems,
-    // Only if the files are valid otherwise, so that no mistake is listed twice.
-    ...(problems.length > 0 ? [] : promiseProblems(sources)),
     ...(await logoProblems(contentSources['content/logo.svg'])),
     ...(await photoProblems(photoNames)),
     ...colorProblems(),
@@ -89,7 +89,7 @@ async function remainingProblems(): Promise<string[]> {
       withLine,
     ),
     ...menuProblems(entries, agency.name).map(withLine),
-    ...contentFiles.filter((file) => !isRead(file)).map(unreadProblem),
+    ...contentFiles.filter((file) => !isRead(file) && !retiredFiles.has(file)).map(unreadProblem),
   ];
 }
 
