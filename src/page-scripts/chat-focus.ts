@@ -1,4 +1,6 @@
-import { meet } from './chat-place.ts';
+/** Whether two boxes overlap. */
+const meet = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 /**
  * Keyboard support for the chat. Opening it with its button focuses the input. Escape closes it

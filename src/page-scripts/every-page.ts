@@ -1,7 +1,6 @@
 import { rememberVisit } from '../islands/outbox/visit.ts';
 import { loadAnalytics } from './analytics.ts';
 import { manageChatFocus } from './chat-focus.ts';
-import { keepOffText } from './chat-place.ts';
 import { updateCopyrightYear } from './copyright-year.ts';
 import { closeMenuOnLeaving } from './menu.ts';
 
@@ -29,7 +28,6 @@ const parts = [
     const panel = document.getElementById('chat');
     const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
     if (panel && launcher) manageChatFocus(panel, launcher);
-    if (launcher) keepOffText(launcher, document.body);
   },
   () => {
     // Selects a rejected value on focus, so that typing replaces it.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { coveredTexts } from '../pages/covered-texts.ts';
-import { contractAgency } from './contract.ts';
+import { hiddenFocus } from '../pages/hidden-focus.ts';
+import { contractAgency, postPaths } from './contract.ts';
 import { expect, expectAccessible, holdScripts, parseMailto, test } from './site.ts';
 
 const openChat = (page: Page) => page.getByRole('button', { name: /^Ask Bold Acre/ }).click();
@@ -30,17 +30,37 @@ test('a focused control is not hidden behind the chat', async ({ page }) => {
   await expect(page.getByRole('contentinfo').locator(':focus')).toBeVisible();
 });
 
-test('on a phone its button covers no text at any scroll position', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ['/', '/contact', '/blog']) {
-    await page.goto(path);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let top = 0; top < height; top += 555) {
+test('its button is at the bottom right wherever the page rests', async ({ page }) => {
+  for (const [width, height] of [
+    [320, 640],
+    [375, 667],
+    [768, 1024],
+    [1280, 800],
+    [1680, 1050],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/contact');
+    for (const top of [0, 333, 5000]) {
       await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-      await expect.poll(() => coveredTexts(page)).toEqual([]);
+      const box = await page.locator('[data-chat-launcher]').boundingBox();
+      expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThanOrEqual(16);
+      expect(height - (box?.y ?? 0) - (box?.height ?? 0)).toBe(16);
     }
   }
 });
+
+for (const path of ['/contact', '/book', postPaths[0] ?? '']) {
+  test(`its button hides no focused control of ${path}`, async ({ page }) => {
+    for (const [width, height] of [
+      [320, 640],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      expect(await hiddenFocus(page), `${width} px`).toEqual([]);
+    }
+  });
+}
 
 test('opens from its button with a greeting, and closes from its close button', async ({
   page,

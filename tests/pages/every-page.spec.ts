@@ -93,11 +93,10 @@ for (const path of publishedRoutes) {
       await page.setViewportSize({ width: 375, height: 600 });
       expect(await hiddenFocus(page), 'hidden by the header or the chat button').toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
-      for (const top of [0, await page.evaluate(() => document.documentElement.scrollHeight)]) {
-        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-        const covered = expect.poll(() => coveredTexts(page), 'covered by the chat button');
-        await covered.toEqual([]);
-      }
+      await page.evaluate(() =>
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+      );
+      expect(await coveredTexts(page), 'covered by the chat button at the end').toEqual([]);
     });
   });
 }

@@ -47,24 +47,6 @@ test('the chat button is at most 64 px large at 200% text size', async ({ page }
   expect(button?.height).toBeLessThanOrEqual(64);
 });
 
-test('the chat button still finds the free place beside a text after a short scroll', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 667 });
-  await page.goto('/');
-  const call = page.getByRole('main').getByRole('link', { name: /^Call/ }).first();
-  for (const top of [0, 5, 0, 9]) {
-    await page.evaluate(async (y) => {
-      scrollTo({ top: y, behavior: 'instant' });
-      // It moves when scrolling has ended.
-      await new Promise((resolve) => setTimeout(resolve, 800));
-    }, top);
-    const button = await page.locator('[data-chat-launcher]').boundingBox();
-    const control = await call.boundingBox();
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(control?.y ?? 0);
-  }
-});
-
 test('the header has room for the name of any publishedAgency', async ({ page }) => {
   const names = ['Acre', 'Northern Field', 'Northern Field Marketing', 'Internationalmarketin'];
   await page.goto('/about');
