@@ -381,6 +381,13 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       },
     );
 
+    rule('are a rush even if each was cancelled', async () => {
+      for (const number of [0, 1, 2, 3]) {
+        await cancel((await book(number, now, String(number), 11)).booking);
+      }
+      expect(await book(4, now, 'else', 11)).toMatchObject({ suspicions: ['booking-rush'] });
+    });
+
     rule('are a rush wherever in the month they are, and over a day as well', async () => {
       for (const number of [0, 1, 2, 3]) await book(number + 24 * 20, now, String(number), 11);
       expect(await book(4, now, 'else', 11)).toMatchObject({ suspicions: ['booking-rush'] });
@@ -501,7 +508,9 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     // A report of the booking that was already in flight does not count as the report of the move.
     if (sending)
       await database.use((store) => settleDelivery(store, sending, { outcome: 'delivered' }, now));
-    expect(await claim('mail', now)).toMatchObject([{ sequence: 1, booking: { start: noon } }]);
+    expect(await claim('mail', now + hour)).toMatchObject([
+      { sequence: 1, booking: { start: noon } },
+    ]);
     expect(await move(booking, noon)).toMatchObject({ outcome: 'unchanged' });
     // The reminder of the old time is gone.
     expect(await claim('reminder-hour', ten)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { Expression, ExpressionBuilder, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { isReminder, reminderTargets } from '../../../core/lead/delivery-targets.ts';
 import type { Store } from '../engine/engine.ts';
@@ -70,7 +70,7 @@ export async function queueDeliveries(
       return queued.doUpdateSet((eb) => ({
         ...unattempted,
         state: eb.ref('excluded.state'),
-        due_at: eb.ref('excluded.due_at'),
+        due_at: dueAfterAttempt(eb, eb.ref('excluded.due_at')),
         expires_at: eb.ref('excluded.expires_at'),
         created_at: eb.ref('excluded.created_at'),
         sequence: eb.ref('excluded.sequence'),
@@ -81,6 +81,27 @@ export async function queueDeliveries(
     })
     .execute();
 }
+
+/**
+ * When a change is due: not before an attempt in progress has ended, or its lease is over, since
+ * the older version would otherwise arrive last.
+ */
+const dueAfterAttempt = (
+  eb: ExpressionBuilder<Tables, 'deliveries'>,
+  due: Expression<Instant>,
+): Expression<Instant> =>
+  eb
+    .case()
+    .when(
+      eb.and([
+        eb('deliveries.state', '=', 'waiting'),
+        eb('deliveries.claim', 'is not', null),
+        eb('deliveries.due_at', '>', due),
+      ]),
+    )
+    .then(eb.ref('deliveries.due_at'))
+    .else(due)
+    .end();
 
 /** Selects the deliveries of a lead for an update. */
 const ofLead = (transaction: Transaction<Tables>, leadId: string) =>
@@ -140,9 +161,13 @@ export async function repeatDeliveries(
 }
 
 async function requeue(query: ReturnType<typeof ofLead>, now: Instant): Promise<number> {
-  const due = { due_at: now, expires_at: now + deliveryLifetimeMs };
   const { numUpdatedRows } = await query
-    .set({ state: 'waiting', ...unattempted, ...due })
+    .set((eb) => ({
+      state: 'waiting',
+      ...unattempted,
+      due_at: dueAfterAttempt(eb, eb.val(now)),
+      expires_at: now + deliveryLifetimeMs,
+    }))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -215,12 +240,17 @@ export async function claimDeliveries(
       .orderBy('due_at')
       .limit(limit);
     const claimed = await transaction
+      // Materialized, or PostgreSQL may select anew for each row, which claims all of them.
+      .with(
+        (cte) => cte('due').materialized(),
+        () => (locksRows ? due.forUpdate().skipLocked() : due),
+      )
       .updateTable('deliveries')
       .set((eb) => ({ claim, due_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
       .where('target', '=', target)
       .where('state', '=', 'waiting')
       .where(isDue)
-      .where('lead_id', 'in', locksRows ? due.forUpdate().skipLocked() : due)
+      .where('lead_id', 'in', (eb) => eb.selectFrom('due').select('lead_id'))
       .returning(['lead_id', 'attempts', 'unanswered', 'expires_at', 'sequence', 'remaining'])
       .execute();
     if (claimed.length === 0) return [];
