@@ -330,6 +330,8 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       expect(await acknowledge('dana.reyes@gmail.com')).toBe('waiting');
       expect(await acknowledge('Dana.Reyes@Gmail.com ')).toBe(once);
       expect(await acknowledge('danareyes+spam@googlemail.com')).toBe(once);
+      expect(await acknowledge('dana@icloud.com')).not.toBe(once);
+      expect(await acknowledge('dana@me.com')).toBe(once);
       expect(await acknowledge('kim@münchen.example')).toBe('waiting');
       expect(await acknowledge('dana@gmail.com')).toBe('waiting');
       expect(await acknowledge('dana.reyes@gmail.com', now + day - 1)).toBe(once);

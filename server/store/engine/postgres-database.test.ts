@@ -79,3 +79,23 @@ test('every statement runs under the time limits, and its commit waits for the d
     expect(await settingsIn(db)).toEqual(expected);
   });
 });
+
+test('a database that was read-only for a while is written again', async () => {
+  const lead = exampleNewLead({}, { receivedAt: now });
+  const url = await freshPostgres();
+  const direct = leadDatabase(url);
+  const store = () => direct.use((open) => storeLeads(open, [lead], []));
+  await store();
+  const name = new URL(url).pathname.slice(1);
+  const client = new pg.Client(url);
+  await client.connect();
+  const others = `from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`;
+  await client.query(`alter database ${name} set default_transaction_read_only = on`);
+  await client.query(`select pg_terminate_backend(pid) ${others}`);
+  await expect.poll(() => store().catch(String), { interval: 100 }).toContain('read-only');
+  await client.query('set default_transaction_read_only = off');
+  await client.query(`alter database ${name} reset default_transaction_read_only`);
+  await client.end();
+  await expect.poll(() => store().catch(String), { interval: 100 }).toEqual(['duplicate']);
+  await direct.close();
+});

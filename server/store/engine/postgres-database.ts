@@ -8,8 +8,11 @@ const int8 = 20;
 // Arbitrary, but the same in every version of the server.
 const migrationLock = 7_266_341;
 const nameLocks = 7_266_342;
-/** Error codes after which the other connections of the pool are probably lost, too. */
-const lostCodes = ['57P01', '57P02', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+/**
+ * Error codes after which the other connections of the pool are probably lost, too. A connection
+ * that was made while the database was read-only (25006) stays so.
+ */
+const lostCodes = ['57P01', '57P02', '25006', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 /**
  * pg's own errors of that kind, which have no code. The first one means that the server does not
  * answer at all.

@@ -12,7 +12,13 @@ export function emailKey(email: string): string {
 }
 
 /** Provider domains with several names, by the other name. */
-const sameDomain: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
+const sameDomain: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+  'protonmail.com': 'proton.me',
+  'pm.me': 'proton.me',
+};
 
 /**
  * The mailbox that an address delivers to, as far as its text shows: without "+tag", in lower case.
