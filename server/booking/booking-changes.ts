@@ -20,7 +20,7 @@ import {
   notFreeResult,
   orUnavailable,
 } from './booking-context.ts';
-import { bookingDeliveries, changeDeliveries } from './booking-deliveries.ts';
+import { changeDeliveries, moveDeliveries } from './booking-deliveries.ts';
 
 /** A change that is on disk, or why it was not made. */
 export type CancelResult = ChangeResult | { outcome: 'unavailable' };
@@ -80,7 +80,8 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         if (requested.outcome !== 'free') return notFreeResult(requested.outcome, days, start);
         const { slot } = requested;
         const time = bookedTime(rules, slot);
-        const deliveries = bookingDeliveries(recipients, slot, now);
+        const { visitorMoves } = booking;
+        const deliveries = moveDeliveries(recipients, slot, { visitorMoves, now });
         const change = { ...link, now, time, dropped: reminderTargets, deliveries };
         const detail = moveName({ from: booking.start, to: start }, rules.timeZone, now);
         const result = await database.use((store) =>

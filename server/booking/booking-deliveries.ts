@@ -36,6 +36,26 @@ export function bookingDeliveries(
   return [...changeDeliveries(recipients, now), ...ahead];
 }
 
+/** How much longer each further move of the visitor waits before it is mailed, in ms. */
+const pausePerMoveMs = 10 * minute;
+
+/**
+ * The deliveries of a visitor's own move. The mail to the visitor about a second or later one
+ * waits, and says where the last one led: whoever types a stranger's address could otherwise send
+ * ten mails within seconds. It waits no more when the session is near.
+ */
+export function moveDeliveries(
+  recipients: Recipients,
+  slot: Slot,
+  { visitorMoves, now }: { visitorMoves: number; now: Instant },
+): ScheduledDelivery[] {
+  const pause = visitorMoves * pausePerMoveMs;
+  const isNear = slot.start < now + pause + leadTime['reminder-hour'];
+  return bookingDeliveries(recipients, slot, now).map((delivery) =>
+    delivery.target === visitorMail && !isNear ? { ...delivery, dueAt: now + pause } : delivery,
+  );
+}
+
 /**
  * The deliveries that a booking still lacks, given the last change that each target has one for.
  */

@@ -773,6 +773,22 @@ describe('with a mail server', () => {
     await database.close();
   });
 
+  test('a series of moves is one mail to the visitor', async () => {
+    await app.close();
+    await restart({ LEADS_SMTP_URL: mail.url });
+    const { id, key } = await book();
+    await received(/^Subject: Your strategy session on/m);
+    const moves = (subject: RegExp) =>
+      mail.mails.filter(({ source }) => subject.test(source)).length;
+    for (const start of (await freeStarts()).slice(-4)) {
+      await post(`/api/bookings/${id}/move`, { key, start });
+      await received(/^Subject: Moved: your strategy session/m);
+    }
+    await post(`/api/bookings/${id}/cancel`, { key });
+    await received(/^Subject: Cancelled: your strategy session/m);
+    expect(moves(/^Subject: Moved: your strategy session/m)).toBe(1);
+  });
+
   test('mail to a nonexistent address is tried once, to a full mailbox again', async () => {
     await app.close();
     await restart({ LEADS_SMTP_URL: mail.url, LEADS_RETRY_MS: '10' });

@@ -98,16 +98,18 @@ describe('a confirmation', () => {
     });
   });
 
-  test('repeats no advertisement typed as a name or number, and links only to its page', async () => {
-    const advertisement = 'Log in at https://evil.example/x';
-    const delivery = booked({}, advertisement);
-    const lead = { ...delivery.lead, name: advertisement };
-    await deliver('visitor-mail', { ...delivery, lead });
-    expect(`${sent[0]?.subject} ${sent[0]?.text} ${sent[0]?.html}`).not.toContain('evil');
-    expect(sent[0]?.text).toMatch(/^Hello,\r\n/);
-    const links = [...String(sent[0]?.html).matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
-    expect(links).toEqual([`https://acre.example/book/${delivery.lead.id}?k=secret`]);
-  });
+  test.each(['Log in at https://evil.example/x', 'evil alert call (888) 555-0199'])(
+    'repeats no advertisement typed as a name or number, and links only to its page: %s',
+    async (advertisement) => {
+      const delivery = booked({}, advertisement);
+      const lead = { ...delivery.lead, name: advertisement };
+      await deliver('visitor-mail', { ...delivery, lead });
+      expect(`${sent[0]?.subject} ${sent[0]?.text} ${sent[0]?.html}`).not.toContain('evil');
+      expect(sent[0]?.text).toMatch(/^Hello,\r\n/);
+      const links = [...String(sent[0]?.html).matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
+      expect(links).toEqual([`https://acre.example/book/${delivery.lead.id}?k=secret`]);
+    },
+  );
 });
 
 describe('a reminder', () => {

@@ -28,11 +28,16 @@ export function mailOf(subject: string, paragraphs: readonly string[], link?: st
   };
 }
 
-/** The first line. Leaves out a text that is not a name, such as an advertisement. */
+/**
+ * The first line. Leaves out a text that is not a name, such as an advertisement or a number to
+ * call: whoever typed it may have typed a stranger's address.
+ */
 export function greeting(name: string): string {
-  return /^[\p{L}\p{M}\p{N} .,'’&()-]{1,60}$/u.test(name) && !/www\.|\.\p{L}{2}/u.test(name)
-    ? `Hello ${name},`
-    : 'Hello,';
+  const isName =
+    /^[\p{L}\p{M}\p{N} .,'’&()-]{1,60}$/u.test(name) &&
+    !/www\.|\.\p{L}{2}/u.test(name) &&
+    name.replace(/\P{N}/gu, '').length < 7;
+  return isName ? `Hello ${name},` : 'Hello,';
 }
 
 /** The last paragraph of every mail. */

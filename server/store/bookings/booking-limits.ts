@@ -67,7 +67,8 @@ export async function checkBookingLimits(
         .filterWhere('at', '>', now - dayMs)
         .as('inDay'),
     ])
-    .where('state', '=', 'open')
+    // A cancelled one counts, too: book, move and cancel, again and again, is mail to a stranger.
+    .where('state', '!=', 'held')
     .executeTakeFirstOrThrow();
   const suspicions: Suspicion[] = [];
   if (own.inHour >= maxInHour || own.inDay >= maxInDay) suspicions.push('many-sessions');
