@@ -37,7 +37,8 @@ const batchSize = 8;
 const pollMs = 1000;
 const storeRetryMs = 2000;
 const stopGraceMs = 4000;
-const maxAttemptMs = 10_000;
+/** Mail servers that look at a mail before they answer take that long. */
+const maxAttemptMs = 45_000;
 /** Each of these attempts may have arrived, so more would fill the mailbox with copies. */
 const maxUnanswered = 5;
 const unansweredError = `The mail server took it ${maxUnanswered} times and never answered, so it may have arrived, also several times`;
@@ -47,7 +48,7 @@ const logLevels = { delivered: 'info', dropped: 'info', retry: 'warn', failed: '
  * The timeout of an attempt: well within the lease, so that two workers never hold one delivery.
  */
 export function attemptTimeoutMs(leaseMs: number): number {
-  return Math.min(maxAttemptMs, Math.floor(leaseMs / 2));
+  return Math.min(maxAttemptMs, Math.floor(leaseMs * 0.75));
 }
 
 function settlementFor(
