@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -18,21 +18,21 @@ afterEach(async () => {
   site?.remove();
 });
 
+async function serve(variables: Record<string, string>): Promise<string> {
+  const own = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' };
+  const read = readEnvironment({ ...own, ...variables });
+  if (read.outcome === 'invalid') throw new Error(read.problem);
+  served = await serveSite(read.environment);
+  return served.url;
+}
+
 async function startTestSite(
   variables: Record<string, string> = {},
 ): Promise<{ folder: string; url: string }> {
   site = makeTestSite();
-  const read = readEnvironment({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
-    SITE_FOLDER: site.folder,
-    LEADS_DATABASE_URL: `file:${join(site.folder, 'leads.db')}`,
-    ...variables,
-  });
-  if (read.outcome === 'invalid') throw new Error(read.problem);
-  served = await serveSite(read.environment);
-  return { folder: site.folder, url: served.url };
+  const { folder } = site;
+  const own = { SITE_FOLDER: folder, LEADS_DATABASE_URL: `file:${join(folder, 'leads.db')}` };
+  return { folder, url: await serve({ ...own, ...variables }) };
 }
 
 const publish = (folder: string, home: string): void => {
@@ -40,6 +40,25 @@ const publish = (folder: string, home: string): void => {
   markFinished(folder);
 };
 const homePage = async (url: string) => (await fetch(url)).text();
+
+test('starts with the last build while a publish replaces it, then takes over the new one', async () => {
+  const test = makeTestSite();
+  site = test;
+  const [published, previous] = [`${test.folder}/dist`, `${test.folder}/dist.previous`];
+  for (const name of ['client', 'server', 'finished.json', 'agency.yaml']) {
+    const path = join(test.folder, name);
+    if (existsSync(path)) cpSync(path, join(previous, name), { recursive: true });
+  }
+  publish(previous, 'last');
+  const url = await serve({
+    SITE_FOLDER: published,
+    LEADS_DATABASE_URL: `file:${test.folder}/l.db`,
+  });
+  expect(await homePage(url)).toBe('last');
+  cpSync(previous, published, { recursive: true });
+  publish(published, 'new');
+  await expect.poll(() => homePage(url)).toBe('new');
+});
 
 test('takes over a new build without a dropped request', async () => {
   const { folder, url } = await startTestSite();

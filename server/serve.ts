@@ -10,6 +10,7 @@ import { repeat } from './repeat.ts';
 import { refuseToStart, startFailure } from './start-failure.ts';
 import { type BuiltSite, loadBuiltSite } from './static/built-site.ts';
 import { finishedBuild } from './static/finished-build.ts';
+import { servedBuild } from './static/replace-build.ts';
 import { refuseNetworkShare } from './store/engine/network-share.ts';
 import { createServerMemory, type ServerMemory } from './submissions/server-memory.ts';
 import { abandonedThreads } from './threads/task-thread.ts';
@@ -28,7 +29,7 @@ class UnservableError extends Error {}
 /** @throws UnservableError */
 function load({ SITE_FOLDER }: Environment): Parts {
   try {
-    const folder = resolve(SITE_FOLDER);
+    const folder = servedBuild(resolve(SITE_FOLDER));
     const loaded = loadBuiltSite(folder, securityHeaders);
     if (loaded.outcome === 'missing') throw new Error(loaded.reason);
     return { site: loaded.site, agency: readAgencyOf(folder) };

@@ -28,6 +28,18 @@ export function newBuildFolder(published: string): string {
   return own;
 }
 
+/** Where the last build is while a new one takes its place. */
+const previousOf = (published: string): string => `${published}.previous`;
+
+/**
+ * The folder of the build to serve: while a publish renames it, or after one was killed just then,
+ * the last one.
+ */
+export function servedBuild(published: string): string {
+  const previous = previousOf(published);
+  return !existsSync(published) && existsSync(previous) ? previous : published;
+}
+
 /**
  * Replaces the published build. The published folder is missing for a moment between two renames;
  * if the process dies in that moment, the next call restores it.
@@ -37,7 +49,7 @@ export function newBuildFolder(published: string): string {
  * @param begunAt When the new build began.
  */
 export function replaceBuild(next: string, published: string, begunAt = Date.now()): void {
-  const previous = `${published}.previous`;
+  const previous = previousOf(published);
   if (!existsSync(published) && existsSync(previous)) renameSync(previous, published);
   rmSync(previous, { recursive: true, force: true });
   for (const folder of assetFolders) {
