@@ -54,16 +54,9 @@ test.each([
   expect(messageFor(source)).toBe('');
 });
 
-test('a misspelled key is one mistake', () => {
-  expect(messageFor('Title: A')).toBe(
-    'content/pages/home.yaml, line 1: unknown key "Title"; write title',
-  );
-  expect(messageFor('title: A\nitems:\n  - nmae: b\n    nam: c').split('\n')).toHaveLength(2);
-});
-
 test.each([
   ['an unknown key', 'title: A\nsubtext: B', 'line 2: unknown key "subtext"; check the'],
-  ['a misspelled key', 'titel: A', 'home.yaml, line 1: unknown key "titel"; write title'],
+  ['a misspelled key', 'titel: A', 'home.yaml, line 1: unknown key "titel"; check the spelling'],
   ['a missing key', 'order: 1', 'content/pages/home.yaml, title: is missing; add it'],
   ['a list for a text', 'title:\n  - A', 'line 1, title: must be one text and not a list'],
   ['a group for a text', 'title:\n  a: b', 'line 1, title: must be one text and not a group'],
@@ -71,7 +64,6 @@ test.each([
   ['nothing for a text', 'title:', 'line 1, title: is empty; write something after the colon'],
   ['a text for a list', 'title: A\nitems: a', 'line 2, items: must be a list, with a dash'],
   ['no space after the colon', 'title:A', 'line 1: must be a group of indented keys, each with'],
-  ['curly quotes', 'title: A\nat: “9:00”', 'line 2, at: must be a time; use straight quotes'],
   ['zero', 'title: A\norder: 0', 'line 2, order: must be more than 0'],
   [
     'an unknown key in a list',

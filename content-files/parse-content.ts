@@ -62,12 +62,6 @@ function keyNames(path: readonly PropertyKey[]): string[] {
   return joined ? [...names, joined] : names;
 }
 
-/** Word processors write “09:00”, whose quotes are part of the text in YAML. */
-function hasCurlyQuotes(value: unknown, path: readonly PropertyKey[]): boolean {
-  const found = valueAt(value, path);
-  return typeof found === 'string' && /^[“”‘’„]/.test(found);
-}
-
 /** The paths of keys that are missing and have a default; no entry of a list has one. */
 const missingDefaults = (mistakes: readonly Mistake[], content: unknown, defaults: unknown) =>
   mistakes
@@ -89,7 +83,7 @@ function checkContent<S extends z.ZodType>(found: unknown, schema: S, defaults: 
   for (;;) {
     const result = schema.safeParse(content, { error: contentProblem });
     if (result.success) return { result, mistakes: [], added };
-    const mistakes = mistakesIn(result.error.issues, content);
+    const mistakes = mistakesIn(result.error.issues);
     const paths = missingDefaults(mistakes, content, defaults);
     if (paths.length === 0) return { result, mistakes, added };
     for (const path of paths) setValueAt(content, path, valueAt(defaults, path));
@@ -126,12 +120,10 @@ export function readContent<S extends z.ZodType>(
     }
     return { outcome: 'content', content: result.data, lineOf, notices };
   }
-  const problems = mistakes.map(({ path, unknownKey, message, isTooLong }) => {
+  const problems = mistakes.map(({ path, unknownKey, message }) => {
     const line = lineOf(unknownKey === undefined ? path : [...path, unknownKey]);
     const lines = line === undefined ? [] : [`line ${line}`];
-    const place = [source.file, ...lines, ...keyNames(path)];
-    const quotes = !isTooLong && hasCurlyQuotes(value, path) ? '; use straight quotes' : '';
-    return `${place.join(', ')}: ${message}${quotes}`;
+    return `${[source.file, ...lines, ...keyNames(path)].join(', ')}: ${message}`;
   });
   return { outcome: 'invalid', problems };
 }

@@ -11,7 +11,10 @@ import { stopBuild } from './stop-build.ts';
 type ProblemsModule = typeof import('../content/problems.ts');
 
 /** Reads `content/` again: Vite's runner imports fresh copies of the modules. */
-async function readContent(root: string): Promise<{ problems: string[]; notices: string[] }> {
+async function readContent(root: string): Promise<{
+  problems: readonly string[];
+  notices: readonly string[];
+}> {
   const { module } = await runnerImport<ProblemsModule>(join(root, 'src/content/problems.ts'), {
     root,
     configFile: false,
@@ -67,7 +70,7 @@ function showProblems(preview: Preview): void {
     if (problems.length === 0) await rereadEntries(preview);
     return problems;
   };
-  let reading = Promise.resolve<string[]>([]);
+  let reading: Promise<readonly string[]> = Promise.resolve([]);
   server.watcher.on('all', (_, file) => {
     if (!file.startsWith(contentFolder + sep)) return;
     const before = reading;

@@ -5,7 +5,6 @@ import { readContentFile } from '../../content-files/read-content-file.ts';
 import { agencySchema } from '../../core/agency/agency.ts';
 import { colorsFile } from '../styles/colors.ts';
 import { colorProblems } from './color-problems.ts';
-import { groupProblems } from './group-problems.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
@@ -50,8 +49,6 @@ async function remainingProblems(): Promise<string[]> {
   // These modules throw when the agency's facts are invalid.
   const { requiredFiles, rightFolder, schemaOf } = await import('./file-schemas.ts');
   const { bodyProblems } = await import('./body-problems.ts');
-  const { menuProblems } = await import('./menu-problems.ts');
-  const { agency } = await import('./agency.data.ts');
   const { nameProblems } = await import('./name-problems.ts');
   const problems: string[] = [];
   const entries = new Map<string, unknown>();
@@ -88,7 +85,6 @@ async function remainingProblems(): Promise<string[]> {
     ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))).map(
       withLine,
     ),
-    ...menuProblems(entries, agency.name).map(withLine),
     ...contentFiles.filter((file) => !isRead(file) && !retiredFiles.has(file)).map(unreadProblem),
   ];
 }
@@ -110,10 +106,9 @@ function unreadProblem(file: string): string {
 const first = firstProblems();
 const others = 'The texts of the other files are checked once these mistakes are corrected.';
 
-/** Every mistake in the files of `content/`; the places of a repeated one are lines below it. */
-export const contentProblems = groupProblems(
-  first.length > 0 ? [...first, others] : await remainingProblems(),
-);
+/** Every mistake in the files of `content/`, one line each. */
+export const contentProblems: readonly string[] =
+  first.length > 0 ? [...first, others] : await remainingProblems();
 
 /** What the files say that does nothing any more, and what they lack that has a default. */
-export const contentNotices = groupProblems(notices);
+export const contentNotices: readonly string[] = notices;
