@@ -19,7 +19,6 @@ import { purge } from './schedules/purge-schedule.ts';
 import type { BuiltSite } from './static/built-site.ts';
 import { builtSite } from './static/site-routes.ts';
 import { leadStore } from './store/engine/lead-database.ts';
-import { hiddenFields } from './submissions/hidden-field-budget.ts';
 import { leadSubmissions } from './submissions/lead-submissions.ts';
 import type { ServerMemory } from './submissions/server-memory.ts';
 import { submissions } from './submissions/submissions.ts';
@@ -50,7 +49,6 @@ export function buildApp(given: AppOptions): FastifyInstance {
   app.register(deliveries, options);
   app.register(notices, options);
   app.register(purge, options);
-  app.register(hiddenFields, options);
   app.register(bookings, options);
   app.register(bookingPages, options);
 

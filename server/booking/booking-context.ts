@@ -7,7 +7,6 @@ import type { Instant } from '../../core/instant.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
-import type { HiddenFieldBudget } from '../submissions/hidden-field-budget.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { freeDays, type Moving, type RequestedSlot } from './availability.ts';
 import type { Recipients } from './booking-deliveries.ts';
@@ -19,8 +18,7 @@ export type BookingContext = {
   /** When the agency is busy according to its own calendar. */
   busy: () => readonly Interval[];
   recipients: Recipients;
-  memory: Pick<ServerMemory, 'burst' | 'suspected' | 'idOf'>;
-  hiddenFields: HiddenFieldBudget;
+  memory: Pick<ServerMemory, 'burst' | 'suspected' | 'hiddenFields' | 'idOf'>;
   /** Whether the sessions of one network and of one hour are limited. */
   limitsNetworks: boolean;
   log: FastifyBaseLogger;

@@ -58,7 +58,7 @@ type Options = {
 /** Decorates the app with the agency's bookings. */
 export const bookings = fp<Options>(
   async (app, { environment, agency, memory }) => {
-    const { database, deliveries, hiddenFields, log } = app;
+    const { database, deliveries, log } = app;
     const { recipients } = deliveries;
     const offered = bookingRules(agency);
     const rules = offered ?? noSessions(agency);
@@ -93,7 +93,6 @@ export const bookings = fp<Options>(
       busy: () => ownCalendar?.current().intervals ?? [],
       recipients,
       memory,
-      hiddenFields,
       limitsNetworks: environment.BOOKING_HOLD === 'on',
       log,
       onBooked: (suspicions) => {
@@ -118,5 +117,5 @@ export const bookings = fp<Options>(
       ownCalendar: () => ownCalendar?.status(),
     });
   },
-  { name: 'bookings', dependencies: ['deliveries', 'hidden-fields', 'notices'] },
+  { name: 'bookings', dependencies: ['deliveries', 'notices'] },
 );

@@ -11,7 +11,7 @@ import { storeBooking } from '../store/bookings/store-booking.ts';
 import { emailKey } from '../store/engine/text-keys.ts';
 import { findBooking } from '../store/leads/lead-queries.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
-import { household, networkOf } from '../submissions/network.ts';
+import { customer, household, networkOf } from '../submissions/network.ts';
 import { admitLead } from '../submissions/server-memory.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
 import {
@@ -50,7 +50,7 @@ function offeredInWeek(rules: BookingRules, now: Instant): number {
 
 /** Creates the function that stores new bookings. */
 export function newBookings(context: BookingContext): Book {
-  const { database, rules, recipients, memory, hiddenFields, limitsNetworks, log } = context;
+  const { database, rules, recipients, memory, limitsNetworks, log } = context;
 
   /** The stored booking of a repeated request whose time has since become too soon to book. */
   async function sameBooking(lead: Lead, start: Instant): Promise<BookResult | undefined> {
@@ -65,14 +65,14 @@ export function newBookings(context: BookingContext): Book {
   async function store(
     lead: Lead,
     { outcome, slot }: Extract<RequestedSlot, { slot: Slot }>,
-    from: { ip: string; network: string | undefined; suspicions: Suspicion[]; isRefused: boolean },
+    from: { ip: string; suspicions: Suspicion[]; isRefused: boolean },
   ) {
     const receivedAt = Date.now();
-    const { network, suspicions } = from;
+    const { suspicions } = from;
     const offered = offeredInWeek(rules, receivedAt);
     return await database.use((store) =>
       storeBooking(store, {
-        newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions, network },
+        newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions },
         time: bookedTime(rules, slot),
         // A repeat of a stored request finds its time taken, and is still a success.
         isOffered: outcome === 'free' && !from.isRefused,
@@ -91,8 +91,9 @@ export function newBookings(context: BookingContext): Book {
   return (lead, start, ip) =>
     orUnavailable(context, async (): Promise<BookResult> => {
       const isFilled = lead.company !== '';
-      const network = isFilled ? hiddenFields.admit(ip) : undefined;
-      if (isFilled && network === undefined) return { outcome: 'unavailable' };
+      if (isFilled && memory.hiddenFields.spend(networkOf(ip, customer)) > 0) {
+        return { outcome: 'unavailable' };
+      }
       const days = await daysNow(context);
       const requested = requestedSlot(rules, days, Date.now(), start);
       if (!('slot' in requested)) {
@@ -106,7 +107,7 @@ export function newBookings(context: BookingContext): Book {
         ...(isFilled ? (['hidden-field'] as const) : []),
         ...(admission?.isBurst ? (['burst'] as const) : []),
       ];
-      const from = { ip, network, suspicions, isRefused: waitSeconds > 0 };
+      const from = { ip, suspicions, isRefused: waitSeconds > 0 };
       let isStored = false;
       try {
         let { id } = lead;

@@ -78,7 +78,7 @@ describe('npm run leads', () => {
       });
       expect(status).toBe(1);
       expect(stderr).toMatch(/^Could not write the output: ENOSPC/m);
-      expect((await database.use((store) => suspectedLeads(store, 9))).count).toBe(1);
+      expect((await database.use((store) => suspectedLeads(store, 9, 0))).count).toBe(1);
       await database.close();
     });
   }

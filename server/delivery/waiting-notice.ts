@@ -7,6 +7,7 @@ import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../store/changes/lead-retention.ts';
 import type { SuspectedLeads } from '../store/changes/suspected-leads.ts';
 import type { OverdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
+import { maxHoneypotLeads } from '../store/leads/honeypot-limit.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import type { AgencyNotice } from './agency-notice.ts';
 
@@ -35,18 +36,18 @@ const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count}
 /** The notice of what waits for the agency. */
 export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice {
   const { suspected, undelivered, expiring, calendar } = waiting;
-  const { count, leads, dropped } = suspected;
+  const { count, leads } = suspected;
   const failed = undelivered.reduce((sum, each) => sum + each.count, 0);
   const parts = [
     ...(failed > 0 ? [`${leadCount(failed)} not delivered`] : []),
-    ...(count + dropped > 0 ? [`${leadCount(count + dropped)} that may be spam`] : []),
+    ...(count > 0 ? [`${leadCount(count)} that may be spam`] : []),
     ...(expiring ? [`${leadCount(expiring.ids.length)} to be erased in a week`] : []),
     ...(calendar ? ['your calendar can’t be read'] : []),
   ];
   const texts = [
     ...undelivered.map((each) => undeliveredText(each, context)),
     ...(leads.some(({ suspicions }) => suspicions.includes('booking-rush')) ? [rushText] : []),
-    ...(count + dropped > 0 ? [suspectedText(suspected, context)] : []),
+    ...(count > 0 ? [suspectedText(suspected, context)] : []),
     ...(expiring ? [expiringText(expiring, context)] : []),
     ...(calendar ? [calendarText(calendar, context)] : []),
     context.desk === undefined
@@ -99,7 +100,7 @@ const rushText = [
   'many at once and without a mail to anybody, under Bookings.',
 ].join('\n');
 
-function suspectedText({ count, leads, dropped }: SuspectedLeads, { agency, now }: Context) {
+function suspectedText({ count, leads, isHoneypotFull }: SuspectedLeads, { agency, now }: Context) {
   const { timeZone, keepSuspectedDays } = agency;
   const more = count - leads.length;
   return [
@@ -107,10 +108,10 @@ function suspectedText({ count, leads, dropped }: SuspectedLeads, { agency, now 
     '',
     ...leads.map((lead) => lineOf(lead, timeZone, now)),
     ...(more > 0 ? ['', `And ${more} more in the next mail.`] : []),
-    ...(dropped > 0
+    ...(isHoneypotFull
       ? [
           '',
-          `${dropped} more, with a field filled in that people cannot see, were too many to keep.`,
+          `More came with a field filled in that people can’t see; ${maxHoneypotLeads} a day are kept.`,
         ]
       : []),
     '',
@@ -155,9 +156,8 @@ function lineOf(
   return `${reference}  ${received}  ${suspicions.join(', ')}\n    ${parts.filter(Boolean).join(' | ')}`;
 }
 
-const suspectedFacts = ({ count, leads, dropped }: SuspectedLeads) => ({
+const suspectedFacts = ({ count, leads }: SuspectedLeads) => ({
   count,
-  dropped,
   leads: leads.map(({ lead, reference, receivedAt, suspicions }) => ({
     id: lead.id,
     reference,

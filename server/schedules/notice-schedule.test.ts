@@ -13,11 +13,10 @@ import { readEnvironment } from '../environment.ts';
 import { markRead, setProgress } from '../store/changes/lead-changes.ts';
 import { suspectedLeads } from '../store/changes/suspected-leads.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
-import { countDropped } from '../store/leads/hidden-field-leads.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { startMailReceiver } from '../testing/mail-receiver.ts';
-import { storeLeads } from '../testing/store-leads.ts';
+import { copyLead, storeLeads } from '../testing/store-leads.ts';
 import { testAgency } from '../testing/test-site.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 import { scheduleNotices } from './notice-schedule.ts';
@@ -101,7 +100,8 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         .set((eb) => ({ told_until: eb('told_until', '-', ms) }))
         .execute(),
     );
-  const unseen = async () => (await database.use((store) => suspectedLeads(store, 1))).count;
+  const unseen = async () =>
+    (await database.use((store) => suspectedLeads(store, 1, Date.now()))).count;
 
   rule('the agency is notified of suspected leads within a day, and of many at once', async () => {
     const { target, notices } = recordingTarget();
@@ -117,7 +117,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         type: 'leads.waiting',
         subject: 'Waiting for you: 5 leads that may be spam',
         text: expect.stringMatching(/\d [AP]M Central Time {2}burst\n {4}Dana Reyes \| dana@/),
-        facts: { suspected: { count: 5, dropped: 0 }, undelivered: [] },
+        facts: { suspected: { count: 5 }, undelivered: [] },
       },
     ]);
     expect(notices[0]?.text).toContain('https://acre.example/desk');
@@ -130,14 +130,15 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(await unseen()).toBe(10);
   });
 
-  rule('dropped leads are reported once, a day after the last notice', async () => {
+  rule('says once that more leads with a filled honeypot came than are kept', async () => {
     const { target, notices } = recordingTarget();
-    await database.use((store) => countDropped(store, 40));
+    const lead = exampleNewLead({}, { receivedAt: Date.now(), suspicions: ['hidden-field'] });
+    await database.use(async (store) => {
+      await storeLeads(store, [lead], []);
+      await copyLead(store, 499);
+    });
     await look({ mail: target });
-    expect(notices[0]?.text).toContain('40 more, with a field filled in');
-    await pass(2 * day);
-    await look({ mail: target });
-    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toContain('More came with a field filled in that people can’t see');
   });
 
   rule('the erasure of old leads is announced a week before, once', async () => {

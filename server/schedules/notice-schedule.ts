@@ -18,7 +18,6 @@ import { notifyOnce } from '../store/deliveries/notices.ts';
 import { overdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
-import { markDroppedReported } from '../store/leads/hidden-field-leads.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -57,7 +56,7 @@ function isDue(
   notifiedUntil: Instant,
   now: Instant,
 ): boolean {
-  const { count, oldest = now, leads, dropped } = suspected;
+  const { count, oldest = now, leads } = suspected;
   const isRush = leads.some(({ suspicions }) => suspicions.includes('booking-rush'));
   return (
     Math.abs(now - oldest) >= day ||
@@ -65,7 +64,7 @@ function isDue(
     // The time of an incident's first lead, so that each incident is reported at once only once.
     undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
     (calendar !== undefined && calendar.reportedFrom > notifiedUntil) ||
-    ((dropped > 0 || undelivered.length > 0 || expiring !== undefined || calendar !== undefined) &&
+    ((undelivered.length > 0 || expiring !== undefined || calendar !== undefined) &&
       now - notifiedUntil >= day)
   );
 }
@@ -93,7 +92,7 @@ export function scheduleNotices(
     };
     const waiting = await database.use(
       async (store): Promise<Waiting> => ({
-        suspected: await suspectedLeads(store, limit),
+        suspected: await suspectedLeads(store, limit, now),
         undelivered: await overdueDeliveries(store, [...targets.keys()], now),
         expiring: soon ? await expiringLeads(store, soon) : undefined,
         calendar: calendarFailure(),
@@ -107,11 +106,10 @@ export function scheduleNotices(
       stopping: stopping.signal,
     });
     const { suspected, undelivered, expiring, calendar } = waiting;
-    const { count, leads, dropped } = suspected;
+    const { count, leads } = suspected;
     log[isDelivered && undelivered.length === 0 ? 'info' : 'error'](
       {
         suspected: count,
-        dropped,
         undelivered,
         expiring: expiring?.ids.length ?? 0,
         calendar: calendar?.reason,
@@ -122,11 +120,10 @@ export function scheduleNotices(
     // The receiver may have rejected the notice for its size.
     limit = isDelivered ? maxInNotice : Math.ceil(limit / 2);
     // The log has reported the undelivered leads; suspected ones are sent again in the next notice.
-    if (!isDelivered) return count + dropped === 0 ? now : undefined;
+    if (!isDelivered) return count === 0 ? now : undefined;
     const ids = leads.map(({ lead }) => lead.id);
     await database.use(async (store) => {
       await markShown(store, ids, now);
-      await markDroppedReported(store, dropped);
       if (soon && expiring) await markErasureAnnounced(store, expiring.ids, soon);
     });
     return now;

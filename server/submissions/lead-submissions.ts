@@ -11,7 +11,7 @@ import { storeFailure } from '../store/engine/store-failure.ts';
 import { correctLead } from '../store/leads/correct-lead.ts';
 import { type NewLead, storeLead } from '../store/leads/store-leads.ts';
 import { formValues } from './form-body.ts';
-import type { HiddenFieldBudget } from './hidden-field-budget.ts';
+import { customer, networkOf } from './network.ts';
 import {
   busy,
   invalid,
@@ -47,8 +47,7 @@ type LeadReceiver = {
 type ReceiverOptions = {
   database: LeadDatabase;
   targets: readonly string[];
-  memory: Pick<ServerMemory, 'burst' | 'suspected' | 'idOf'>;
-  hiddenFields: HiddenFieldBudget;
+  memory: Pick<ServerMemory, 'burst' | 'suspected' | 'hiddenFields' | 'idOf'>;
   /** Called after a lead was stored or corrected. */
   onStored: () => void;
 };
@@ -61,7 +60,7 @@ const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
 
 /** Returns what stores leads in the database, or corrects them. */
 function leadReceiver(options: ReceiverOptions): LeadReceiver {
-  const { database, targets, memory, hiddenFields, onStored } = options;
+  const { database, targets, memory, onStored } = options;
   const saveNew = (newLead: NewLead) => database.use((store) => storeLead(store, newLead, targets));
 
   return {
@@ -71,8 +70,9 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
       const reference = leadReference(lead.id);
       const ownSuspicions = suspicionsOf(readable);
       const isHiddenField = ownSuspicions.includes('hidden-field');
-      const network = isHiddenField ? hiddenFields.admit(ip) : undefined;
-      if (isHiddenField && network === undefined) return { outcome: 'stored', reference };
+      if (isHiddenField && memory.hiddenFields.spend(networkOf(ip, customer)) > 0) {
+        return { outcome: 'stored', reference };
+      }
       // Suspected leads and duplicates do not spend the budget of others, so a flood of them does
       // not make other leads suspected.
       const admission = isHiddenField ? undefined : admitLead(memory, ip, ownSuspicions.length > 0);
@@ -90,7 +90,7 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
             return corrected;
           }
         }
-        let stored = { lead, reference, receivedAt, suspicions, network, isRefused };
+        let stored = { lead, reference, receivedAt, suspicions, isRefused };
         let outcome = await saveNew(stored);
         if (outcome === 'conflict') {
           // Another message with a used id, such as after Back to a form without script, is a new
@@ -166,12 +166,11 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
   app,
   { memory },
 ) => {
-  const { database, deliveries, hiddenFields } = app;
+  const { database, deliveries } = app;
   const { agencyTargets, mailsVisitors } = deliveries.recipients;
   const receiver = leadReceiver({
     database,
     memory,
-    hiddenFields,
     onStored: deliveries.wake,
     targets: mailsVisitors ? [...agencyTargets, acknowledgment] : agencyTargets,
   });

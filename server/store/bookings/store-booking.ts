@@ -12,7 +12,6 @@ import { countOrRefuseFirstMail } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { LeadTable, Tables } from '../engine/tables.ts';
 import { mailboxKey } from '../engine/text-keys.ts';
-import { limitHiddenFieldLeads } from '../leads/hidden-field-leads.ts';
 import { contentOf, insertLead, leadRow, type NewLead, rewriteRow } from '../leads/store-leads.ts';
 import { bookingRow, bookingsOf, type StoredBooking } from '../records/stored-booking.ts';
 import { leaveTrace } from '../records/traces.ts';
@@ -167,8 +166,6 @@ export async function storeBooking(
       return { outcome: 'too-many' };
     }
     if (!(await insertLead(transaction, row, newLead))) return { outcome: 'conflict' };
-    if (newLead.network !== undefined)
-      await limitHiddenFieldLeads(transaction, row, newLead.network);
     const keepsTime = !isHeld || (limited?.keepsTime ?? true);
     const heldUntil = keepsTime ? newBooking.heldUntil : now;
     const booking: StoredBooking = {

@@ -4,7 +4,7 @@ import { changeTimes } from '../bookings/taken-cells.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
-import { droppedLeads } from '../leads/hidden-field-leads.ts';
+import { isHoneypotFull } from '../leads/honeypot-limit.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 import { eraseWithin } from './lead-erasure.ts';
 
@@ -15,13 +15,16 @@ export type SuspectedLeads = {
   oldest: Instant | undefined;
   /** The oldest ones, up to the requested limit. */
   leads: StoredLead[];
-  /** How many more were not kept since the agency was last notified. */
-  dropped: number;
+  /** Whether more with a filled honeypot came within a day than are kept. */
+  isHoneypotFull: boolean;
 };
 
 /** Reads the suspected leads not yet shown to a person. */
-export async function suspectedLeads(store: Store, limit: number): Promise<SuspectedLeads> {
-  const { db } = store;
+export async function suspectedLeads(
+  { db }: Store,
+  limit: number,
+  now: Instant,
+): Promise<SuspectedLeads> {
   const unshown = db
     .selectFrom('leads')
     .where('state', '=', 'suspected')
@@ -31,7 +34,8 @@ export async function suspectedLeads(store: Store, limit: number): Promise<Suspe
     .executeTakeFirstOrThrow();
   const rows = await unshown.selectAll().orderBy('received_at').limit(limit).execute();
   const leads = await storedLeads(db, rows);
-  return { count, oldest: rows[0]?.received_at, leads, dropped: await droppedLeads(store) };
+  const isFull = await isHoneypotFull(db, now);
+  return { count, oldest: rows[0]?.received_at, leads, isHoneypotFull: isFull };
 }
 
 /** Records that these leads were shown to a person; ignores leads that are not suspected. */

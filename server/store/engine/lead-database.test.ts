@@ -12,7 +12,7 @@ import { uuidv7 } from '../../../core/uuidv7.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases, freshPostgres } from '../../testing/fresh-databases.ts';
-import { storeLeads } from '../../testing/store-leads.ts';
+import { copyLead, storeLeads } from '../../testing/store-leads.ts';
 import { storeBooking } from '../bookings/store-booking.ts';
 import { acceptSuspected, retryLead } from '../changes/lead-changes.ts';
 import { eraseLeads, findPerson } from '../changes/lead-erasure.ts';
@@ -21,15 +21,9 @@ import { claimDeliveries, returnClaims, settleDelivery } from '../deliveries/del
 import { countOrRefuseFirstMail } from '../deliveries/first-mails.ts';
 import { backfillDeliveries } from '../deliveries/missing-deliveries.ts';
 import { checkQueue } from '../deliveries/queue-state.ts';
-import {
-  countDropped,
-  droppedLeads,
-  limitHiddenFieldLeads,
-  markDroppedReported,
-} from '../leads/hidden-field-leads.ts';
 import { countLeads, readInbox } from '../leads/lead-inbox.ts';
 import { findLeads, listLeads } from '../leads/lead-queries.ts';
-import { leadRow, type NewLead, storeLead } from '../leads/store-leads.ts';
+import { type NewLead, storeLead } from '../leads/store-leads.ts';
 import { deleteOldTraces } from '../records/traces.ts';
 import type { Store } from './engine.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
@@ -241,54 +235,29 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       await storeLeads(store, leads, ['webhook']);
       // Leads that were not shown are never removed.
       expect(await purgeSuspected(store, now - 30 * day)).toBe(0);
-      const { count, leads: unshown } = await suspectedLeads(store, 10);
+      const { count, leads: unshown } = await suspectedLeads(store, 10, now);
       expect(count).toBe(unshown.length);
       const ids = unshown.map(({ lead }) => lead.id);
       await markShown(store, ids, now - 31 * day);
-      expect(await suspectedLeads(store, 10)).toMatchObject({ count: 0, leads: [], dropped: 0 });
+      expect(await suspectedLeads(store, 10, now)).toMatchObject({ count: 0, leads: [] });
       expect(await purgeSuspected(store, now - 30 * day)).toBe(1);
       expect(await listLeads(store, {})).toHaveLength(2);
       expect(await store.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(2);
     });
   });
 
-  test('a flood with the hidden field filled in costs leads of its own network only', async () => {
-    const sent = (network: string, message: string, rest: Partial<NewLead> = {}) =>
-      exampleNewLead({ message }, { suspicions: ['hidden-field'], network, ...rest });
-    const keep = async (store: Store, newLead: NewLead, maxBytes: number) =>
-      await store.db.transaction().execute(async (transaction) => {
-        const row = leadRow(newLead);
-        await transaction.insertInto('leads').values(row).execute();
-        return await limitHiddenFieldLeads(transaction, row, newLead.network ?? '', maxBytes);
-      });
+  test('of leads with a filled honeypot, 500 are kept in a day', async () => {
+    const sent = (message: string, receivedAt: number) =>
+      exampleNewLead({ message }, { suspicions: ['hidden-field'], receivedAt });
     await database.use(async (store) => {
-      const messages = async () =>
-        (await listLeads(store, {})).map(({ lead }) => lead.message).toSorted();
-      await storeLeads(
-        store,
-        [exampleNewLead({ message: 'burst' }, { suspicions: ['burst'] })],
-        [],
-      );
-      const long = 'x'.repeat(3500);
-      expect(await keep(store, sent('a', 'honest'), 18_000)).toBe(true);
-      for (const each of [1, 2, 3]) {
-        expect(await keep(store, sent('flood', `${long}${each}`), 18_000)).toBe(true);
-      }
-      // Over the limit: the network that sent the most loses leads, its new one first.
-      expect(await keep(store, sent('flood', `${long}4`), 18_000)).toBe(false);
-      expect(await keep(store, sent('b', `${long}other`), 18_000)).toBe(true);
-      expect(await messages()).toEqual(
-        ['burst', 'honest', `${long}2`, `${long}3`, `${long}other`].toSorted(),
-      );
-      expect(await droppedLeads(store)).toBe(2);
-      // After a day their networks are forgotten, so these leads do not count against each other.
-      await deleteOldTraces(store.db, Date.now() + 2 * day);
-      for (const each of [1, 2]) await keep(store, sent('c', `${long}c${each}`), 18_000);
-      expect(await messages()).toContain('honest');
-      await countDropped(store, 2 - (await droppedLeads(store)));
-      await countDropped(store, 40);
-      await markDroppedReported(store, 2);
-      expect(await suspectedLeads(store, 1)).toMatchObject({ count: 5, dropped: 40 });
+      expect(await storeLeads(store, [sent('first', now)], [])).toEqual(['stored']);
+      await copyLead(store, 499);
+      expect(await storeLeads(store, [sent('more', now + hour)], [])).toEqual(['dropped']);
+      expect(await suspectedLeads(store, 1, now + hour)).toMatchObject({ isHoneypotFull: true });
+      const burst = exampleNewLead({ message: 'burst' }, { suspicions: ['burst'] });
+      const later = sent('tomorrow', now + day);
+      expect(await storeLeads(store, [burst, later], [])).toEqual(['stored', 'stored']);
+      expect(await suspectedLeads(store, 1, now + day)).toMatchObject({ isHoneypotFull: false });
     });
   });
 

@@ -52,7 +52,8 @@ describe.each(cases)('a database of $release on $engine', (earlier) => {
     const onUpgraded = vi.fn();
     const database = await openDatabase(url, onUpgraded);
     const { migrations: applied, ...after } = await allRows(database);
-    const { migrations: appliedBefore = [], ...rowsBefore } = before;
+    // Nothing reads how many leads were dropped any more.
+    const { migrations: appliedBefore = [], dropped_leads: _, ...rowsBefore } = before;
     for (const [table, rows] of Object.entries(rowsBefore)) {
       expect(rows.length).toBeGreaterThan(0);
       const expected = withoutUnread(table, rows).map((row) => ({

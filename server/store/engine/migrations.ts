@@ -553,4 +553,11 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable('deliveries').addColumn('remaining', 'text').execute();
     },
   },
+  {
+    name: '028-without-dropped-leads',
+    up: async (db) => {
+      await db.schema.dropTable('dropped_leads').execute();
+      await sql`delete from traces where kind = 'hidden-field'`.execute(db);
+    },
+  },
 ];

@@ -185,12 +185,7 @@ export type PasskeyTable = {
 type ChallengeTable = { digest: string; challenge: string; expires_at: Instant };
 
 /** What a trace counts: what a network sent, or the unrequested mail that a mailbox got. */
-export type TraceKind =
-  | 'booking'
-  | 'hidden-field'
-  | 'acknowledgment'
-  | 'confirmation-request'
-  | 'first-mail';
+export type TraceKind = 'booking' | 'acknowledgment' | 'confirmation-request' | 'first-mail';
 
 /** Digests of who sent or got something lately, and the keys of these digests. */
 type TraceTable = {
@@ -269,11 +264,6 @@ export type Tables = {
   audit_links: AuditLinkTable;
   traces: TraceTable;
   trace_keys: TraceKeyTable;
-  /**
-   * A single row: how many leads with a filled hidden field were dropped since the agency was last
-   * notified.
-   */
-  dropped_leads: { id: number; number: number };
   /**
    * A single row: when the last purge ran, and how much longer servers must run before one removes
    * anything, in ms.

@@ -31,7 +31,7 @@ export async function acceptLead(
   await transaction
     .deleteFrom('traces')
     .where('lead_id', '=', id)
-    .where('kind', 'in', ['booking', 'hidden-field'])
+    .where('kind', '=', 'booking')
     .execute();
   await limitAcknowledgment(transaction, store, { id, email: lead.email, now });
   return true;

@@ -9,7 +9,7 @@ import type { Store } from '../engine/engine.ts';
 import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../engine/tables.ts';
 import { emailKey, searchText } from '../engine/text-keys.ts';
 import { type Actor, recordEvent } from '../records/lead-events.ts';
-import { limitHiddenFieldLeads } from './hidden-field-leads.ts';
+import { isHoneypotFull } from './honeypot-limit.ts';
 
 /** A lead to be stored. Without suspicions it is accepted and will be delivered. */
 export type NewLead = {
@@ -17,8 +17,6 @@ export type NewLead = {
   reference: string;
   receivedAt: Instant;
   suspicions: readonly Suspicion[];
-  /** The network that sent it, if its hidden field was filled in. */
-  network?: string | undefined;
   /** Whether the limits allow only a repeat of what is stored already. */
   isRefused?: boolean | undefined;
   /** Who at the agency wrote it down, if somebody did; to them it is not unread. */
@@ -27,8 +25,8 @@ export type NewLead = {
 
 /**
  * `stored`: the lead is on disk. `duplicate`: it was already. The others store nothing. `conflict`:
- * the id belongs to a lead with other content. `dropped`: its hidden field was filled in, and
- * similar leads of its network take up too much space. `refused`: it is new, and the limits do not
+ * the id belongs to a lead with other content. `dropped`: its honeypot was filled in, as in too many
+ * of the last day. `refused`: it is new, and the limits do not
  * allow that.
  */
 export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped' | 'refused';
@@ -141,15 +139,11 @@ export async function storeLead(
 ): Promise<StoreOutcome> {
   const row = leadRow(newLead);
   const outcome = await store.db.transaction().execute(async (transaction) => {
+    const now = newLead.receivedAt;
+    const isHoneypot = newLead.suspicions.includes('hidden-field');
+    if (isHoneypot && (await isHoneypotFull(transaction, now))) return 'dropped';
     const isInserted = !newLead.isRefused && (await insertLead(transaction, row, newLead));
     if (!isInserted) return await knownOutcome(transaction, row);
-    if (
-      newLead.network !== undefined &&
-      !(await limitHiddenFieldLeads(transaction, row, newLead.network))
-    ) {
-      return 'dropped';
-    }
-    const now = newLead.receivedAt;
     const state = row.state === 'accepted' ? 'waiting' : 'held';
     const deliveries = newLead.enteredBy
       ? enteredDeliveries(now)
