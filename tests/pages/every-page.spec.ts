@@ -66,7 +66,7 @@ for (const path of publishedRoutes) {
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
       const html = (await response?.text()) ?? '';
       const [firstRule] = /@layer [^{;]+[{;]/.exec(html) ?? [];
-      expect(firstRule).toMatch(/^@layer reset,[a-z,]+;$/);
+      expect(firstRule).toMatch(/^@layer brand,reset,[a-z,]+;$/);
       const [name = '', ...rest] = (await page.title()).split(` | ${publishedAgency.name}`);
       expect(rest, 'the title ends with the name of the publishedAgency').toEqual(['']);
       expect(name.length, name).toBeLessThanOrEqual(48);
