@@ -42,8 +42,10 @@ export function contentFolderProblem(folder = contentFolder): string | undefined
     : `CONTENT_FOLDER is ${folder}, which has no content in it; ${expected}`;
 }
 
-/** What no program makes of the content: hidden files, such as those of Git. */
-const isHidden = (name: string): boolean => /(?:^|[\\/])(?:\.|node_modules[\\/])/.test(name);
+/** What is beside the content: hidden files, such as those of Git, and what other programs leave. */
+const isHidden = (name: string): boolean =>
+  /(?:^|[\\/])(?:\.|node_modules[\\/]|#)|~$|\.(?:bak|swp|tmp)$/.test(name) ||
+  /(?:^|[\\/])(?:thumbs\.db|desktop\.ini|readme\.md)$/i.test(name);
 
 /** The names of all files of the content, sorted, such as "content/photos/founder.jpg". */
 export function contentNames(folder = contentFolder): string[] {

@@ -2,8 +2,8 @@
  * Content is written once and outlives many versions of the product, so a version may not refuse
  * what an earlier one published:
  *
- * - A new key has a default. In a file that every site has, that is what the example in `content/`
- *   says at this key; in any other file, and in an entry of a list, the schema's own.
+ * - A new key is optional, or, in a file that every site has, gets a line below and is what the
+ *   example in `content/` says. What claims or promises something is always optional.
  * - A key that is renamed or removed, and a file that is removed, gets a line below, and is read, or
  *   named and ignored.
  * - A new file that every site needs gets a line below, and is the example's until there is one.
@@ -18,12 +18,14 @@ type Path = readonly PropertyKey[];
 type RetiredKey = { files: RegExp; key: string; now?: string };
 
 const retiredKeys: readonly RetiredKey[] = [
+  { files: /^content\/case-studies\//, key: 'period' },
+  { files: /^content\/case-studies\//, key: 'start' },
   { files: /^content\/services\//, key: 'inquiry.ask' },
   { files: /^content\/cities\//, key: 'page.inquiry' },
   { files: /^content\/pages\/services\./, key: 'costs.columns.cost' },
   { files: /^content\/pages\/services\./, key: 'costs.columns.time' },
   { files: /^content\/shared\/service\./, key: 'facts.cost', now: 'facts.budget' },
-  { files: /^content\/shared\/service\./, key: 'facts.unknownCost' },
+  { files: /^content\/shared\/service\./, key: 'facts.unknownCost', now: 'facts.unknownFee' },
   { files: /^content\/shared\/service\./, key: 'facts.unknownTime' },
   { files: /^content\/shared\/service\./, key: 'budget.marked' },
   { files: /^content\/shared\/service\./, key: 'budget.serviceRequest' },
@@ -32,6 +34,36 @@ const retiredKeys: readonly RetiredKey[] = [
   { files: /^content\/shared\/booking\./, key: 'details.emailRemedy' },
   { files: /^content\/shared\/city\./, key: 'map.districts' },
 ];
+
+/** Keys that came after the first version, in files that every site has. */
+const laterKeys: Readonly<Record<string, readonly string[]>> = {
+  'content/pages/blog.yaml': ['labels.author', 'labels.contents', 'labels.next'],
+  'content/pages/case-studies.yaml': [
+    ...['figure', 'labels.client', 'labels.done', 'labels.months', 'measured'],
+  ],
+  'content/pages/contact.yaml': [
+    ...['form.afterwards', 'form.messagePlaceholder', 'form.orWrite', 'form.within'],
+  ],
+  'content/shared/booking.yaml': [
+    ...['details.offline', 'session.lapsed', 'times.chosen', 'times.more'],
+  ],
+  'content/shared/chat.yaml': [
+    ...['capture.again', 'capture.complete', 'capture.unchanged', 'capture.written', 'launcher'],
+    ...['offers', 'outcome.noted'],
+    ...['replies.again', 'replies.person', 'replies.price', 'replies.spanish'],
+  ],
+  'content/shared/city.yaml': [
+    ...['ending', 'map.ask', 'map.city', 'map.district', 'map.paged', 'map.prompt', 'pages'],
+    ...['unlisted'],
+  ],
+  'content/shared/service.yaml': [
+    ...['contractQuestion', 'ending', 'facts.budget', 'facts.unknownFee', 'related.city'],
+  ],
+};
+
+/** Whether a key may be missing in a file, because an earlier version did not know it. */
+export const isLaterKey = (file: string, path: Path): boolean =>
+  laterFiles.has(file) || (laterKeys[file]?.includes(path.join('.')) ?? false);
 
 /** Files that every site needs, and of which the first version knew nothing. */
 export const laterFiles: ReadonlySet<string> = new Set([

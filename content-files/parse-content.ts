@@ -2,7 +2,7 @@ import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { type Mistake, mistakesIn } from './content-mistakes.ts';
 import { contentProblem } from './content-problem.ts';
-import { currentContent, setValueAt, valueAt } from './earlier-content.ts';
+import { currentContent, isLaterKey, setValueAt, valueAt } from './earlier-content.ts';
 import { lostTexts, syntaxProblem } from './yaml-problem.ts';
 
 /** A YAML source, the file name for error messages, and the number of lines before it there. */
@@ -62,29 +62,35 @@ function keyNames(path: readonly PropertyKey[]): string[] {
   return joined ? [...names, joined] : names;
 }
 
-/** The paths of keys that are missing and have a default; no entry of a list has one. */
-const missingDefaults = (mistakes: readonly Mistake[], content: unknown, defaults: unknown) =>
+/** The paths of keys that are missing, and were not known to an earlier version. */
+const missingDefaults = (
+  file: string,
+  mistakes: readonly Mistake[],
+  { content, defaults }: { content: unknown; defaults: unknown },
+) =>
   mistakes
-    .filter(({ path, unknownKey }) => {
-      const hasDefault = path.every((key) => typeof key === 'string') && path.length > 0;
-      return (
+    .filter(
+      ({ path, unknownKey }) =>
         unknownKey === undefined &&
-        hasDefault &&
+        isLaterKey(file, path) &&
         valueAt(content, path) === undefined &&
-        valueAt(defaults, path) !== undefined
-      );
-    })
+        valueAt(defaults, path) !== undefined,
+    )
     .map(({ path }) => path);
 
 /** Reads content of a known shape, with the defaults of keys that it lacks. */
-function checkContent<S extends z.ZodType>(found: unknown, schema: S, defaults: unknown) {
+function checkContent<S extends z.ZodType>(
+  file: string,
+  schema: S,
+  { found, defaults }: { found: unknown; defaults: unknown },
+) {
   const content = defaults === undefined ? found : structuredClone(found);
   const added: (readonly PropertyKey[])[] = [];
   for (;;) {
     const result = schema.safeParse(content, { error: contentProblem });
     if (result.success) return { result, mistakes: [], added };
     const mistakes = mistakesIn(result.error.issues);
-    const paths = missingDefaults(mistakes, content, defaults);
+    const paths = missingDefaults(file, mistakes, { content, defaults });
     if (paths.length === 0) return { result, mistakes, added };
     for (const path of paths) setValueAt(content, path, valueAt(defaults, path));
     added.push(...paths);
@@ -108,15 +114,21 @@ export function readContent<S extends z.ZodType>(
   if (value === null) {
     return { outcome: 'invalid', problems: [`${source.file}: is empty; restore or delete it`] };
   }
-  const { result, mistakes, added } = checkContent(value, schema, defaults);
+  const { result, mistakes, added } = checkContent(source.file, schema, {
+    found: value,
+    defaults,
+  });
   if (result.success) {
     const notices = retired.map(
       (path) =>
         `${[source.file, `line ${lineOf(path)}`, ...keyNames(path)].join(', ')}: does nothing any more; remove it`,
     );
-    if (added.length > 0) {
-      const keys = added.map((path) => path.join('.')).join(', ');
-      notices.push(`${source.file}, ${keys}: missing, so the example’s text stands there`);
+    for (const path of added) {
+      const text = valueAt(defaults, path);
+      const shown = typeof text === 'string' ? `: “${text.trim().replace(/\s+/g, ' ')}”` : '';
+      notices.push(
+        `${source.file}, ${path.join('.')}: is new; until the file has it, the example’s text stands there${shown}`,
+      );
     }
     return { outcome: 'content', content: result.data, lineOf, notices };
   }

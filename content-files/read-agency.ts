@@ -8,11 +8,21 @@ import { ContentError } from './parse-content.ts';
 /** The agency's facts as last edited, which may be invalid until the next build. */
 export const agencyFile = contentPath('content/agency.yaml');
 
+/**
+ * The facts as a build uses them. Content without the texts of the site audit is of an earlier
+ * version, and has no audit until the owner asks for it.
+ */
+export function agencySource(): string {
+  const source = readFileSync(agencyFile, 'utf8');
+  const isKnown = existsSync(contentPath('content/audit.yaml')) || /^siteAudit:/m.test(source);
+  return isKnown ? source : `${source.trimEnd()}\nsiteAudit: false\n`;
+}
+
 /** @param name The file, for error messages. */
-function read(file: string, name: string): Agency {
+function read(name: string, readSource: () => string): Agency {
   let yaml: string;
   try {
-    yaml = readFileSync(file, 'utf8');
+    yaml = readSource();
   } catch (error) {
     throw new ContentError(`${name} cannot be read: ${(error as Error).message}`);
   }
@@ -25,7 +35,7 @@ function read(file: string, name: string): Agency {
  * @throws ContentError when the file cannot be read, or a fact is missing or malformed.
  */
 export function readAgency(): Agency {
-  return read(agencyFile, 'content/agency.yaml');
+  return read('content/agency.yaml', agencySource);
 }
 
 /**
@@ -39,7 +49,7 @@ export function readAgencyOf(folder: string): Agency {
   const built = join(folder, 'agency.yaml');
   if (!existsSync(built)) return readAgency();
   try {
-    return read(built, built);
+    return read(built, () => readFileSync(built, 'utf8'));
   } catch (error) {
     const { message } = error as Error;
     throw new ContentError(`${message}\nTo write this file anew: npm run publish`);

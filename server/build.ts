@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import {
   contentFolder,
   contentFolderProblem,
   contentPath,
+  exampleFolder,
 } from '../content-files/content-folder.ts';
-import { agencyFile } from '../content-files/read-agency.ts';
+import { agencyFile, agencySource } from '../content-files/read-agency.ts';
 import { createProgram, runProgram } from './cli/program.ts';
 import { takeBuildLock } from './static/build-lock.ts';
 import { isSiteDue } from './static/due-posts.ts';
+import { finishedBuild } from './static/finished-build.ts';
 import { newBuildFolder, replaceBuild } from './static/replace-build.ts';
 
 /*
@@ -33,9 +35,16 @@ const lockFile = '.astro/build.lock';
 /** Far longer than a build of a thousand pages takes. */
 const lockWaitMs = 10 * 60 * 1000;
 
+/** The example must not replace an agency's site because a command lacks its settings. */
+function forgottenFolder(): string | undefined {
+  const published = finishedBuild('dist')?.content || exampleFolder;
+  if (process.env.CONTENT_FOLDER || published === exampleFolder) return undefined;
+  return `the published site is of ${published}, and CONTENT_FOLDER is not set; set it to that, or to "content" for the example`;
+}
+
 /** Builds and publishes the site; with `ifDue`, only if a post has become due. */
 function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
-  const wrongFolder = contentFolderProblem();
+  const wrongFolder = contentFolderProblem() ?? forgottenFolder();
   if (wrongFolder) {
     console.error(`The site was not built: ${wrongFolder}.`);
     process.exitCode = 1;
@@ -60,7 +69,7 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
   const begunAt = Date.now();
   // Read now, so that the server gets the facts that the pages show, not a later edit. If the file
   // is missing, the build reports that and fails.
-  const facts = existsSync(agencyFile) ? readFileSync(agencyFile) : '';
+  const facts = existsSync(agencyFile) ? agencySource() : '';
   const published = 'dist';
   const next = newBuildFolder(published);
 

@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { contentPath } from '../content-files/content-folder.ts';
@@ -28,23 +37,32 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true }));
 
+/** Writes the content of a version into a folder; returns that. */
+function unpack(date: string, folder = join(project, date)): string {
+  for (const [file, source] of Object.entries(readSnapshot(date).files)) {
+    const path = contentPath(file, folder);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, source);
+  }
+  return folder;
+}
+
+/** Builds the site with the content of a folder; returns what the publish says. */
+const build = (folder: string): string =>
+  execFileSync('node', ['server/build.ts'], {
+    cwd: join(project, 'site'),
+    // The tests' own address is not the site's.
+    env: { ...copyEnvironment, CONTENT_FOLDER: folder, SITE: undefined },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+
 describe.each(['2026-11-23', '2026-11-26'])('the content of %s', (date) => {
   const { files, pages } = readSnapshot(date);
   let printed: ReadonlyMap<string, string>;
 
   beforeAll(() => {
-    const folder = join(project, date);
-    for (const [file, source] of Object.entries(files)) {
-      const path = contentPath(file, folder);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, source);
-    }
-    execFileSync('node', ['server/build.ts'], {
-      cwd: join(project, 'site'),
-      // The tests' own address is not the site's.
-      env: { ...copyEnvironment, CONTENT_FOLDER: folder, SITE: undefined },
-      stdio: 'ignore',
-    });
+    build(unpack(date));
     printed = printedPages(join(project, 'site/dist/client'));
   });
 
@@ -72,4 +90,36 @@ describe.each(['2026-11-23', '2026-11-26'])('the content of %s', (date) => {
     expect(Object.values(pages).flat().length).toBeGreaterThan(1000);
     expect(lost).toEqual([]);
   });
+});
+
+test('takes what an owner changed in the first version, and wherever the content is moved', async () => {
+  const folder = unpack('2026-11-23', join(project, 'edited'));
+  const edit = (name: string, from: RegExp, to: string) => {
+    const path = join(folder, name);
+    const before = readFileSync(path, 'utf8');
+    expect(before).toMatch(from);
+    writeFileSync(path, before.replace(from, to));
+  };
+  edit('case-studies/ceramic-coating.yaml', /$/, 'period: Six months\nstart: Ten calls\n');
+  edit('shared/service.yaml', /unknownCost: .*/, 'unknownCost: We quote once we have met.');
+  edit('shared/city.yaml', /served: .*/, "served: '{city} is served from {locality}.'");
+  // The price that a later text of the example quotes.
+  rmSync(join(folder, 'services/app-development.yaml'));
+  edit('services/crm-development.yaml', /- app-development|app-development/, 'google-ads');
+  writeFileSync(
+    join(folder, 'posts/van.jpg'),
+    await sharp({ create: { width: 640, height: 480, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer(),
+  );
+  edit('posts/slow-website-loses-calls.md', /$/, '\n![A van](./van.jpg)\n');
+  build(folder);
+  const page = () =>
+    readFileSync(join(project, 'site/dist/client/services/google-ads.html'), 'utf8');
+  expect(page()).toContain('We quote once we have met.');
+  renameSync(folder, join(project, 'moved'));
+  build(join(project, 'moved'));
+  const about = readFileSync(join(project, 'site/dist/client/about.html'), 'utf8');
+  expect(about).not.toContain('is a digital marketing agency in');
+  expect(existsSync(join(project, 'site/dist/client/audit.html'))).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { contentFolder } from '../../content-files/content-folder.ts';
 import type { Instant } from '../../core/instant.ts';
 import { markFinished } from './finished-build.ts';
 
@@ -55,7 +56,8 @@ export function replaceBuild(next: string, published: string, begunAt = Date.now
   for (const folder of assetFolders) {
     keepAssets(join(published, folder), join(next, folder), begunAt - keptDays * 86_400_000);
   }
-  markFinished(next, begunAt);
+  // What a static host gets is uploaded, and says nothing of this machine.
+  markFinished(next, begunAt, existsSync(join(next, 'client')) ? contentFolder : '');
   if (existsSync(published)) renameSync(published, previous);
   renameSync(next, published);
   rmSync(previous, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +22,19 @@ async function readContent(root: string): Promise<{
     logLevel: 'error',
   });
   return { problems: module.contentProblems, notices: module.contentNotices };
+}
+
+/** What Astro remembers of entries, with the folder that they came from. */
+const remembered = ['cache/data-store.json', 'data-store.json', 'content-assets.mjs'];
+
+/** Makes Astro forget the entries of another folder, whose photos it would look for there. */
+function forgetOtherFolder(root: string): void {
+  const memory = join(root, '.astro');
+  const known = join(memory, 'content-folder');
+  if (existsSync(known) && readFileSync(known, 'utf8') === contentFolder) return;
+  for (const name of remembered) rmSync(join(memory, name), { force: true });
+  mkdirSync(memory, { recursive: true });
+  writeFileSync(known, contentFolder);
 }
 
 /** Vite's client reloads the page once the problems have changed. */
@@ -106,6 +120,7 @@ export function contentCheck(): AstroIntegration {
         root = fileURLToPath(config.root);
         const wrongFolder = contentFolderProblem();
         if (wrongFolder) stopBuild(wrongFolder);
+        forgetOtherFolder(root);
         const { problems, notices } = await readContent(root);
         if (problems.length > 0) stopBuild(...problems);
         for (const notice of notices) advise(`Notice: ${notice}`);

@@ -1,5 +1,5 @@
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
-import { colorsFile } from '../styles/colors.ts';
+import { colorNames, colorsFile } from '../styles/colors.ts';
 import { readTokens, type Tokens } from '../styles/read-tokens.ts';
 import { exampleColors } from '../styles/tokens.data.ts';
 import { shades } from './color-math.ts';
@@ -54,9 +54,24 @@ function readColors(tokens: Tokens) {
   return { colors, problems: [...new Set(problems)] };
 }
 
+/** The names in a stylesheet that are no colors of the brand, in a line; nothing if there are none. */
+export function colorNotices(css = contentSources[colorsFile]): string[] {
+  if (css === undefined) return [];
+  const names = Object.keys(readTokens(css)).filter((name) => !colorNames.includes(name));
+  if (names.length === 0) return [];
+  const shown = names.map((name) => `--${name}`).join(', ');
+  return [`${colorsFile}: ${shown}: does nothing, since it is no color of the brand; remove it`];
+}
+
 /** Mistakes in the colors of a stylesheet, each with the line to write instead. */
 export function colorProblems(css = contentSources[colorsFile] ?? ''): string[] {
-  const tokens = { ...exampleColors, ...readTokens(css) };
+  const own = readTokens(css);
+  if (css.trim() !== '' && !colorNames.some((name) => name in own)) {
+    return [
+      `${colorsFile}: names no color, such as \`--clay: #e8491d;\`; write one, save the file as UTF-8, or delete it`,
+    ];
+  }
+  const tokens = { ...exampleColors, ...own };
   const { colors, problems } = readColors(tokens);
   if (problems.length > 0) return problems;
   const line = (token: string) => tokens[token]?.line ?? 0;

@@ -1,3 +1,4 @@
+import { agency } from './agency.data.ts';
 import { pageSchemas } from './schemas/page.ts';
 
 /** The first path segments that the server or the build uses. */
@@ -11,7 +12,10 @@ const nameOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '');
 export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
   const problems: string[] = [];
   const owners = new Map<string, string>([
-    ...taken.map((name): [string, string] => [name, 'the site itself']),
+    ...[...taken, ...(agency.siteAudit ? ['audit'] : [])].map((name): [string, string] => [
+      name,
+      'the site itself',
+    ]),
     ...Object.keys(pageSchemas).map((name): [string, string] => [
       name,
       `content/pages/${name}.yaml`,

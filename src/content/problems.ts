@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { retiredFiles } from '../../content-files/earlier-content.ts';
+import { laterFiles, retiredFiles } from '../../content-files/earlier-content.ts';
 import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { readContentFile } from '../../content-files/read-content-file.ts';
 import { agencySchema } from '../../core/agency/agency.ts';
 import { colorsFile } from '../styles/colors.ts';
-import { colorProblems } from './color-problems.ts';
+import { colorNotices, colorProblems } from './color-problems.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
-import { readRequired } from './required-file.ts';
-import { measuredFile } from './schemas/measured.ts';
 import { contentFiles, contentSources } from './sources.data.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
@@ -18,7 +16,7 @@ type Files = ReadonlyMap<string, string>;
 const agencyName = 'content/agency.yaml';
 const sources: Files = new Map(
   Object.entries(contentSources).filter(
-    ([file]) => /\.(?:yaml|md)$/.test(file) || file === measuredFile,
+    ([file]) => /\.(?:yaml|md)$/.test(file) || file === 'content/measured.json',
   ),
 );
 
@@ -41,15 +39,26 @@ function firstProblems(): string[] {
 }
 
 /** What is no mistake, but the owner should know, one line each. */
-const notices = contentFiles
-  .filter((file) => retiredFiles.has(file))
-  .map((file) => `${file}: does nothing any more; remove it`);
+const notices = [
+  ...colorNotices(),
+  ...contentFiles
+    .filter((file) => retiredFiles.has(file))
+    .map((file) => `${file}: does nothing any more; remove it`),
+  ...[...laterFiles]
+    .filter((file) => !contentFiles.includes(file))
+    .map((file) =>
+      file === 'content/audit.yaml'
+        ? `${file}: is new; to offer the site audit, copy it from the example, read it, and name the audit in your privacy notice`
+        : `${file}: is new; until you have this file, the example’s texts stand there`,
+    ),
+];
 
 async function remainingProblems(): Promise<string[]> {
   // These modules throw when the agency's facts are invalid.
   const { requiredFiles, rightFolder, schemaOf } = await import('./file-schemas.ts');
   const { bodyProblems } = await import('./body-problems.ts');
   const { nameProblems } = await import('./name-problems.ts');
+  const { readRequired } = await import('./required-file.ts');
   const problems: string[] = [];
   const entries = new Map<string, unknown>();
   for (const file of new Set([...requiredFiles.keys(), ...sources.keys()])) {

@@ -7,11 +7,21 @@ import {
 } from '../../content-files/content-folder.ts';
 import { laterFiles } from '../../content-files/earlier-content.ts';
 import { type ReadContent, readContent } from '../../content-files/parse-content.ts';
+import { figures } from './figures.data.ts';
 import { contentSources } from './sources.data.ts';
 
 /** The example's files, for what the agency's lack; the example itself must lack nothing. */
 const example: ReadonlyMap<string, string> =
   contentFolder === exampleFolder ? new Map() : readContentFiles(exampleFolder);
+
+/** A text of the example without the sentences that quote a price of a service that is gone. */
+const withoutUnknownPrices = (text: string): string =>
+  text
+    .split(/(?<=[.?!])\s+/)
+    .filter((sentence) =>
+      [...sentence.matchAll(/\{([^{}]*\.[^{}]*)\}/g)].every(([, name = '']) => name in figures),
+    )
+    .join(' ');
 
 /**
  * Reads a file that every site has, with the example's texts for keys that it lacks.
@@ -22,10 +32,17 @@ export function readRequired<S extends z.ZodType>(
   file: string,
   schema: S,
 ): ReadContent<z.output<S>> {
-  const source = contentSources[file] ?? (laterFiles.has(file) ? example.get(file) : undefined);
+  const standIn = example.get(file);
+  const source = contentSources[file] ?? (laterFiles.has(file) ? standIn : undefined);
   if (source === undefined) {
     const problem = `${file} is missing; the site needs this file, so restore it`;
     return { outcome: 'invalid', problems: [problem] };
   }
-  return readContent({ file, yaml: source }, schema, parse(example.get(file) ?? '') ?? undefined);
+  const defaults =
+    standIn === undefined
+      ? undefined
+      : parse(standIn, (_, value) =>
+          typeof value === 'string' ? withoutUnknownPrices(value) : value,
+        );
+  return readContent({ file, yaml: source }, schema, defaults);
 }

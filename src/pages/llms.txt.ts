@@ -14,7 +14,7 @@ export async function GET() {
     [
       `# ${agency.name}`,
       '',
-      `> ${pageCopy.about.summary} Email ${agency.email}. Cities served: ${cities}.`,
+      `> ${pageCopy.about.summary ?? agency.tagline} Email ${agency.email}. Cities served: ${cities}.`,
       '',
       '## Pages',
       '',

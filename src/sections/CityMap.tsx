@@ -16,7 +16,8 @@ type Props = {
 };
 
 const { map: copy } = sharedCopy.city;
-const served = fillBlanks(copy.served, { locality: agency.address.locality });
+// A text of an earlier version, when each city had a line of its own, may name the city.
+const served = fillBlanks(copy.served, { locality: agency.address.locality, city: 'A city' });
 
 /** The metroplex as a survey map on which every city opens a card. */
 export function CityMap({ cities, current }: Props) {

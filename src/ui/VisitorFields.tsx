@@ -7,7 +7,9 @@ type Props = {
   form: string;
   rejected: RejectedForm;
   /** The labels of the fields, and the hint and the note of the phone number. */
-  copy: Readonly<Record<'name' | 'email' | 'phone' | 'phoneHint' | 'phoneNote', string>>;
+  copy: Readonly<Record<'name' | 'email' | 'phone' | 'phoneHint', string>> & {
+    readonly phoneNote?: string | undefined;
+  };
 };
 
 /** Who the visitor is: name, email address and phone number. */
@@ -53,7 +55,11 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
           />
         )}
       </Field>
-      <Field hint={copy.phoneHint} note={copy.phoneNote} {...fieldProps('phone')}>
+      <Field
+        hint={copy.phoneHint}
+        {...(copy.phoneNote !== undefined && { note: copy.phoneNote })}
+        {...fieldProps('phone')}
+      >
         {(control) => (
           <input
             {...control}

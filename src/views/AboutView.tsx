@@ -35,9 +35,11 @@ export function AboutView({ page, portrait, signature }: Props) {
               sizes="(width >= 40rem) 20rem, 90vw"
             />
           )}
-          <p>
-            <RunningText text={summary} />
-          </p>
+          {summary && (
+            <p>
+              <RunningText text={summary} />
+            </p>
+          )}
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -204,6 +204,26 @@ test('a file that is not YAML stops the build with the line and the fix', () => 
   for (const message of tab.messages) expect(output).toContain(`${tab.file}, ${message}`);
 }, 60_000);
 
+test.each([
+  [
+    'has a mistake',
+    /^phone: .*$/m,
+    'phone: 1',
+    'content/agency.yaml, line 7, phone: must look like',
+  ],
+  ['is empty', /[^]*/, '', 'content/agency.yaml: is empty; restore or delete it'],
+])(
+  'agency.yaml that %s is named without a stack trace',
+  (_, from, to, message) => {
+    const agency = { what: '', file: 'content/agency.yaml', from, to, messages: [] };
+    const { status, output } = syncWith([agency]);
+    expect(status).toBe(1);
+    expect(output).toContain(`Please correct:\n  ${message}`);
+    expect(output).not.toMatch(/stack|\bat .*:\d+/i);
+  },
+  60_000,
+);
+
 describe('all mistakes stop the build at once', () => {
   let result: ReturnType<typeof sync>;
 

@@ -51,7 +51,8 @@ export const bookingPagesSchema = z.strictObject({
     phone: label,
     phoneHint: sentences(),
     /** Under the field. */
-    phoneNote: sentences(),
+    /** What the number is used for. */
+    phoneNote: sentences().optional(),
     message: label,
     messageHint: sentences(),
     /** Precedes the chosen time. */

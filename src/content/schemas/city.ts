@@ -155,7 +155,7 @@ export const cityPageSchema = z.strictObject({
     prompt: text,
     /** What the two colors mean: a page of its own, or served from where the agency is. */
     paged: text,
-    served: template('locality'),
+    served: template('locality', 'city'),
     ask: text,
     page: cityTemplate,
     call: text,

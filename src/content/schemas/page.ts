@@ -37,7 +37,7 @@ const aboutSchema = z.strictObject({
   drawing,
   hero: z.strictObject(hero),
   /** The agency in a sentence or two: what, where, for whom, and how to reach it. */
-  summary: text,
+  summary: text.optional(),
   story: z.strictObject({ ...headed, paragraphs: z.array(text).min(3) }),
   quote: text,
   reasons: z.strictObject({ ...headed, items: z.array(titled).length(3) }),
@@ -130,7 +130,8 @@ const contactSchema = z.strictObject({
       .min(1)
       .max(12),
     /** What the number is used for. */
-    phoneNote: text,
+    /** Beside the phone number: what the agency uses it for. */
+    phoneNote: text.optional(),
     /** The placeholder of the message field. */
     messagePlaceholder: text,
     action: text,

@@ -22,7 +22,7 @@ type Props = {
   /** What sending does, and the link text for the privacy notice. */
   note: string;
   /** What the phone number is used for. */
-  phoneNote: string;
+  phoneNote?: string | undefined;
   messagePlaceholder: string;
   privacyLinkText: string;
   /** A form that the inbox rejected, to be shown again. */
