@@ -208,7 +208,7 @@ test.each([
   [
     'has a mistake',
     /^phone: .*$/m,
-    'phone: 1',
+    'phone: 214.555.0142',
     'content/agency.yaml, line 7, phone: must look like',
   ],
   ['is empty', /[^]*/, '', 'content/agency.yaml: is empty; restore or delete it'],
