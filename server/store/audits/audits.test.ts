@@ -101,10 +101,12 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     },
   );
 
-  test('an audit that only reached a site is a visit of that spelling, and not shared', async () => {
+  test('an audit that only reached a site is a visit of that page, and not shared', async () => {
     const id = await started('one');
     await finishAudit(store, id, reportText(report), 'reached');
     expect(await start('two')).toEqual({ outcome: 'just-visited' });
+    const mended = new URL('/other-page', address);
+    expect(await start('mended', { address: mended })).toMatchObject({ outcome: 'started' });
     expect(await findAudit(store, 'one', now)).toMatchObject({ state: 'done', report });
   });
 

@@ -96,10 +96,12 @@ export async function startAudit(
       await addLink(same.id);
       return { outcome: 'shared', id: same.id };
     }
-    // A spelling that leads to something else than the site keeps nobody from the site itself.
-    const isVisited = latest.some(
-      (audit) => audit.state === 'judged' || new URL(audit.address).origin === address.origin,
-    );
+    // A page that is missing or hangs, and a spelling that leads elsewhere, keep nobody from the site.
+    const isVisited = latest.some(({ state, address: visited }) => {
+      const other = new URL(visited);
+      if (state === 'reached') return pageOf(other) === pageOf(address);
+      return state === 'judged' || other.origin === address.origin;
+    });
     if (isVisit && isVisited) return { outcome: 'just-visited' };
     if (claimedUntil === undefined) return { outcome: 'full' };
     const id = randomUUID();
