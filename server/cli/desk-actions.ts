@@ -11,7 +11,6 @@ import {
   removePerson,
 } from '../store/people/people.ts';
 import { type Act, done, notFound } from './act.ts';
-import { textTable } from './text-table.ts';
 
 const originOf = ({ SITE_URL, SITE_FOLDER }: Environment): string =>
   (SITE_URL ?? new URL(readAgencyOf(SITE_FOLDER).siteUrl)).origin;
@@ -48,8 +47,8 @@ export function people(): Act {
   return async (database, _, environment) => {
     const found = await database.use(listPeople);
     if (found.length === 0) return done('Nobody has been invited, so there is no desk.');
-    const table = textTable([['NAME', 'E-MAIL'], ...found.map((each) => [each.name, each.email])]);
-    return done(`${table}\n\nThe desk is at ${originOf(environment)}${deskPaths.inbox}`);
+    const lines = found.map(({ name, email }) => `${name} (${email})`);
+    return done(`${lines.join('\n')}\n\nThe desk is at ${originOf(environment)}${deskPaths.inbox}`);
   };
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readAgencyOf } from '../../content-files/read-agency.ts';
 import { copiesLeft } from '../../core/desk/copies-left.ts';
 import { mailAddress } from '../../core/lead/mail-address.ts';
+import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
 import { copiesOfRestores } from '../backup/unfinished.ts';
 import { configuredMailSender, deliveryTargets, testDelivery } from '../configured-targets.ts';
 import { leadCsv } from '../export/lead-csv.ts';
@@ -13,7 +14,6 @@ import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
 import { listHistories } from '../store/records/lead-events.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { type Act, done, notFound } from './act.ts';
-import { textTable } from './text-table.ts';
 
 /** Which leads to export, and how. Dates are days in the agency's time zone, both included. */
 type ExportOptions = {
@@ -51,14 +51,15 @@ export function exportLeads(options: ExportOptions): Act {
   };
 }
 
-/** A table of who sent leads, and when. */
+/** Who sent leads, and when, a line each. */
 function leadTable(leads: readonly StoredLead[], timeZone: string): string {
   const { format, zone } = localTime(timeZone);
-  const rows = leads.map(({ lead, reference, receivedAt }) => [
-    ...[reference, format(receivedAt.getTime()), lead.kind, lead.name, lead.email, lead.phone],
-  ]);
-  const header = ['REFERENCE', 'RECEIVED', 'KIND', 'NAME', 'E-MAIL', 'PHONE'];
-  return `${textTable([header, ...rows])}\n\nTimes are ${zone}.`;
+  const lines = leads.map(({ lead, reference, receivedAt }) =>
+    [reference, format(receivedAt.getTime()), lead.kind, lead.name, lead.email, lead.phone]
+      .map((text) => firstCharacters(singleLine(text), 40))
+      .join('  '),
+  );
+  return `${lines.join('\n')}\n\nTimes are ${zone}.`;
 }
 
 /** Erases a lead; without `yes`, only shows what it would erase. */

@@ -91,7 +91,9 @@ describe('npm run leads', () => {
 
   test('shows what it would erase, erases it, and reports the result', async () => {
     const shown = await leads(['erase', 'SPAM@a.example']);
-    expect(shown.out).toMatch(/^REFERENCE[\s\S]*Nothing was removed\. To remove these: /);
+    expect(shown.out).toMatch(
+      /^\w{4}-\w{4} {2}\d{4}-[\s\S]*Nothing was removed\. To remove these: /,
+    );
     const erased = await leads(['erase', 'SPAM@a.example', '--yes']);
     expect(erased.out).toMatch(/^Removed SPAM@a\.example \(leads: 1, deliveries: 1\)\./);
     expect((await leads(['erase', 'spam@a.example'])).code).toBe(3);
@@ -139,12 +141,11 @@ describe('npm run leads', () => {
     expect(existsSync(join(folder, 'missing'))).toBe(false);
   });
 
-  test('shows every command with its options', async () => {
+  test('shows every command, and the options of each', async () => {
     const { out } = await leads(['help']);
-    expect(out).toMatch(
-      / {2}export\n[\s\S]* --csv [\s\S]* --output <file> [\s\S]* {2}erase <email-or-id>/,
-    );
-    expect(out).toMatch(/\nExit codes: .*\n$/);
+    expect(out).toMatch(/ {2}export \[options\] [\s\S]* {2}erase \[options\] <email-or-id> /);
+    expect(out).toMatch(/\nExit codes: [^]*\n$/);
+    expect((await leads(['help', 'export'])).out).toMatch(/ --csv [\s\S]* --output <file> /);
   });
 
   test('shows and exports times in the agency’s time zone, and names it', async () => {

@@ -1,19 +1,14 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { commandsHelp } from './full-help.ts';
 
 /**
  * Creates a program that is run with `npm run NAME`. An invalid command ends it with exit code 2.
  */
 export function createProgram(name: string, description: string, exitCodes: string): Command {
-  return (
-    new Command(`npm run ${name} --`)
-      .description(description)
-      // Commander's list of commands without their arguments does not show how to use them.
-      .configureHelp({ visibleCommands: () => [] })
-      .addHelpText('after', ({ command }) => `${commandsHelp(command)}\nExit codes: ${exitCodes}`)
-      .showHelpAfterError(`See: npm run ${name} -- help`)
-      .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-  );
+  return new Command(`npm run ${name} --`)
+    .description(description)
+    .addHelpText('after', `\nExit codes: ${exitCodes}`)
+    .showHelpAfterError(`See: npm run ${name} -- help`)
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 }
 
 /** Runs a program with these arguments. */
