@@ -1,54 +1,19 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { fetchError } from './fetch-error.ts';
 
-// Two lists, because a single one would also compare IPv4 addresses with IPv6 ranges.
-const notPublicIpv4 = new BlockList();
-const notPublicIpv6 = new BlockList();
-// The ranges that are not globally reachable in IANA's registries of special-purpose addresses.
-for (const [address, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  // Not in the registries: Azure gives its machines their settings there.
-  ['168.63.129.16', 32],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  notPublicIpv4.addSubnet(address, prefix, 'ipv4');
-}
-// IANA allocates IPv6 addresses only in 2000::/3. The last four ranges are special or embed IPv4.
-for (const [address, prefix] of [
-  ['::', 3],
-  ['4000::', 2],
-  ['8000::', 1],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  notPublicIpv6.addSubnet(address, prefix, 'ipv6');
-}
+// Azure gives its machines their settings there.
+const azure = '168.63.129.16';
+// IANA allocates IPv6 addresses only there.
+const allocated = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether a text is an IP address on the public internet. */
 export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !notPublicIpv4.check(address, 'ipv4');
-    case 6:
-      return !notPublicIpv6.check(address, 'ipv6');
-    default:
-      return false;
-  }
+  if (isIP(address) === 0 || address === azure) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(allocated);
 }
 
 /**

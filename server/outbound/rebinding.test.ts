@@ -1,4 +1,3 @@
-import type { SocketAddress } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -6,15 +5,10 @@ import { boundedFetch } from './bounded-fetch.ts';
 const mocked = vi.hoisted(() => ({ answers: [] as string[][], lookups: 0 }));
 
 // 127.0.0.2 stands in for a public address.
-vi.mock('node:net', async (original) => {
-  const net = await original<typeof import('node:net')>();
-  class BlockList extends net.BlockList {
-    override check(address: string | SocketAddress, family?: 'ipv4' | 'ipv6'): boolean {
-      if (typeof address !== 'string') return super.check(address);
-      return address !== '127.0.0.2' && super.check(address, family);
-    }
-  }
-  return { ...net, BlockList };
+vi.mock('ipaddr.js', async (original) => {
+  const { default: ipaddr } = await original<{ default: typeof import('ipaddr.js') }>();
+  const parse = (address: string) => ipaddr.parse(address === '127.0.0.2' ? '8.8.8.8' : address);
+  return { default: { ...ipaddr, parse } };
 });
 
 vi.mock('node:dns', () => {
