@@ -211,7 +211,7 @@ test.each([
     'phone: 214.555.0142',
     'content/agency.yaml, line 7, phone: must look like',
   ],
-  ['is empty', /[^]*/, '', 'content/agency.yaml: is empty; restore or delete it'],
+  ['is empty', /[\s\S]*/, '', 'content/agency.yaml: is empty; restore or delete it'],
 ])(
   'agency.yaml that %s is named without a stack trace',
   (_, from, to, message) => {
