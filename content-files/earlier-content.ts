@@ -14,12 +14,15 @@
 
 type Path = readonly PropertyKey[];
 
-/** A key of an earlier version, in files by name, and the key that has its value now, if any. */
-type RetiredKey = { files: RegExp; key: string; now?: string };
+/**
+ * A key of an earlier version, in files by name, and the key that has its value now, or what to
+ * write instead, if anything.
+ */
+type RetiredKey = { files: RegExp; key: string; now?: string; instead?: string };
 
 const retiredKeys: readonly RetiredKey[] = [
-  { files: /^content\/case-studies\//, key: 'period' },
-  { files: /^content\/case-studies\//, key: 'start' },
+  { files: /^content\/case-studies\//, key: 'period', instead: 'write facts.months' },
+  { files: /^content\/case-studies\//, key: 'start', instead: 'write facts.start' },
   { files: /^content\/services\//, key: 'inquiry.ask' },
   { files: /^content\/cities\//, key: 'page.inquiry' },
   { files: /^content\/pages\/services\./, key: 'costs.columns.cost' },
@@ -50,7 +53,6 @@ const laterKeys: Readonly<Record<string, readonly string[]>> = {
   'content/shared/chat.yaml': [
     ...['capture.again', 'capture.complete', 'capture.unchanged', 'capture.written', 'launcher'],
     ...['offers', 'outcome.noted'],
-    ...['replies.again', 'replies.person', 'replies.price', 'replies.spanish'],
   ],
   'content/shared/city.yaml': [
     ...['ending', 'map.ask', 'map.city', 'map.district', 'map.paged', 'map.prompt', 'pages'],
@@ -109,10 +111,14 @@ export function setValueAt(content: unknown, path: Path, value: unknown): void {
 export function currentContent(
   file: string,
   content: unknown,
-): { content: unknown; retired: Path[] } {
+): { content: unknown; retired: { path: Path; instead: string }[] } {
   const known = retiredKeys
     .filter(({ files }) => files.test(file))
-    .map(({ key, now }) => ({ path: key.split('.'), now: now?.split('.') }))
+    .map(({ key, now, instead = 'remove it' }) => ({
+      path: key.split('.'),
+      now: now?.split('.'),
+      instead,
+    }))
     .filter(({ path }) => valueAt(content, path) !== undefined);
   if (known.length === 0) return { content, retired: [] };
   const copy: unknown = structuredClone(content);
@@ -121,5 +127,5 @@ export function currentContent(
     if (now && valueAt(copy, now) === undefined) setValueAt(copy, now, valueAt(copy, path));
     delete groupOf(copy, path)?.[key];
   }
-  return { content: copy, retired: known.filter(({ now }) => !now).map(({ path }) => path) };
+  return { content: copy, retired: known.filter(({ now }) => !now) };
 }

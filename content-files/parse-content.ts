@@ -120,8 +120,8 @@ export function readContent<S extends z.ZodType>(
   });
   if (result.success) {
     const notices = retired.map(
-      (path) =>
-        `${[source.file, `line ${lineOf(path)}`, ...keyNames(path)].join(', ')}: does nothing any more; remove it`,
+      ({ path, instead }) =>
+        `${[source.file, `line ${lineOf(path)}`, ...keyNames(path)].join(', ')}: does nothing any more; ${instead}`,
     );
     for (const path of added) {
       const text = valueAt(defaults, path);

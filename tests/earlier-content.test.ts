@@ -103,6 +103,12 @@ test('takes what an owner changed in the first version, and wherever the content
   edit('case-studies/ceramic-coating.yaml', /$/, 'period: Six months\nstart: Ten calls\n');
   edit('shared/service.yaml', /unknownCost: .*/, 'unknownCost: We quote once we have met.');
   edit('shared/city.yaml', /served: .*/, "served: '{city} is served from {locality}.'");
+  // Two pages with one label, as for two languages.
+  const own = readFileSync(join(folder, 'pages/example.md'), 'utf8');
+  for (const name of ['jobs', 'trabajos']) {
+    const text = own.replace(/^draft: .*\n/m, '').replace(/^name: .*$/m, 'name: Jobs');
+    writeFileSync(join(folder, `pages/${name}.md`), text);
+  }
   // The price that a later text of the example quotes.
   rmSync(join(folder, 'services/app-development.yaml'));
   edit('services/crm-development.yaml', /- app-development|app-development/, 'google-ads');
@@ -117,6 +123,8 @@ test('takes what an owner changed in the first version, and wherever the content
   const page = () =>
     readFileSync(join(project, 'site/dist/client/services/google-ads.html'), 'utf8');
   expect(page()).toContain('We quote once we have met.');
+  // What the example promises under its buttons.
+  expect(page()).not.toContain('minute call and a list of what');
   renameSync(folder, join(project, 'moved'));
   build(join(project, 'moved'));
   const about = readFileSync(join(project, 'site/dist/client/about.html'), 'utf8');

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { parse } from 'yaml';
-import { contentFolderProblem, readContentFiles } from '../../content-files/content-folder.ts';
+import {
+  contentFolder,
+  contentFolderProblem,
+  readContentFiles,
+} from '../../content-files/content-folder.ts';
 import { ContentError } from '../../content-files/parse-content.ts';
 import { readValidFile } from '../../content-files/read-content-file.ts';
 import { agencySchema } from '../../core/agency/agency.ts';
@@ -120,6 +124,7 @@ export function launchProgram(): Command {
         await print(
           process.stdout,
           [
+            `The content is in ${contentFolder}.`,
             ...list('Before this site goes live:', musts),
             ...(musts.length > 0 ? [] : ['This site can go live.']),
             ...list('Not filled yet:', others),

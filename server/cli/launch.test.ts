@@ -46,7 +46,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('a site without stand-ins can go live, and hears what else it could say', async () => {
   const { code, out, err } = await launch();
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toMatch(/^This site can go live\.\nNot filled yet:\n/);
+  expect(out).toMatch(/\.\nThis site can go live\.\nNot filled yet:\n/);
   for (const line of [
     /content\/logo\.svg: is a stand-in/,
     /agency\.yaml, line \d+, founder\.portrait: is not filled/,
@@ -69,7 +69,7 @@ test.each([
   const { code, out } = await launch(agency);
   expect(code).toBe(1);
   expect(out).toMatch(
-    new RegExp(`^Before this site goes live:\n  - content/agency.yaml, line \\d+, ${key}: is a`),
+    new RegExp(`\nBefore this site goes live:\n  - content/agency.yaml, line \\d+, ${key}: is a`),
   );
 });
 

@@ -125,8 +125,10 @@ export function contentCheck(): AstroIntegration {
         if (problems.length > 0) stopBuild(...problems);
         for (const notice of notices) advise(`Notice: ${notice}`);
       },
-      'astro:server:setup': ({ server, refreshContent = async () => {} }) =>
-        showProblems({ server, root, refreshContent }),
+      'astro:server:setup': ({ server, refreshContent = async () => {} }) => {
+        advise(`The content is in ${contentFolder}.`);
+        showProblems({ server, root, refreshContent });
+      },
     },
   };
 }

@@ -37,7 +37,8 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
       owners.set(name, path);
     }
     // Usually a copied file that was only partly rewritten.
-    const { order, name: title } = Object(entry);
+    // Two pages may have one label, such as those of two languages.
+    const { order, name: title } = folder === 'content/pages' ? {} : Object(entry);
     for (const [key, value, what] of [
       ['order', order, 'place'],
       ['name', title, 'name'],
@@ -47,7 +48,7 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
       const other = places.get(place);
       if (other) {
         problems.push(
-          `${path}, ${key}: ${nameOf(other)}.yaml has the ${what} ${value}, too; give each a ${what} of its own`,
+          `${path}, ${key}: ${other.replace(/^.*\//, '')} has the ${what} ${value}, too; give each a ${what} of its own`,
         );
       }
       places.set(place, path);

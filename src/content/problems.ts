@@ -49,7 +49,7 @@ const notices = [
     .map((file) =>
       file === 'content/audit.yaml'
         ? `${file}: is new; to offer the site audit, copy it from the example, read it, and name the audit in your privacy notice`
-        : `${file}: is new; until you have this file, the example’s texts stand there`,
+        : `${file}: is new; copy it from the example, and write in it what happens after a visitor presses a button`,
     ),
 ];
 
@@ -78,7 +78,7 @@ async function remainingProblems(): Promise<string[]> {
       );
     } else {
       entries.set(file, read.content);
-      notices.push(...read.notices);
+      if (sources.has(file)) notices.push(...read.notices);
     }
     if (file.endsWith('.md')) problems.push(...bodyProblems(file, splitFrontMatter(source)));
   }

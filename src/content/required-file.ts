@@ -33,7 +33,9 @@ export function readRequired<S extends z.ZodType>(
   schema: S,
 ): ReadContent<z.output<S>> {
   const standIn = example.get(file);
-  const source = contentSources[file] ?? (laterFiles.has(file) ? standIn : undefined);
+  // Of a file that came later, only what the site cannot do without.
+  const isNew = laterFiles.has(file) && standIn !== undefined;
+  const source = contentSources[file] ?? (isNew ? '{}' : undefined);
   if (source === undefined) {
     const problem = `${file} is missing; the site needs this file, so restore it`;
     return { outcome: 'invalid', problems: [problem] };

@@ -15,23 +15,21 @@ type Props = {
 
 /** The buttons of a hero, and what happens first. The second line is the same on every page. */
 export function HeroActions({ action, href }: Props) {
-  const copy = sharedCopy.hero;
+  const { action: choose, bookable, otherwise } = sharedCopy.hero;
+  const first = offeredBooking
+    ? fillBlanks(bookable ?? '', { minutes: String(offeredBooking.minutes) })
+    : otherwise;
   return (
     <>
       <Actions>
         <ButtonLink href={href}>{action}</ButtonLink>
         <CallButton />
       </Actions>
-      <p className={styles.first}>
-        {offeredBooking ? (
-          <>
-            {fillBlanks(copy.bookable, { minutes: String(offeredBooking.minutes) })}{' '}
-            <a href={choosePath()}>{copy.action}</a>
-          </>
-        ) : (
-          copy.otherwise
-        )}
-      </p>
+      {(first || offeredBooking) && (
+        <p className={styles.first}>
+          {first} {offeredBooking && <a href={choosePath()}>{choose}</a>}
+        </p>
+      )}
     </>
   );
 }

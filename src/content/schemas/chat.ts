@@ -14,12 +14,12 @@ export const chatSchema = z.strictObject({
     ads: text,
     branding: text,
     automation: text,
-    /** The general offer: for a price, for a person, in Spanish, and the second time in a row. */
+    /** The general offer, which stands for the others: for a price, for a person, in Spanish, again. */
     otherwise: text,
-    price: text,
-    person: text,
-    spanish: text,
-    again: text,
+    price: text.optional(),
+    person: text.optional(),
+    spanish: text.optional(),
+    again: text.optional(),
   }),
   /** What a reply offers below its text. */
   offers: z.strictObject({

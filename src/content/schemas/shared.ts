@@ -7,9 +7,9 @@ import { template, text } from './text.ts';
 
 /** The line under the buttons of a hero, with and without sessions to book. */
 const heroSchema = z.strictObject({
-  bookable: template('minutes'),
+  bookable: template('minutes').optional(),
   action: text,
-  otherwise: text,
+  otherwise: text.optional(),
 });
 
 /** The files in `content/shared/`: copy that several pages use. */

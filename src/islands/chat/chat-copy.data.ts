@@ -9,14 +9,17 @@ const { booking, languages, siteAudit } = agency;
 const hasInbox = process.env.PUBLIC_LEAD_INBOX !== 'off';
 const isBookable = booking && hasInbox;
 const withBooking = (reply: string) => (isBookable ? `${reply} ${copy.booking}` : reply);
-const { otherwise, spanish } = copy.replies;
+const { otherwise, price, person, spanish, again } = copy.replies;
 
 /** The chat's copy. It ships with the chat's script, not with every page. */
 export const chatCopy = {
   ...copy,
   replies: {
     ...copy.replies,
-    spanish: languages.includes('Spanish') ? spanish : otherwise,
+    price: price ?? otherwise,
+    person: person ?? otherwise,
+    spanish: (languages.includes('Spanish') && spanish) || otherwise,
+    again: again ?? otherwise,
   },
   capture: { ...copy.capture, thanks: withBooking(copy.capture.thanks) },
   /** What a reply can offer below its text; free times and the audit only while there are any. */
