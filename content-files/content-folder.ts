@@ -45,14 +45,18 @@ export function contentFolderProblem(folder = contentFolder): string | undefined
 /** What is beside the content: hidden files, such as those of Git, and what other programs leave. */
 const isHidden = (name: string): boolean =>
   /(?:^|[\\/])(?:\.|node_modules[\\/]|#)|~$|\.(?:bak|swp|tmp)$/.test(name) ||
-  /(?:^|[\\/])(?:thumbs\.db|desktop\.ini|readme\.md)$/i.test(name);
+  /^readme\.md$|(?:^|[\\/])(?:thumbs\.db|desktop\.ini)$/i.test(name);
 
 /** The names of all files of the content, sorted, such as "content/photos/founder.jpg". */
 export function contentNames(folder = contentFolder): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !isHidden(name) && statSync(join(folder, name)).isFile())
-    .map((name) => `content/${name.replaceAll('\\', '/')}`)
-    .sort();
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => !isHidden(name))
+      // A link may lead nowhere.
+      .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+      .map((name) => `content/${name.replaceAll('\\', '/')}`)
+      .sort()
+  );
 }
 
 /** Reads the files of the content with these endings, by name. */
