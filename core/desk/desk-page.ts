@@ -202,10 +202,12 @@ type LeadPage = {
     /** Where the visitor came from, by label. */
     origin: readonly { label: string; value: string }[];
     session: LeadBooking | undefined;
+    /** The id of the lead that it corrects. */
+    corrects: string | undefined;
   };
   /** The link that begins an answer by mail; undefined without an address. */
   answer: string | undefined;
-  /** What else came from this address or phone number, newest first. */
+  /** What else came from this address or number, or corrects or is corrected; newest first. */
   others: readonly LeadSummary[];
   deliveries: readonly {
     target: string;

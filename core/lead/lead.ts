@@ -7,7 +7,6 @@ import {
   mapAttribution,
   withoutReport,
 } from './attribution.ts';
-import { type CorrectionFields, correctedLead } from './correction.ts';
 import {
   type LeadField,
   leadBounds,
@@ -114,8 +113,12 @@ const formFields = {
   }),
 } satisfies Record<LeadField, z.ZodType<string>>;
 
+/** The id of the lead that this one corrects; a damaged one is ignored. */
+const corrects = leadId.optional().catch(undefined);
+
 const formLead = z.looseObject({
   id: leadId,
+  corrects,
   kind: z.literal('form'),
   ...formFields,
   company: companyField,
@@ -127,6 +130,7 @@ const formLead = z.looseObject({
 // The chat accepts any text as an answer.
 const chatLead = z.looseObject({
   id: leadId,
+  corrects,
   kind: z.literal('chat'),
   name: lenientText(leadBounds.chatText),
   email: lenientText(leadBounds.chatText),
@@ -142,8 +146,10 @@ const leadSchema = z.discriminatedUnion('kind', [formLead, chatLead], {
 });
 
 /** The JSON that a browser posts to `/api/leads`: one flat object. */
-export type LeadSubmission = Partial<Attribution & CorrectionFields> & {
+export type LeadSubmission = Partial<Attribution> & {
   id: string;
+  /** The id of the lead that this one corrects. */
+  corrects?: string;
   company?: string;
   /** Set after minutes of waiting: nobody is there to correct the lead, so it is accepted as is. */
   uncorrected?: true;
@@ -182,6 +188,8 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' 
   hasFailed: boolean;
   /** Its session, if it booked one. */
   session: { start: Instant; state: 'held' | 'open' | 'cancelled' } | undefined;
+  /** The id of the lead that it corrects, by its sender. */
+  corrects: string | undefined;
 };
 
 /** A problem with a submission: the field's name as sent, and how to correct it. */
@@ -189,7 +197,7 @@ export type FieldProblem = { field: string; message: string };
 
 /** The result of parsing a submission. */
 export type ParsedLead =
-  /** `corrects`: the id of the earlier lead that it corrects, if any. */
+  /** `corrects`: the id of the earlier lead that it says it corrects, if any. */
   | { outcome: 'lead'; lead: Lead; corrects?: string | undefined }
   /** Invalid, but not correctable by the visitor; the lead's message is the whole submission. */
   | { outcome: 'unreadable'; lead: Lead; corrects?: undefined }
@@ -272,5 +280,5 @@ export function parseLead(submission: unknown): ParsedLead {
   const attribution = mapAttribution((field) => data[field]);
   const other = otherFields(data, formLead);
   const lead = { id, kind, ...written, company, attribution, other };
-  return { outcome: 'lead', lead, corrects: correctedLead(data) };
+  return { outcome: 'lead', lead, corrects: data.corrects };
 }

@@ -28,18 +28,11 @@ export type DeliveryResult =
 /** Attempts to deliver a lead once, until the signal aborts. Does not reject when that fails. */
 export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
-/**
- * The idempotency key of a delivery: the same for every attempt, another for each change or
- * correction.
- */
-export function deliveryKey({
-  lead,
-  booking,
-  correctedBy,
-}: Pick<StoredLead, 'lead' | 'booking' | 'correctedBy'>): string {
+/** The idempotency key of a delivery: the same for every attempt, another for each change. */
+export function deliveryKey({ lead, booking }: Pick<StoredLead, 'lead' | 'booking'>): string {
   // Based on the version being sent: the lead may have changed since this delivery was claimed.
   const changes = booking?.sequence ?? 0;
-  return changes === 0 ? (correctedBy ?? lead.id) : `${lead.id}-${changes}`;
+  return changes === 0 ? lead.id : `${lead.id}-${changes}`;
 }
 
 const address = /(?<![^\s<>@"])[^\s<>@"]+@[^\s<>@"]+/g;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { spelledAddress, spellings } from '../../core/lead/spellings.fixture.ts';
 import { retryLead } from '../store/changes/lead-changes.ts';
-import { repeatDeliveries } from '../store/deliveries/delivery-queue.ts';
+import { dueNow, queueDeliveries } from '../store/deliveries/delivery-queue.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
@@ -326,12 +326,13 @@ describe('a lead is delivered by mail', () => {
       ['full@nowhere.example'],
     ]);
     expect((await deliveryOf(id))?.last_error).toMatch(/refused gone@nowhere\.example \([^@]*$/);
-    // A correction is for everybody again.
+    // A change is for everybody again.
+    const now = Date.now();
     await database.use(({ db }) =>
       db
         .transaction()
         .execute((transaction) =>
-          repeatDeliveries(transaction, id, { except: [], now: Date.now() }),
+          queueDeliveries(transaction, id, [dueNow('mail', now)], { sequence: 1, now }),
         ),
     );
     await until(() => isDelivered(id));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { leadReference } from '../../core/lead/lead-id.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { exampleBookingLead, exampleStoredBooking } from '../testing/example-booking.ts';
 import { exampleLead, exampleStoredLead } from '../testing/example-lead.ts';
@@ -36,11 +37,12 @@ test('the mail for a form lead has what the visitor typed and where the lead cam
   expect(replyTo).toBe('dana@reyes.example');
 });
 
-test('the mail about a corrected lead says so', () => {
-  const correctedBy = '01890000-0000-7000-8000-000000000002';
-  const { subject, body } = leadMail({ ...stored(), correctedBy }, agency);
+test('the mail about a correction names the lead that it corrects', () => {
+  const corrects = '01890000-0000-7000-8000-000000000002';
+  const { subject, body } = leadMail({ ...stored(), corrects }, agency);
   expect(subject).toBe('Correction: Dana Reyes: SEO & Content (4F7K-MXP9)');
-  expect(body).toMatch(/^Correction: this replaces what was sent before\.\r\n\r\nName: Dana Reyes/);
+  expect(body).toMatch(/^Corrects [0-9A-Z]{4}-[0-9A-Z]{4}\.\r\n\r\nName: Dana Reyes/);
+  expect(body).toContain(leadReference(corrects));
 });
 
 test('the mail links to the lead at the desk, if there is a desk', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Lead, parseLead } from '../../core/lead/lead.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
 import { chatWebhookPayload } from '../../core/lead/webhook-payload.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { exampleStoredBooking } from '../testing/example-booking.ts';
@@ -33,13 +34,17 @@ test('the payload of a form lead names the form as its source', () => {
   });
 });
 
-test('a corrected lead is sent again as a correction', () => {
+test('a correction is a lead of its own that names the corrected one', () => {
   const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
   if (parsed.outcome === 'invalid') throw new Error('the lead was rejected');
   const stored = received(parsed.lead);
-  expect(leadPayload(stored).type).toBe('lead.created');
-  const corrected = leadPayload({ ...stored, correctedBy: uuidv7() });
-  expect(corrected).toMatchObject({ type: 'lead.corrected', id: parsed.lead.id });
+  expect(leadPayload(stored)).toMatchObject({ type: 'lead.created', corrects: null });
+  const first = uuidv7();
+  expect(leadPayload({ ...stored, corrects: first })).toMatchObject({
+    type: 'lead.created',
+    id: parsed.lead.id,
+    corrects: leadReference(first),
+  });
 });
 
 test('a changed booking is sent again with its time', () => {

@@ -1,5 +1,6 @@
 import type { Lead } from '../../core/lead/lead.ts';
 import { type LeadField, mapLeadFields, type VisitorField } from '../../core/lead/lead-fields.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
 import { chatSource, type WebhookPayload } from '../../core/lead/webhook-payload.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
@@ -16,11 +17,13 @@ const sources = {
  * that one automation handles both, then everything else that is known. Missing values are null.
  */
 type LeadPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
-  /** `booking.changed`: the booking was moved or cancelled. `lead.corrected`: by its sender. */
-  type: 'lead.created' | 'lead.corrected' | 'booking.changed';
+  /** `booking.changed`: the booking was moved or cancelled. */
+  type: 'lead.created' | 'booking.changed';
   id: string;
   reference: string;
   kind: Lead['kind'];
+  /** The reference of the lead that this one corrects. */
+  corrects: string | null;
   /** Times are ISO 8601, UTC. `sequence` counts the changes. */
   booking: (Pick<StoredBooking, 'state' | 'sequence'> & { start: string; end: string }) | null;
   attribution: Lead['attribution'];
@@ -32,10 +35,9 @@ export function leadPayload({
   reference,
   receivedAt,
   booking,
-  correctedBy,
-}: Pick<StoredLead, 'lead' | 'reference' | 'receivedAt' | 'booking' | 'correctedBy'>): LeadPayload {
+  corrects,
+}: Pick<StoredLead, 'lead' | 'reference' | 'receivedAt' | 'booking' | 'corrects'>): LeadPayload {
   const { id, kind, name, email, phone, attribution } = lead;
-  const created = correctedBy === undefined ? 'lead.created' : 'lead.corrected';
   return {
     source: sources[kind],
     ...mapLeadFields((field) => lead[field] || null),
@@ -43,10 +45,11 @@ export function leadPayload({
     email,
     phone,
     timestamp: receivedAt.toISOString(),
-    type: booking && booking.sequence > 0 ? 'booking.changed' : created,
+    type: booking && booking.sequence > 0 ? 'booking.changed' : 'lead.created',
     id,
     reference,
     kind,
+    corrects: corrects === undefined ? null : leadReference(corrects),
     // Chat messages are for the agency only.
     message: kind === 'chat' ? null : lead.message,
     booking: booking

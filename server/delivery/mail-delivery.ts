@@ -4,11 +4,11 @@ import type { Agency } from '../../core/agency/agency.ts';
 import { slotName } from '../../core/booking/slot-names.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import { attributionLabels, attributionNames, isAuditReport } from '../../core/lead/attribution.ts';
+import { leadReference } from '../../core/lead/lead-id.ts';
 import { addressIn, isAsciiAddress, mailAddress } from '../../core/lead/mail-address.ts';
 import {
   bookingMailBody,
   chatMail,
-  correctionLine,
   formMail,
   type MailText,
   messageLines,
@@ -115,11 +115,13 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
  * with who asks, and for what.
  */
 export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
-  const { lead, correctedBy } = stored;
+  const { lead, corrects } = stored;
   const address = addressIn(lead.email);
   const who = subjectPart(lead.name) || 'No name';
   const [news, before] =
-    correctedBy === undefined ? ['', []] : ['Correction: ', [correctionLine, '']];
+    corrects === undefined
+      ? ['', []]
+      : ['Correction: ', [`Corrects ${leadReference(corrects)}.`, '']];
   const lines = [...before, bodyOf(stored, agency), '', ...originLines(stored, agency, deskUrl)];
   const text = lines.join('\r\n');
   const paragraphs = escapeHtml(text).replaceAll('\r\n', '<br>\r\n');
@@ -272,7 +274,7 @@ export function deliverByMail(
   deskUrl: DeskUrl,
 ): Deliver {
   return async (delivery, signal) => {
-    const { lead, receivedAt, booking, correctedBy, remaining } = delivery;
+    const { lead, receivedAt, booking, corrects, remaining } = delivery;
     const { subject, body, html, replyTo } = leadMail(delivery, agency, await deskUrl(lead.id));
     const mail = {
       to: remaining,
@@ -280,9 +282,8 @@ export function deliverByMail(
       text: body,
       html,
       messageId: `<${deliveryKey(delivery)}@${domain}>`,
-      ...(correctedBy === undefined
-        ? { date: booking ? new Date(booking.changedAt) : receivedAt }
-        : { inReplyTo: `<${lead.id}@${domain}>` }),
+      date: booking ? new Date(booking.changedAt) : receivedAt,
+      ...(corrects !== undefined && { inReplyTo: `<${corrects}@${domain}>` }),
       headers: { 'X-Lead-Id': lead.id },
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
     };

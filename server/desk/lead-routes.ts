@@ -117,7 +117,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const [history, others, list] = await database.use((store) =>
       Promise.all([
         listEvents(store, lead.id),
-        leadsOfPerson(store, lead),
+        leadsOfPerson(store, stored),
         listBeside(store, inboxFilter(inbox, agency.timeZone), stored),
       ]),
     );
@@ -143,6 +143,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
           state: sessionState(booking, Date.now()),
           cancelledBy: cancelledBy(booking, deliveries),
         },
+        corrects: stored.corrects,
       },
       answer: answerUrl({ ...lead, reference, receivedAt }, agency, Date.now()),
       others,

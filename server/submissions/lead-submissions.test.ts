@@ -65,36 +65,32 @@ describe('a lead sent by script', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('that corrects an earlier one by its id and reference replaces it', async () => {
+  test('that corrects an earlier one is a lead of its own, and changes nothing in it', async () => {
     const first = exampleSubmission({ email: 'dana@reyes' });
     const { id, reference } = (await postJson(first)).json();
-    const correction = {
-      ...exampleSubmission(),
-      id: uuidv7(),
-      corrects: id,
-      correctsReference: reference,
-    };
+    const correction = { ...exampleSubmission(), id: uuidv7(), corrects: id };
     const corrected = await postJson(correction);
-    expect(corrected.statusCode).toBe(200);
-    expect(corrected.json()).toEqual({ id: correction.id, reference });
-    expect((await postJson(correction)).json()).toEqual({ id: correction.id, reference });
-    const leads = await stored();
-    expect(leads).toHaveLength(1);
-    expect(leads[0]).toMatchObject({ reference, lead: { id, email: 'dana@reyes.example' } });
+    expect(corrected.statusCode).toBe(201);
+    expect(corrected.json()).toEqual({
+      id: correction.id,
+      reference: leadReference(correction.id),
+    });
+    expect((await postJson(correction)).statusCode).toBe(200);
+    expect(await stored()).toMatchObject([
+      { corrects: id, lead: { id: correction.id, email: 'dana@reyes.example', other: '' } },
+      { reference, corrects: undefined, lead: { id, email: 'dana@reyes' } },
+    ]);
   });
 
   test.each([
-    ['with a guessed id', { corrects: uuidv7() }],
-    ['with another reference', { correctsReference: 'F3DJ-96ND' }],
-    ['and fills in the hidden field', { company: 'Acme' }],
-  ])('that corrects one %s is a lead of its own', async (_, fields) => {
-    const first = exampleSubmission();
-    const { id, reference } = (await postJson(first)).json();
-    const other = { ...exampleSubmission({ name: 'Mallory' }), id: uuidv7(), corrects: id };
-    const posted = await postJson({ ...other, correctsReference: reference, ...fields });
-    expect(posted.json()).toMatchObject({ id: other.id });
-    const [before] = (await stored()).filter(({ lead }) => lead.id === id);
-    expect(before?.lead.name).toBe('Dana Reyes');
+    ['is unknown', () => uuidv7()],
+    ['is no id', () => 'the last one'],
+    ['is its own', (id: string) => id],
+  ])('that corrects one whose id %s is an ordinary lead', async (_, correctedId) => {
+    const submission = exampleSubmission();
+    const posted = await postJson({ ...submission, corrects: correctedId(String(submission.id)) });
+    expect(posted.statusCode).toBe(201);
+    expect((await stored())[0]).toMatchObject({ corrects: undefined, lead: { other: '' } });
   });
 
   test('by the chat is stored as a chat lead', async () => {
@@ -568,7 +564,7 @@ describe('a flood of leads that look real, beyond the burst limit', () => {
     },
   );
 
-  test('leaves what is stored as it is: repeats are answered, corrections wait', async () => {
+  test('answers repeats of what is stored, and accepts corrections of it', async () => {
     const sent = await flood(70);
     const [first] = sent.filter(({ response }) => response?.statusCode === 201);
     const [refused] = sent.filter(({ response }) => response?.statusCode === 503);
@@ -580,24 +576,19 @@ describe('a flood of leads that look real, beyond the burst limit', () => {
       expect(again.json()).toEqual(first?.response?.json());
     }
     expect((await post(refused?.submission ?? {}, '2001:db8:1::3')).statusCode).toBe(503);
-    const { id, reference } = first?.response?.json() ?? {};
-    const correction = {
-      ...exampleSubmission({ email: 'dana@reyes.test' }),
-      id: uuidv7(),
-      corrects: id,
-      correctsReference: reference,
+    const accepted = (await stored()).find(({ state }) => state === 'accepted')?.lead.id;
+    const correct = async (corrects?: string) => {
+      const correction = exampleSubmission({ corrects, phone: '' });
+      const { statusCode } = await post(correction, '2001:db8:1::3');
+      const found = (await stored()).find(({ lead }) => lead.id === correction.id);
+      return [statusCode, found?.state];
     };
-    expect((await post(correction, '2001:db8:1::3')).statusCode).toBe(503);
-    const emailOf = async () => (await stored()).find(({ lead }) => lead.id === id)?.lead.email;
-    expect(await emailOf()).not.toBe('dana@reyes.test');
-    for (const now of [60_000, 120_000]) {
-      vi.spyOn(performance, 'now').mockReturnValue(now);
-      const corrected = await post(correction, '2001:db8:1::3');
-      expect(corrected.statusCode).toBe(200);
-      expect(corrected.json()).toEqual({ id: correction.id, reference });
-    }
-    expect(await stored()).toHaveLength(61);
-    expect(await emailOf()).toBe('dana@reyes.test');
+    for (let time = 0; time < 5; time += 1)
+      expect(await correct(accepted)).toEqual([201, 'accepted']);
+    // So many corrections of one lead are a flood themselves, and so are those of a suspected lead.
+    expect(await correct(accepted)).toEqual([503, undefined]);
+    const suspected = (await stored()).find(({ state }) => state === 'suspected')?.lead.id;
+    expect(await correct(suspected)).toEqual([503, undefined]);
   });
 
   test('repeats of what is stored spend no budget', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { auditReportPath } from '../../core/audit/audit-page.ts';
+import type { Instant } from '../../core/instant.ts';
 import { acknowledgment } from '../../core/lead/delivery-targets.ts';
 import { type ParsedLead, parseLead } from '../../core/lead/lead.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
@@ -8,7 +9,7 @@ import { barePage, sendPage } from '../rendering/send-page.ts';
 import { giveReceipt } from '../static/receipt.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
-import { correctLead } from '../store/leads/correct-lead.ts';
+import { correctedLead } from '../store/leads/corrected-lead.ts';
 import { type NewLead, storeLead } from '../store/leads/store-leads.ts';
 import { formValues } from './form-body.ts';
 import { customer, networkOf } from './network.ts';
@@ -21,7 +22,7 @@ import {
   sendRejection,
   unavailable,
 } from './rejection.ts';
-import { admitLead, type ServerMemory } from './server-memory.ts';
+import { type Admission, admitLead, type ServerMemory } from './server-memory.ts';
 import { doubtsAbout, wantsPage, withId } from './submissions.ts';
 
 /**
@@ -31,7 +32,7 @@ import { doubtsAbout, wantsPage, withId } from './submissions.ts';
  * exceeded the limit and was dropped.
  */
 type ReceiveResult =
-  | { outcome: 'stored' | 'corrected' | 'overtaken' | 'duplicate'; reference: string }
+  | { outcome: 'stored' | 'duplicate'; reference: string }
   | { outcome: 'unavailable' }
   | { outcome: 'refused'; waitSeconds: number };
 
@@ -48,7 +49,7 @@ type ReceiverOptions = {
   database: LeadDatabase;
   targets: readonly string[];
   memory: Pick<ServerMemory, 'burst' | 'suspected' | 'hiddenFields' | 'idOf'>;
-  /** Called after a lead was stored or corrected. */
+  /** Called after a lead was stored. */
   onStored: () => void;
 };
 
@@ -58,14 +59,18 @@ const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
   ...(outcome === 'unreadable' ? (['unreadable'] as const) : []),
 ];
 
-/** Returns what stores leads in the database, or corrects them. */
+/** Returns what stores leads in the database. */
 function leadReceiver(options: ReceiverOptions): LeadReceiver {
   const { database, targets, memory, onStored } = options;
   const saveNew = (newLead: NewLead) => database.use((store) => storeLead(store, newLead, targets));
+  const findCorrected = async ({ lead, corrects }: ReadableLead, now: Instant) =>
+    corrects === undefined || corrects === lead.id
+      ? undefined
+      : await database.use((store) => correctedLead(store, corrects, now));
 
   return {
     receive: async (readable, { ip, log }) => {
-      const { lead, corrects } = readable;
+      const { lead } = readable;
       const receivedAt = Date.now();
       const reference = leadReference(lead.id);
       const ownSuspicions = suspicionsOf(readable);
@@ -73,24 +78,19 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
       if (isHiddenField && memory.hiddenFields.spend(networkOf(ip, customer)) > 0) {
         return { outcome: 'stored', reference };
       }
-      // Suspected leads and duplicates do not spend the budget of others, so a flood of them does
-      // not make other leads suspected.
-      const admission = isHiddenField ? undefined : admitLead(memory, ip, ownSuspicions.length > 0);
-      const suspicions: Suspicion[] = admission?.isBurst ? ['burst'] : ownSuspicions;
-      const waitSeconds = admission?.waitSeconds ?? 0;
+      let admission: Admission | undefined;
       try {
-        const isRefused = waitSeconds > 0;
-        if (corrects !== undefined && ownSuspicions.length === 0) {
-          const correction = { lead, corrects, now: receivedAt, isRefused };
-          const corrected = await database.use((store) => correctLead(store, correction));
-          if (corrected !== undefined) {
-            if (corrected.outcome === 'duplicate') admission?.refund();
-            log.info({ lead: corrects, kind: lead.kind, ...corrected }, 'lead');
-            onStored();
-            return corrected;
-          }
+        const corrected = await findCorrected(readable, receivedAt);
+        // Suspected leads and duplicates do not spend the budget of others, so a flood of them does
+        // not make other leads suspected.
+        if (!isHiddenField && !corrected?.isTrusted) {
+          admission = admitLead(memory, ip, ownSuspicions.length > 0);
         }
-        let stored = { lead, reference, receivedAt, suspicions, isRefused };
+        const suspicions: Suspicion[] = admission?.isBurst ? ['burst'] : ownSuspicions;
+        const waitSeconds = admission?.waitSeconds ?? 0;
+        const isRefused = waitSeconds > 0;
+        const corrects = corrected && readable.corrects;
+        let stored = { lead, reference, receivedAt, suspicions, corrects, isRefused };
         let outcome = await saveNew(stored);
         if (outcome === 'conflict') {
           // Another message with a used id, such as after Back to a form without script, is a new

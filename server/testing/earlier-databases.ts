@@ -209,7 +209,7 @@ export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
     answered_at: null,
     search: searched[String(reference)],
     erasure_told_at: null,
-    corrected_by: null,
+    corrects: null,
   }),
   deliveries: () => ({ sequence: 0, unanswered: 0, remaining: null }),
   bookings: () => ({ visitor_moves: 0, word: '' }),

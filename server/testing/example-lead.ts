@@ -36,7 +36,7 @@ export const exampleStoredLead = (rest: Partial<StoredLead> = {}): StoredLead =>
   suspicions: [],
   state: 'accepted',
   progress: 'new',
-  correctedBy: undefined,
+  corrects: undefined,
   booking: undefined,
   deliveries: [],
   ...rest,

@@ -50,7 +50,7 @@ test.for(kinds)(
     expect(await isFocused(page, '#contact-email')).toBe(true);
     await page.keyboard.type(`right-${email}`);
     await page.click(`${form} [type=submit]`);
-    await expect.poll(() => textOf(page, status)).toContain('Your reference is still');
+    await expect.poll(() => textOf(page, status)).toContain('Your reference is now');
     expect(await server.leadsFrom(`right-${email}`)).toMatchObject([{ message: 'Hello there' }]);
   },
 );

@@ -147,19 +147,6 @@ export const retryDeliveries = (
   now: Instant,
 ): Promise<number> => requeue(ofLead(transaction, leadId).where('state', '=', 'failed'), now);
 
-/** Requeues all deliveries of a corrected lead, except those to some targets. */
-export async function repeatDeliveries(
-  transaction: Transaction<Tables>,
-  leadId: string,
-  { except, now }: { except: readonly string[]; now: Instant },
-): Promise<void> {
-  const repeated = ofLead(transaction, leadId)
-    .where('target', 'not in', except)
-    // An attempt in progress does not count as the delivery of the correction.
-    .set((eb) => ({ sequence: eb('sequence', '+', 1), last_error: null, remaining: null }));
-  await requeue(repeated, now);
-}
-
 async function requeue(query: ReturnType<typeof ofLead>, now: Instant): Promise<number> {
   const { numUpdatedRows } = await query
     .set((eb) => ({
@@ -185,7 +172,7 @@ export type ClaimedDelivery = StoredLead & {
   unanswered: number;
   /** After this, a mail about a session would come too late. */
   expiresAt: Instant;
-  /** The number of the booking change or correction that it reports. */
+  /** The number of the booking change that it reports. */
   sequence: number;
   /** The recipients that still lack the mail; undefined if all do. */
   remaining: readonly string[] | undefined;
@@ -229,7 +216,7 @@ export async function claimDeliveries(
     isReminder(target)
       ? eb('due_at', '<=', now)
       : eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxDueAheadMs)]);
-  // A correction between claim and reading would drop the delivery, and get its mail all the same.
+  // A change between claim and reading would drop the delivery, and get its mail all the same.
   return await db.transaction().execute(async (transaction) => {
     const due = transaction
       .selectFrom('deliveries')
@@ -285,7 +272,7 @@ export async function settleDelivery(
     .updateTable('deliveries')
     .where('lead_id', '=', lead.id)
     .where('target', '=', target)
-    // A later change or correction must still be reported.
+    // A later change must still be reported.
     .where('sequence', '=', sequence);
   if (settlement.outcome === 'delivered') {
     const delivered = { state: 'delivered', claim: null, settled_at: now } as const;

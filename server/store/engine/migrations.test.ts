@@ -11,7 +11,9 @@ import { acceptSuspected } from '../changes/lead-changes.ts';
 import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { backfillDeliveries } from '../deliveries/missing-deliveries.ts';
 import { findLeads, listLeads } from '../leads/lead-queries.ts';
+import { leadRow, type NewLead } from '../leads/store-leads.ts';
 import { findPersonByEmail, listPeople } from '../people/people.ts';
+import type { Store } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
@@ -117,6 +119,12 @@ test.each(withBookings)('a session booked in $release on $engine can be moved', 
   await database.close();
 });
 
+/** Stores leads in a database without the column of corrections. */
+async function storeEarlier({ db }: Store, newLeads: readonly NewLead[]): Promise<void> {
+  const rows = newLeads.map(leadRow).map(({ corrects: _, ...row }) => row);
+  await db.insertInto('leads').values(rows).execute();
+}
+
 describe.each(engines)('a database of 017-closed-times on $engine', ({ empty, open }) => {
   test('gets one key for all spellings of an address', async () => {
     const url = await empty();
@@ -129,7 +137,7 @@ describe.each(engines)('a database of 017-closed-times on $engine', ({ empty, op
       'info@xn--mller-kva.example',
     ];
     const leads = typed.map((email) => exampleNewLead({ email }));
-    await storeLeads(database, leads, []);
+    await storeEarlier(database, leads);
     const { db } = database;
     for (const { lead } of leads) {
       const earlier = { email_key: lead.email, search: lead.email };
@@ -174,7 +182,7 @@ describe.each(engines)('a database of 017-closed-times on $engine', ({ empty, op
       migrations.map(({ name }) => name).filter((name) => name < '025'),
     );
     const [refused, sent] = [exampleNewLead(), exampleNewLead()];
-    await storeLeads(database, [refused, sent], []);
+    await storeEarlier(database, [refused, sent]);
     const common = { attempts: 0, sequence: 0, due_at: now, expires_at: now, created_at: now };
     const waiting = { ...common, target: 'reminder-day', state: 'waiting' as const };
     const first = { ...common, target: 'visitor-mail', state: 'dropped' as const };
@@ -219,7 +227,7 @@ describe.each(engines)('a database of 017-closed-times on $engine', ({ empty, op
     await migrate(database, before);
     const typed = ['(214) 555-0142', '+44 (0)20 7946 0958', '٢١٤ ٥٥٥ ٠١٦٤', '214·555·0118', ''];
     const leads = typed.map((phone) => exampleNewLead({ phone }));
-    await storeLeads(database, leads, []);
+    await storeEarlier(database, leads);
     const { db } = database;
     await db.updateTable('leads').set({ search: 'dana@reyes.example' }).execute();
     await migrate(database);

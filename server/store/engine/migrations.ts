@@ -560,4 +560,12 @@ export const migrations: readonly Migration[] = [
       await sql`delete from traces where kind = 'hidden-field'`.execute(db);
     },
   },
+  {
+    name: '029-corrections-as-leads',
+    up: async (db) => {
+      await db.schema.alterTable('leads').dropColumn('corrected_by').execute();
+      await db.schema.alterTable('leads').addColumn('corrects', 'text').execute();
+      await db.schema.createIndex('leads_by_corrected').on('leads').column('corrects').execute();
+    },
+  },
 ];

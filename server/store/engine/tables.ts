@@ -37,8 +37,8 @@ export type LeadTable = {
   answered_at: Instant | null;
   /** When the agency was notified that it will be erased for its age; it is not erased before. */
   erasure_told_at: Instant | null;
-  /** The id of its last correction by the visitor; null if it was never corrected. */
-  corrected_by: string | null;
+  /** The id of the lead that it corrects, by its sender, who alone knew it. */
+  corrects: string | null;
   /** All text that it can be found by, in lower case; of a suspected lead only who sent it. */
   search: string;
 };
@@ -100,7 +100,7 @@ export type DeliveryTable = {
   remaining: string | null;
   created_at: Instant;
   settled_at: Instant | null;
-  /** The number of the booking change or correction that it reports; 0 for the original. */
+  /** The number of the booking change that it reports; 0 for the original. */
   sequence: number;
 };
 

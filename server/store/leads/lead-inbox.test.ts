@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../core/instant.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
-import { exampleNewLead } from '../../testing/example-lead.ts';
+import { exampleLead, exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
 import { storeBooking } from '../bookings/store-booking.ts';
@@ -246,12 +246,35 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     const sameNumber = await store({ email: 'office@lee.example', phone: '+1 972·555·0164' });
     await store({ email: 'ann@lee.example.org', phone: '972-555-0165' });
     const others = (id: string, of: { email: string; phone: string }) =>
-      database.use(async (db) => (await leadsOfPerson(db, { id, ...of })).map((each) => each.id));
+      database.use(async (db) => {
+        const lead = exampleLead({ id, ...of });
+        return (await leadsOfPerson(db, { lead, corrects: undefined })).map((each) => each.id);
+      });
     expect(await others(first, ann)).toEqual([sameNumber, sameAddress, spam]);
-    expect(await others(first, { email: '', phone: 'n/a' })).toEqual([]);
+    expect(await others(first, { email: 'n@one.example', phone: 'n/a' })).toEqual([]);
     const many = [];
     for (let more = 0; more < 12; more += 1) many.unshift(await store(ann));
     expect(await others(first, ann)).toEqual(many.slice(0, 10));
+  });
+
+  rule('finds what corrects a lead, whatever its contact details are', async () => {
+    const first = await store({ email: 'ann@le.example', phone: '' });
+    const fields = { email: 'ann@lee.example', phone: '' };
+    const second = await store(fields, { corrects: first });
+    const third = await store({ email: 'ann@leigh.example', phone: '' }, { corrects: first });
+    const others = (id: string, corrects?: string) =>
+      database.use(async (db) => {
+        const found = await leadsOfPerson(db, { lead: exampleLead({ ...fields, id }), corrects });
+        return found.map((each) => [each.id, each.corrects]);
+      });
+    expect(await others(first)).toEqual([
+      [third, first],
+      [second, first],
+    ]);
+    expect(await others(second, first)).toEqual([
+      [third, first],
+      [first, undefined],
+    ]);
   });
 
   rule('mail to a visitor’s invalid address does not make a lead undelivered', async () => {

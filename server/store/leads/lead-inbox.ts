@@ -29,6 +29,7 @@ type Row = Pick<
   | 'progress'
   | 'answered_at'
   | 'state'
+  | 'corrects'
 > & {
   excerpt: string | null;
   starts_at: Instant | null;
@@ -55,6 +56,7 @@ const summaryOf = (row: Row): LeadSummary => ({
     row.starts_at === null || row.session_state === null
       ? undefined
       : { start: row.starts_at, state: row.session_state },
+  corrects: row.corrects ?? undefined,
 });
 
 /** Reads a page of leads, newest first. */
@@ -68,7 +70,7 @@ export async function readInbox(
     .where('leads.id', 'in', pageOfIds(store, filter, page))
     .leftJoin('bookings', 'bookings.lead_id', 'leads.id')
     .select(['leads.id', 'reference', 'kind', 'name', 'email', 'phone', 'service', 'received_at'])
-    .select(['read_at', 'progress', 'answered_at', 'leads.state', 'starts_at'])
+    .select(['read_at', 'progress', 'answered_at', 'leads.state', 'corrects', 'starts_at'])
     .select('bookings.state as session_state')
     .select(sql<string | null>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
     .select((eb) =>

@@ -1,19 +1,20 @@
-import type { Lead, LeadSummary } from '../../../core/lead/lead.ts';
+import type { LeadSummary } from '../../../core/lead/lead.ts';
 import { addressIn } from '../../../core/lead/mail-address.ts';
 import type { Store } from '../engine/engine.ts';
 import { emailKey, phoneNumber } from '../engine/text-keys.ts';
+import type { StoredLead } from '../records/stored-lead.ts';
 import { readInbox } from './lead-inbox.ts';
 
 /** More than anybody reads. */
 const most = 10;
 
 /**
- * The newest other leads from the address or the phone number of a lead, at most ten. A number is
- * found however it is written.
+ * The newest other leads from the address or the phone number of a lead, and those that it corrects
+ * or that correct it, at most ten. A number is found however it is written.
  */
 export async function leadsOfPerson(
   store: Store,
-  { id, email, phone }: Pick<Lead, 'id' | 'email' | 'phone'>,
+  { lead: { id, email, phone }, corrects = id }: Pick<StoredLead, 'lead' | 'corrects'>,
 ): Promise<LeadSummary[]> {
   const key = emailKey(email);
   const byEmail =
@@ -28,10 +29,18 @@ export async function leadsOfPerson(
           .limit(most)
           .execute()
       : [];
+  const corrections = await store.db
+    .selectFrom('leads')
+    .select('id')
+    .where('corrects', '=', corrects)
+    .orderBy('received_at', 'desc')
+    .limit(most)
+    .execute();
+  const ids = [corrects, ...[...corrections, ...byEmail].map((row) => row.id)];
   const number = phoneNumber(phone);
   const page = { limit: most + 1 };
   const found = [
-    ...(await readInbox(store, { ids: byEmail.map((row) => row.id) }, page)),
+    ...(await readInbox(store, { ids }, { limit: ids.length })),
     ...(number === undefined ? [] : await readInbox(store, { words: [number] }, page)),
   ];
   const others = new Map(found.map((lead) => [lead.id, lead]));

@@ -17,6 +17,8 @@ export type NewLead = {
   reference: string;
   receivedAt: Instant;
   suspicions: readonly Suspicion[];
+  /** The id of the stored lead that it corrects. */
+  corrects?: string | undefined;
   /** Whether the limits allow only a repeat of what is stored already. */
   isRefused?: boolean | undefined;
   /** Who at the agency wrote it down, if somebody did; to them it is not unread. */
@@ -54,6 +56,7 @@ export function leadRow({
   reference,
   receivedAt,
   suspicions,
+  corrects,
   enteredBy,
 }: NewLead): Insertable<LeadTable> {
   const searched = { reference, ...fieldValues(lead) };
@@ -69,6 +72,7 @@ export function leadRow({
     suspicion: suspicions.join(','),
     email_key: emailKey(lead.email),
     attribution: JSON.stringify({ ...lead.attribution, other: lead.other }),
+    corrects: corrects ?? null,
     received_at: receivedAt,
     shown_at: null,
     read_at: enteredBy?.now ?? null,

@@ -25,8 +25,8 @@ export type StoredLead<Booking = StoredBooking | undefined> = {
   state: LeadTable['state'];
   /** The step that the agency marked it with. */
   progress: LeadProgress;
-  /** The id of the visitor's last correction of it, if any. */
-  correctedBy: string | undefined;
+  /** The id of the lead that it corrects, by its sender. */
+  corrects: string | undefined;
   booking: Booking;
   deliveries: readonly Selectable<DeliveryTable>[];
 };
@@ -89,7 +89,7 @@ export async function storedLeads(
     suspicions: readSuspicions(row.suspicion),
     state: row.state,
     progress: row.progress,
-    correctedBy: row.corrected_by ?? undefined,
+    corrects: row.corrects ?? undefined,
     booking: bookings.get(row.id),
     deliveries: deliveries.get(row.id) ?? [],
   }));

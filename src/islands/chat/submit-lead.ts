@@ -1,4 +1,3 @@
-import { correctionOf } from '../../../core/lead/correction.ts';
 import { leadBounds } from '../../../core/lead/lead-fields.ts';
 import { chatMailtoUrl } from '../../../core/lead/mail-text.ts';
 import { firstCharacters } from '../../../core/lead/plain-text.ts';
@@ -51,7 +50,7 @@ export function submitLead(
       phone: truncate(lead.phone),
       message: firstCharacters(lead.message, leadBounds.message),
     };
-    const correction = corrects === undefined ? {} : correctionOf(corrects);
+    const correction = corrects === undefined ? {} : { corrects };
     pageOutbox().send({ id, kind: 'chat', ...details, ...correction, ...attribution() });
   }
   const isCorrection = corrects !== undefined;

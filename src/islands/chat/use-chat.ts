@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { leadBounds } from '../../../core/lead/lead-fields.ts';
-import { isReferenceOf } from '../../../core/lead/lead-id.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
 import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
@@ -97,10 +96,6 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     return (progress: SendState) => {
       if (progress.state === 'sending' || reported.has(progress.state)) return;
       reported.add(progress.state);
-      // A correction that came too late is stored as a lead of its own.
-      if (progress.state === 'received' && isReferenceOf(lead.id, progress.reference)) {
-        lead.corrects = undefined;
-      }
       const { outcome } = copy;
       continueWith(addStatus(current.current, progress, { outcome, isOpen }));
     };

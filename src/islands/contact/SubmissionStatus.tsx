@@ -66,7 +66,7 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
         <p key="received" className={styles.received}>
           <span>
             {corrects
-              ? 'We have your message, corrected. Your reference is still'
+              ? 'We have your message, corrected. Your reference is now'
               : isDoubtful
                 ? 'We have your message. Your reference is'
                 : 'We have your message, and there’s nothing more to do. Your reference is'}

@@ -91,13 +91,6 @@ test('a correction names the first lead, and is stored nowhere before it is sent
   expect(send(write(done, hello).state).lead).not.toHaveProperty('corrects');
 });
 
-test('a correction that came too late is a lead of its own', () => {
-  const { state } = startCorrection(wasReceived());
-  const late = send(state, { fields: { ...hello, phone: '469' }, newId: second }).state;
-  const own = { state: 'received', reference: leadReference(second) } as const;
-  expect(report(late, second, own, at).state.sent?.corrects).toBeUndefined();
-});
-
 test('the receipt of a message under correction changes nothing in the form', () => {
   const { state } = startCorrection(report(sent(), first, waiting, at).state);
   const turn = report(state, first, received, at);

@@ -1,7 +1,5 @@
 import type { Attribution } from '../../../core/lead/attribution.ts';
-import { correctionOf } from '../../../core/lead/correction.ts';
 import type { LeadSubmission } from '../../../core/lead/lead.ts';
-import { isReferenceOf } from '../../../core/lead/lead-id.ts';
 import { formMail, type MailText, shortMailtoUrl } from '../../../core/lead/mail-text.ts';
 import type { SendState } from '../outbox/outbox.ts';
 import type { Draft, FormFields, Origin } from './draft.ts';
@@ -105,7 +103,7 @@ export function resume(
       kind: 'form',
       company: '',
       ...fields,
-      ...(corrects !== undefined && correctionOf(corrects)),
+      ...(corrects !== undefined && { corrects }),
       ...visit,
       request,
       audit,
@@ -147,7 +145,7 @@ export function submit(
   if (state.phase === 'sent' && isRepeated && now - posted.at < doubleClickMs) return { state };
   const id = isRepeated ? posted.id : newId;
   const next: ContactState = { ...state, posted: { content, id, at: now } };
-  const correction = corrects === undefined ? {} : correctionOf(corrects);
+  const correction = corrects === undefined ? {} : { corrects };
   const lead = { id, kind: 'form' as const, ...fields, ...visit, ...origin, ...correction };
   const { company, ...typed } = fields;
   if (company !== '') return { state: next, ...(inbox && { lead }) };
@@ -174,10 +172,7 @@ export function report(state: ContactState, id: string, progress: SendState, at:
     // Of an earlier message only its receipt is news, unless the last one corrects it.
     return { state: receipt && sent?.corrects !== id ? { ...state, before: receipt } : state };
   }
-  // A correction that came too late is stored as a lead of its own.
-  const isOwn = receipt !== undefined && isReferenceOf(id, receipt.reference);
-  const corrects = isOwn ? undefined : sent.corrects;
-  const next: ContactState = { ...state, sent: { ...sent, corrects, progress, receipt } };
+  const next: ContactState = { ...state, sent: { ...sent, progress, receipt } };
   if (phase === 'writing') {
     const before = isSettled(progress) ? (receipt ?? 'waiting') : state.before;
     return { state: { ...next, before } };
@@ -190,7 +185,10 @@ export function report(state: ContactState, id: string, progress: SendState, at:
   }
   // Not stored: keep it as a draft for the next page.
   const isLost = phase === 'sent' && progress.state === 'waiting' && !progress.stored;
-  return { state: next, ...(isLost && { draft: { fields: sent.fields, corrects } }) };
+  return {
+    state: next,
+    ...(isLost && { draft: { fields: sent.fields, corrects: sent.corrects } }),
+  };
 }
 
 /** The visitor corrects the last message. */

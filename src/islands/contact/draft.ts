@@ -1,4 +1,3 @@
-import { isLeadId } from '../../../core/lead/correction.ts';
 import { type LeadField, leadFieldNames } from '../../../core/lead/lead-fields.ts';
 import { sessionMemory } from '../session-memory.ts';
 
@@ -63,7 +62,7 @@ const isDraft = (stored: unknown): stored is Draft => {
   const { fields, request, audit, corrects } = Object(stored);
   return (
     [request, audit].every((text) => text === undefined || typeof text === 'string') &&
-    (corrects === undefined || isLeadId(corrects)) &&
+    (corrects === undefined || typeof corrects === 'string') &&
     Object(fields) === fields &&
     Object.values(fields).every((value) => typeof value === 'string')
   );

@@ -36,8 +36,8 @@ export async function postLead(lead: LeadSubmission): Promise<Answer> {
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const body = await response.json().catch(() => undefined);
     const reference = String(body?.reference);
-    // A newer server may group the letters differently. A correction keeps the first reference.
-    const isOurs = [lead.id, lead.corrects ?? lead.id].some((id) => isReferenceOf(id, reference));
+    // A newer server may group the letters differently.
+    const isOurs = isReferenceOf(lead.id, reference);
     if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
     return {
       outcome: 'waiting',

@@ -19,18 +19,9 @@ test.each([200, 201])('%d with the lead’s own id means received', async (statu
   expect(await postLead(lead)).toEqual({ outcome: 'received', reference });
 });
 
-test('a correction may get the reference of what it corrects', async () => {
-  answer(200, { id, reference: leadReference('018f0000-0000-7000-8000-000000000002') });
-  expect(
-    await postLead({ ...lead, corrects: '018f0000-0000-7000-8000-000000000002' }),
-  ).toMatchObject({
-    outcome: 'received',
-  });
-  expect(await postLead(lead)).toEqual({ outcome: 'waiting' });
-});
-
 test.each([
   ['another id', 200, { id: 'b', reference }],
+  ['the reference of another', 200, { id, reference: '4F7K-MXP9' }],
   ['an echo of the request', 200, { id }],
   ['a captive portal', 200, '<html>Sign in</html>'],
   ['an empty body', 200, ''],

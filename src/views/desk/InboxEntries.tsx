@@ -2,6 +2,7 @@ import type { InboxQuery } from '../../../core/desk/desk-page.ts';
 import { leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
 import type { LeadSummary } from '../../../core/lead/lead.ts';
+import { leadReference } from '../../../core/lead/lead-id.ts';
 import { dialedNumber } from '../../../core/lead/phone-number.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
@@ -47,6 +48,7 @@ type EntryProps = Omit<Props, 'leads'> & { lead: LeadSummary };
 
 function Entry({ lead, query, now, current }: EntryProps) {
   const { id, name, email, phone, excerpt, readAt, receivedAt, isSuspected, hasFailed } = lead;
+  const { corrects } = lead;
   const isUnread = readAt === undefined;
   const dialed = dialedNumber(phone);
   return (
@@ -74,6 +76,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
         <Spaced>
           <Ago at={receivedAt} now={now} />
           {isSuspected && <strong>suspected</strong>}
+          {corrects && <span>corrects {leadReference(corrects)}</span>}
           {hasFailed && <strong>not delivered</strong>}
           {/* An unread lead says so itself. */}
           {!isSuspected && !isUnread && <span>{progressText(lead)}</span>}

@@ -160,7 +160,7 @@ export function LeadView({
             )}
           </p>
         )}
-        {others.length > 0 && <OtherLeads leads={others} query={query} now={now} />}
+        {others.length > 0 && <OtherLeads lead={lead} leads={others} query={query} now={now} />}
         {shownFields
           .filter((field) => lead[field] !== '')
           .map((field) => (

@@ -7,16 +7,16 @@ import { agency } from '../../content/agency.data.ts';
 import { momentName } from './Ago.tsx';
 
 type LeadPage = Extract<DeskPage, { view: 'lead' }>;
-type Props = Pick<LeadPage, 'query'> & { leads: LeadPage['others']; now: Instant };
+type Props = Pick<LeadPage, 'query' | 'lead'> & { leads: LeadPage['others']; now: Instant };
 
 const kindsOfPerson = { form: 'a form', chat: 'a chat', call: 'a call', booking: 'a booking' };
 
-/** What else came from the same person. */
-export function OtherLeads({ leads, query, now }: Props) {
+/** What else came from the same person, and what corrects what. */
+export function OtherLeads({ lead, leads, query, now }: Props) {
   return (
     <p>
       Also:{' '}
-      {leads.map(({ id, kind, receivedAt, session }, index) => (
+      {leads.map(({ id, kind, receivedAt, session, corrects }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
           <a href={pathWith(leadPath(id), query)}>
@@ -25,6 +25,8 @@ export function OtherLeads({ leads, query, now }: Props) {
               ? `for ${slotName(session.start, agency.timeZone, now)}`
               : `of ${momentName(receivedAt, now)}`}
           </a>
+          {corrects === lead.id && <strong>, says it corrects this</strong>}
+          {lead.corrects === id && <strong>, which this says it corrects</strong>}
         </Fragment>
       ))}
     </p>
