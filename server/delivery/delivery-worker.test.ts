@@ -296,6 +296,7 @@ describe('a lead is delivered by mail', () => {
       last_error: expect.stringContaining('may have arrived'),
     });
     await database.use((store) => retryLead(store, id, { by: 'Dana', now: Date.now() }));
+    running().deliveries.wake();
     await until(() => isDelivered(id));
     expect(sent()).toHaveLength(6);
   });
@@ -335,6 +336,7 @@ describe('a lead is delivered by mail', () => {
           queueDeliveries(transaction, id, [dueNow('mail', now)], { sequence: 1, now }),
         ),
     );
+    running().deliveries.wake();
     await until(() => isDelivered(id));
     mail.accepting.clear();
     expect(mail.mails.filter(({ leadId }) => leadId === id).at(-1)?.to).toContain(
@@ -430,4 +432,23 @@ test('a warning of a delivery is logged', async () => {
   expect(warn.mock.calls).toEqual([
     [{ lead: lead.id, warning: 'refused one' }, 'not every recipient got the mail'],
   ]);
+});
+
+test('an idle worker reads the queue every 15 seconds, for what another server stored', async () => {
+  vi.useFakeTimers();
+  const answers = vi.fn<() => Promise<unknown>>();
+  // Nothing to claim, and nothing due later.
+  answers.mockImplementation(async () => (answers.mock.calls.length % 2 === 1 ? [] : Infinity));
+  const worker = startDeliveryWorker({
+    database: { use: answers } as unknown as LeadDatabase,
+    target: 'mail',
+    deliver: async () => ({ outcome: 'delivered' }),
+    log: { child: () => ({}) } as unknown as FastifyBaseLogger,
+    retryMs: 1000,
+    leaseMs: 1000,
+  });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(answers).toHaveBeenCalledTimes(2 * 4);
+  vi.useRealTimers();
+  await worker.stop();
 });

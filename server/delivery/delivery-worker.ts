@@ -4,6 +4,7 @@ import type { Instant } from '../../core/instant.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
+  nextDueAt,
   returnClaims,
   type Settlement,
   settleDelivery,
@@ -34,7 +35,9 @@ type WorkerOptions = {
 };
 
 const batchSize = 8;
-const pollMs = 1000;
+/** How often the queue is read at least, for what another server or a command stored. */
+const pollMs = 15_000;
+const minPauseMs = 50;
 const storeRetryMs = 2000;
 const stopGraceMs = 4000;
 /** Mail servers that look at a mail before they answer take that long. */
@@ -108,7 +111,7 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
     await database.use((store) => settleDelivery(store, delivery, settlement, now));
   }
 
-  /** Delivers one batch; resolves with the time to wait before the next, in ms. */
+  /** Delivers one batch; resolves with the time to wait before the next, in ms. Never rejects. */
   async function deliverBatch(): Promise<number> {
     try {
       await options.backfill?.();
@@ -116,7 +119,10 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
       const batch = await database.use((store) => claimDeliveries(store, request));
       const attempts = await Promise.allSettled(batch.map(attempt));
       for (const each of attempts) if (each.status === 'rejected') throw each.reason;
-      return batch.length === batchSize ? 0 : pollMs;
+      if (batch.length === batchSize) return 0;
+      const dueAt = await database.use((store) => nextDueAt(store, target));
+      // What is due already is being claimed elsewhere.
+      return Math.min(Math.max(dueAt - Date.now(), minPauseMs), pollMs);
     } catch (error) {
       log.error(storeFailure(error), 'could not read or write the delivery queue');
       return storeRetryMs;

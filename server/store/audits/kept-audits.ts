@@ -54,10 +54,7 @@ export async function findAudit(
 export async function deleteOldAudits(db: Kysely<Tables>, now: Instant): Promise<void> {
   await db
     .deleteFrom('audit_links')
-    .where(({ or, eb }) =>
-      // A time ahead was written while the clock was.
-      or([eb('created_at', '<=', now - keptMs), eb('created_at', '>', now + dayMs)]),
-    )
+    .where('created_at', '<=', now - keptMs)
     .execute();
   await deleteUnshownAudits(db);
 }

@@ -253,6 +253,19 @@ export async function claimDeliveries(
   });
 }
 
+/** When the next delivery to a target is due; infinity while none waits. */
+export async function nextDueAt({ db }: Store, target: string): Promise<Instant> {
+  const next = await db
+    .selectFrom('deliveries')
+    .select('due_at')
+    .where('state', '=', 'waiting')
+    .where('target', '=', target)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.due_at ?? Number.POSITIVE_INFINITY;
+}
+
 /**
  * Records the result of an attempt. Success is always recorded; other results only while the worker
  * still holds the claim, so that a stale worker does not overwrite the new owner's result.
