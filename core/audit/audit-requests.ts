@@ -134,7 +134,9 @@ export function nextRequests(visit: SiteVisit, page: PageFacts | null): AuditReq
   }
   const room = Math.max(0, auditRequestLimit - used);
   return wanted.slice(0, room).map(({ probe, address }) => ({
-    ...{ probe, address, redirects: redirects.get(probe) ?? 0 },
+    probe,
+    address,
+    redirects: redirects.get(probe) ?? 0,
     wantsBody: probe === 'robots' || probe === 'sitemap',
   }));
 }

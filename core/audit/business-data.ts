@@ -119,8 +119,12 @@ export function readBusinessData(
   properties: MarkedProperty[],
 ): BusinessData {
   const data: BusinessData = {
-    ...{ present: false, unreadable: null, hours: false },
-    ...{ names: [], phones: [], addresses: [] },
+    present: false,
+    unreadable: null,
+    hours: false,
+    names: [],
+    phones: [],
+    addresses: [],
   };
   for (const block of blocks) {
     try {

@@ -58,7 +58,9 @@ export function checkMainHeading({ page: { headings } }: SiteFacts): Verdict {
   if (first === undefined) return found('main-heading', 'absent', {});
   if (second === undefined) return fine('main-heading', { heading: first.text });
   return found('main-heading', 'several', {
-    ...{ count: main.length, first: first.text, second: second.text },
+    count: main.length,
+    first: first.text,
+    second: second.text,
   });
 }
 

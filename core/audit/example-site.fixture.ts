@@ -23,7 +23,9 @@ export const without = (...parts: (string | RegExp)[]): string =>
 
 /** An address that gave no answer. */
 export const noAnswer = (failure: FetchFailure, address = siteAddress): NoAnswer => ({
-  ...{ address, redirects: [], failure },
+  address,
+  redirects: [],
+  failure,
 });
 
 /** Several checks that cannot tell for one reason. */

@@ -20,8 +20,13 @@ function fileName(source: string): string {
 /** Counts the images of a page, one by one in their order. */
 export class ImageCounter {
   readonly #facts: ImageFacts = {
-    ...{ count: 0, withoutAlt: 0, withoutSize: 0, eager: 0 },
-    ...{ firstWithoutAlt: '', firstWithoutSize: '', names: [] },
+    count: 0,
+    withoutAlt: 0,
+    withoutSize: 0,
+    eager: 0,
+    firstWithoutAlt: '',
+    firstWithoutSize: '',
+    names: [],
   };
 
   /** Counts an image, unless it is one of the invisible dots that count visitors. */

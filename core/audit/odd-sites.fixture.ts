@@ -18,7 +18,8 @@ const headChecks = [
 const judgedOutside = (
   found: string[] = [],
 ): Pick<ExampleSite, 'kind' | 'found' | 'cannotTell'> => ({
-  ...{ kind: 'script-built', found },
+  kind: 'script-built',
+  found,
   cannotTell: because('script-built', [...headChecks, ...bodyChecks]),
 });
 const root = (body: string): string =>
@@ -72,57 +73,69 @@ export const oddSites: Record<string, ExampleSite> = {
   },
   'a page that forwards by a tag': {
     visit: visitTo('<html><meta http-equiv="refresh" content="0; url=/home.html"></html>'),
-    ...{ kind: 'forwarded', found: [] },
+    kind: 'forwarded',
+    found: [],
   },
   'a document with nothing in it': {
     visit: visitTo('<!doctype html><html><head><title>x</title></head><body></body></html>'),
-    ...{ kind: 'empty', found: [] },
+    kind: 'empty',
+    found: [],
   },
   'an answer with nothing in it': { visit: visitTo(''), kind: 'empty', found: [] },
   'a firewall that says no': {
     visit: visitTo('<h1>Forbidden</h1>', {}, { status: 403 }),
-    ...{ kind: 'turned-away', found: [] },
+    kind: 'turned-away',
+    found: [],
   },
   'too many requests': {
     visit: visitTo('', {}, { status: 429 }),
-    ...{ kind: 'turned-away', found: [] },
+    kind: 'turned-away',
+    found: [],
   },
   'a challenge with status 503': {
     visit: visitTo('<title>Just a moment...</title><p>Checking your browser', {}, { status: 503 }),
-    ...{ kind: 'turned-away', found: [] },
+    kind: 'turned-away',
+    found: [],
   },
   'a challenge with status 200': {
     visit: visitTo(
       '<title>Robot Challenge Screen</title><meta http-equiv="refresh" content="0;/.well-known/sgcaptcha/?r=1">',
     ),
-    ...{ kind: 'turned-away', found: [] },
+    kind: 'turned-away',
+    found: [],
   },
   'a challenge told by a header': {
     visit: visitTo(soundHtml, {}, { status: 503, headers: { 'cf-mitigated': 'challenge' } }),
-    ...{ kind: 'turned-away', found: [] },
+    kind: 'turned-away',
+    found: [],
   },
   'a server that is down': {
     visit: visitTo('<h1>Service Unavailable</h1>', {}, { status: 503 }),
-    ...{ kind: 'error-status', found: [] },
+    kind: 'error-status',
+    found: [],
   },
   'a page that is not there': {
     visit: visitTo(soundHtml, {}, { status: 404 }),
-    ...{ kind: 'error-status', found: [] },
+    kind: 'error-status',
+    found: [],
   },
   'a flyer': {
     visit: visitTo('%PDF-1.7', {}, { headers: { 'content-type': 'application/pdf' } }),
-    ...{ kind: 'not-html', found: [] },
+    kind: 'not-html',
+    found: [],
   },
   'a page behind a password': {
     visit: visitTo('', {}, { status: 401 }),
-    ...{ kind: 'login', found: [] },
+    kind: 'login',
+    found: [],
   },
   'a form to log in': {
     visit: movedTo(
       `${siteAddress}wp-login.php`,
       visitTo('<title>Log In</title><form><input type="password"><p>Lost your password?</form>'),
     ),
-    ...{ kind: 'login', found: [] },
+    kind: 'login',
+    found: [],
   },
   'a shop where customers may log in': {
     visit: withDocument('</header>', '<form><input type="password"></form></header>'),
@@ -146,45 +159,55 @@ export const oddSites: Record<string, ExampleSite> = {
     visit: visitTo(
       '<title>lonestar-roofing.example</title><p>This domain is for sale.<script src="https://www.sedoparking.com/a.js"></script>',
     ),
-    ...{ kind: 'parked', found: [] },
+    kind: 'parked',
+    found: [],
   },
   'the page of a new server': {
     visit: visitTo('<title>Welcome to nginx!</title><h1>Welcome to nginx!</h1>'),
-    ...{ kind: 'parked', found: [] },
+    kind: 'parked',
+    found: [],
   },
   'a profile instead of a site': {
     visit: movedTo('https://www.facebook.com/lonestarroofing', visitTo()),
-    ...{ kind: 'elsewhere', found: [] },
+    kind: 'elsewhere',
+    found: [],
   },
   'a profile that turns robots away': {
     visit: {
       ...visitTo(),
       page: noAnswer('timed-out', 'https://www.linkedin.com/company/lonestar'),
     },
-    ...{ kind: 'elsewhere', found: [] },
+    kind: 'elsewhere',
+    found: [],
   },
   'a name that nobody answers to': {
     visit: { ...visitTo(), page: noAnswer('unreachable') },
-    ...{ kind: 'unreachable', found: [] },
+    kind: 'unreachable',
+    found: [],
   },
   'a page that takes too long': {
     visit: { ...visitTo(), page: noAnswer('timed-out') },
-    ...{ kind: 'timed-out', found: [] },
+    kind: 'timed-out',
+    found: [],
   },
   'a page that is too large': {
     visit: { ...visitTo(), page: noAnswer('too-large') },
-    ...{ kind: 'too-large', found: [] },
+    kind: 'too-large',
+    found: [],
   },
   'redirects in a circle': {
     visit: { ...visitTo(), page: noAnswer('too-many-redirects') },
-    ...{ kind: 'too-many-redirects', found: [] },
+    kind: 'too-many-redirects',
+    found: [],
   },
   'a certificate that has run out': {
     visit: { ...visitTo(), page: noAnswer('untrusted') },
-    ...{ kind: 'untrusted', found: ['certificate: untrusted'] },
+    kind: 'untrusted',
+    found: ['certificate: untrusted'],
   },
   'markup without end': {
     visit: visitTo('<b>'.repeat(300_000)),
-    ...{ kind: 'unreadable', found: [] },
+    kind: 'unreadable',
+    found: [],
   },
 };

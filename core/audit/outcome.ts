@@ -99,7 +99,9 @@ const failureKinds: Record<FetchFailure, OutcomeKind> = {
 };
 
 const told = (kind: OutcomeKind, values: OutcomeValues = {}): Outcome => ({
-  ...{ kind, values, judged: false },
+  kind,
+  values,
+  judged: false,
 });
 
 /** Whether an answer is a document, by its type or, without one, by how it begins. */

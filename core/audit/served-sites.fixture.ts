@@ -40,7 +40,9 @@ export const servedSites: Record<string, ExampleSite> = {
   'a robots.txt that could not be read': {
     visit: visitTo(soundHtml, {
       robots: answer(`${siteAddress}robots.txt`, { status: 500 }),
-      ...{ sitemap: undefined, missingPage: undefined, asset: undefined },
+      sitemap: undefined,
+      missingPage: undefined,
+      asset: undefined,
     }),
     found: [],
     cannotTell: because('robots-unread', ['indexing', 'missing-page', 'sitemap', 'caching']),
@@ -50,7 +52,9 @@ export const servedSites: Record<string, ExampleSite> = {
       robots: answer(`${siteAddress}robots.txt`, {
         body: 'User-agent: FreeSiteAudit\nDisallow: /\n\nUser-agent: *\nDisallow:',
       }),
-      ...{ sitemap: undefined, missingPage: undefined, asset: undefined },
+      sitemap: undefined,
+      missingPage: undefined,
+      asset: undefined,
     }),
     found: [],
     cannotTell: because('robots-forbid', ['missing-page', 'sitemap', 'caching']),
@@ -112,7 +116,10 @@ export const servedSites: Record<string, ExampleSite> = {
   },
   'a site that ran out of time': {
     visit: visitTo(soundHtml, {
-      ...{ otherHost: undefined, sitemap: undefined, missingPage: undefined, asset: undefined },
+      otherHost: undefined,
+      sitemap: undefined,
+      missingPage: undefined,
+      asset: undefined,
     }),
     found: [],
     cannotTell: because('not-asked', ['host-forms', 'missing-page', 'sitemap', 'caching']),
@@ -197,7 +204,8 @@ export const servedSites: Record<string, ExampleSite> = {
     visit: movedTo(
       'https://lonestar.builder.example/',
       visitTo(without(/<link rel="canonical".*>/), {
-        ...{ otherHost: undefined, otherScheme: sendsTo(httpForm, siteAddress) },
+        otherHost: undefined,
+        otherScheme: sendsTo(httpForm, siteAddress),
         asset: answer('https://lonestar.builder.example/site.css', {
           headers: { 'cache-control': 'max-age=604800' },
         }),

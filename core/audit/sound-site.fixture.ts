@@ -37,8 +37,14 @@ export const soundHtml = `<!doctype html>
 export function answer(address: string, parts: Partial<SiteAnswer> = {}): SiteAnswer {
   const body = parts.body ?? '';
   return {
-    ...{ address, redirects: [], status: 200, body, headers: {} },
-    ...{ bytes: body.length, wireBytes: Math.round(body.length / 4), ...parts },
+    address,
+    redirects: [],
+    status: 200,
+    body,
+    headers: {},
+    bytes: body.length,
+    wireBytes: Math.round(body.length / 4),
+    ...parts,
   };
 }
 
@@ -63,7 +69,9 @@ export function visitTo(
     },
   });
   return {
-    ...{ requested: siteAddress, visitedAt, page: document },
+    requested: siteAddress,
+    visitedAt,
+    page: document,
     certificate: { from: visitedAt - 30 * day, until: visitedAt + 60 * day },
     replies: { ...soundReplies, ...replies },
   };

@@ -119,8 +119,11 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     try {
       const started = await database.use((store) =>
         startAudit(store, {
-          ...{ digest: digestOf(token), address, isVisit: !auditor.isOwn(address) },
-          ...{ now: Date.now(), claimedUntil: place && claimUntil(place) },
+          digest: digestOf(token),
+          address,
+          isVisit: !auditor.isOwn(address),
+          now: Date.now(),
+          claimedUntil: place && claimUntil(place),
         }),
       );
       if (place && started.outcome === 'started') {

@@ -147,17 +147,23 @@ describe('a report', () => {
     const page = { view: 'running', host: 'shop.example' };
     expect(running.json().audit).toEqual(page);
     expect(running.headers).toMatchObject({
-      ...{ refresh: '2', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+      refresh: '2',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
     });
     fake.release();
     await awaitReport(app, url);
     const { headers, ...response } = await app.inject(url);
     expect(response.json().audit).toEqual({
-      ...{ view: 'report', path: url, host: 'shop.example', keptUntil: expect.any(Number) },
+      view: 'report',
+      path: url,
+      host: 'shop.example',
+      keptUntil: expect.any(Number),
       report: exampleReport('https://shop.example/'),
     });
     expect(headers).toMatchObject({
-      ...{ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' },
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
       'referrer-policy': 'strict-origin',
     });
     expect(headers.refresh).toBeUndefined();

@@ -130,7 +130,8 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
     return await sendKeptAudit(request, reply, { token, kept }, agency);
   });
   await app.register(checkedSubmissions, {
-    ...{ environment, memory },
+    environment,
+    memory,
     routes: [auditRequests({ audits: made, auditor, options })],
   });
 };

@@ -19,7 +19,8 @@ export function linkOrigin(request: FastifyRequest): Partial<Attribution> {
   const query: Record<string, unknown> = Object(request.query);
   const report = auditReportPath(String(query.audit));
   const known = {
-    ...{ page: '/book', referrerHost: referrerHost(request) },
+    page: '/book',
+    referrerHost: referrerHost(request),
     // The link from a report has its token.
     audit: isAuditReport(report) ? report : '',
   };

@@ -227,7 +227,10 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
       view: 'several-done',
       ...about,
       work: id,
-      ...{ state, done, later, areCopiesLeft },
+      state,
+      done,
+      later,
+      areCopiesLeft,
       // What a change that is over has not changed, somebody else has.
       left: isOver ? 0 : rest,
       gone: isOver ? rest : 0,

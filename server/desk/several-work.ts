@@ -68,7 +68,10 @@ export function severalWorks({ database, kept, log, onChanged }: Options): Sever
       const counts = { done: 0, later: 0, withoutTime: [] };
       const id = uuidv7();
       const work: SeveralWork = {
-        ...{ id, about, count, counts },
+        id,
+        about,
+        count,
+        counts,
         state: 'stopped',
         areCopiesLeft: false,
       };

@@ -33,7 +33,9 @@ const nothing: AuditReport = {
 const show = (page: AuditPage) => renderToStaticMarkup(<AuditView page={page} />);
 const showReport = (parts: Partial<AuditReport>) =>
   show({
-    ...{ view: 'report', path: `/audit/${token}`, host: 'roofs.example' },
+    view: 'report',
+    path: `/audit/${token}`,
+    host: 'roofs.example',
     keptUntil: Date.UTC(2026, 10, 4, 15),
     report: { ...nothing, ...parts },
   });
@@ -45,7 +47,10 @@ const textOf = (html: string) =>
     .replaceAll('&quot;', '"');
 const findings = auditChecks.flatMap(({ check, found }) =>
   Object.entries<{ values: object }>(found).map(([reason, { values }]) => ({
-    ...{ verdict: 'found' as const, check, reason, values: valuesFor(values) },
+    verdict: 'found' as const,
+    check,
+    reason,
+    values: valuesFor(values),
   })),
 );
 
@@ -67,10 +72,14 @@ describe('a report', () => {
   test('lists what is fine and what could not be told, with the reason', () => {
     const html = showReport({
       fine: auditChecks.map(({ check, fine }) => ({
-        ...{ verdict: 'fine' as const, check, values: valuesFor(fine) },
+        verdict: 'fine' as const,
+        check,
+        values: valuesFor(fine),
       })),
       cannotTell: untoldReasons.map((reason, index) => ({
-        ...{ verdict: 'cannot tell' as const, check: auditChecks[index]?.check ?? 'title', reason },
+        verdict: 'cannot tell' as const,
+        check: auditChecks[index]?.check ?? 'title',
+        reason,
       })),
     });
     expect(html).toContain(auditCopy.report.title.sound);
@@ -97,7 +106,9 @@ describe('a report', () => {
 
   test('says a reason once for all that it keeps us from telling', () => {
     const untold = (['phone', 'hours'] as const).map((check) => ({
-      ...{ verdict: 'cannot tell' as const, check, reason: 'framed' as const },
+      verdict: 'cannot tell' as const,
+      check,
+      reason: 'framed' as const,
     }));
     const html = showReport({ cannotTell: untold });
     const [phone, hours] = untold.map(({ check }) => auditCopy.checks[check]?.name);

@@ -19,8 +19,17 @@ export const readSnapshot = (date: string): Snapshot =>
 const leastLength = 10;
 
 const entities: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' },
-  ...{ '#34': '"', '#x22': '"', '#38': '&', '#x26': '&', '#39': "'", '#x27': "'" },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#34': '"',
+  '#x22': '"',
+  '#38': '&',
+  '#x26': '&',
+  '#39': "'",
+  '#x27': "'",
 };
 
 /** Text without what a version may print otherwise: marks, entities, and how lines break. */

@@ -37,7 +37,11 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
 
   const start = (digest: string, given: Partial<Parameters<typeof startAudit>[1]> = {}) =>
     startAudit(store, {
-      ...{ digest, address, isVisit: true, now, claimedUntil: now + minute },
+      digest,
+      address,
+      isVisit: true,
+      now,
+      claimedUntil: now + minute,
       ...given,
     });
   async function started(digest: string, at = now): Promise<string> {
@@ -72,7 +76,9 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
       ['three', later],
     ] as const) {
       expect(await findAudit(store, digest, later)).toMatchObject({
-        ...{ state: 'done', report, keptUntil: at + 30 * day },
+        state: 'done',
+        report,
+        keptUntil: at + 30 * day,
       });
     }
     expect(await start('four', { now: later + 1, ...full })).toEqual({ outcome: 'full' });
@@ -179,7 +185,9 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
   test('all visitors together get 500 in a day', async () => {
     const id = await started('first');
     const links = Array.from({ length: 498 }, (_, number) => ({
-      ...{ digest: `link ${number}`, audit_id: id, created_at: now },
+      digest: `link ${number}`,
+      audit_id: id,
+      created_at: now,
     }));
     await store.db.insertInto('audit_links').values(links).execute();
     const other = new URL('https://other.example/');

@@ -103,8 +103,14 @@ export async function startAudit(
     await transaction
       .insertInto('audits')
       .values({
-        ...{ id, host: siteOf(address), address: address.href, created_at: now },
-        ...{ state: 'running', claimed_until: claimedUntil, attempts: 1, report: null },
+        id,
+        host: siteOf(address),
+        address: address.href,
+        created_at: now,
+        state: 'running',
+        claimed_until: claimedUntil,
+        attempts: 1,
+        report: null,
       })
       .execute();
     await addLink(id);

@@ -85,9 +85,17 @@ async function dropCallDeliveries(db: Kysely<Tables>): Promise<void> {
     .execute();
   for (const { id, received_at: at } of calls) {
     const rows = ['webhook', 'mail'].map((target) => ({
-      ...{ lead_id: id, target, state: 'dropped' as const, sequence: 0, attempts: 0, claim: null },
-      ...{ last_error: 'It was entered at the desk', due_at: at, expires_at: at },
-      ...{ created_at: at, settled_at: at },
+      lead_id: id,
+      target,
+      state: 'dropped' as const,
+      sequence: 0,
+      attempts: 0,
+      claim: null,
+      last_error: 'It was entered at the desk',
+      due_at: at,
+      expires_at: at,
+      created_at: at,
+      settled_at: at,
     }));
     await db.insertInto('deliveries').values(rows).execute();
   }

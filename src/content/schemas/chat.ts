@@ -23,7 +23,10 @@ export const chatSchema = z.strictObject({
   }),
   /** What a reply offers below its text. */
   offers: z.strictObject({
-    ...{ prices: text, times: text, contact: text, correct: text },
+    prices: text,
+    times: text,
+    contact: text,
+    correct: text,
     /** Beside the reply about SEO, while visitors can ask for an audit of their site. */
     audit: text,
   }),
