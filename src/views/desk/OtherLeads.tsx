@@ -25,8 +25,8 @@ export function OtherLeads({ lead, leads, query, now }: Props) {
               ? `for ${slotName(session.start, agency.timeZone, now)}`
               : `of ${momentName(receivedAt, now)}`}
           </a>
-          {corrects === lead.id && <strong>, says it corrects this</strong>}
-          {lead.corrects === id && <strong>, which this says it corrects</strong>}
+          {corrects === lead.id && <strong>, which corrects this one</strong>}
+          {lead.corrects === id && <strong>, which this one corrects</strong>}
         </Fragment>
       ))}
     </p>
