@@ -2,7 +2,6 @@ import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { contentFolder } from './content-files/content-folder.ts';
 import { buildTimeData } from './src/build/build-time-data.ts';
-import { classNames } from './src/build/class-names.ts';
 import { contentCheck } from './src/build/content-check.ts';
 import { reportHeldBack } from './src/build/held-back.ts';
 import { inlineScript } from './src/build/inline-script.ts';
@@ -101,7 +100,7 @@ export default defineConfig({
         ],
       },
     },
-    plugins: [inlineScript(), buildTimeData(), classNames()],
+    plugins: [inlineScript(), buildTimeData()],
     build: {
       // Pages carry their few lines of script inside; the islands' files are fetched on intent.
       modulePreload: false,

@@ -32,6 +32,7 @@ async function rejectUsed(
 
 /**
  * Copies all rows of a migrated SQLite file into an empty PostgreSQL database, in one transaction.
+ * Whoever restores creates a new database, so that the old one is kept.
  *
  * @throws UnusableDatabase when the database has leads or closed days.
  */

@@ -19,6 +19,7 @@ export function copySqlite(source: string, target: string): void {
   // A connection that writes would delete the log of a damaged file when it closes.
   const database = new DatabaseSync(source, { readOnly: true, timeout: lockTimeoutMs });
   try {
+    // `backup()` begins again after each write by another process.
     database.prepare('vacuum into ?').run(target);
   } finally {
     database.close();
@@ -64,7 +65,8 @@ async function copyPostgres(url: string, target: string): Promise<void> {
 
 /**
  * Copies a database of either engine at one moment into a new SQLite file, with the same
- * migrations. @throws UnusableDatabase when there is none that this version can read.
+ * migrations. One format is verified and restored by one code, moves a site between engines, and
+ * needs no `pg_dump` of the server's version. @throws UnusableDatabase when there is none that this version can read.
  */
 export async function snapshot(url: string, target: string): Promise<void> {
   const path = existingFile(url);

@@ -2,26 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { exampleFolder } from '../../content-files/content-folder.ts';
-import { createProgram } from './program.ts';
-import { print, runTask } from './run-task.ts';
-
-async function copy(folder: string): Promise<void> {
-  await runTask('Nothing was copied', async () => {
-    const target = resolve(folder);
-    if (existsSync(target) && readdirSync(target).length > 0) {
-      await print(
-        process.stderr,
-        `Nothing was copied: ${target} is not empty; choose another folder.`,
-      );
-      process.exitCode = 1;
-      return;
-    }
-    mkdirSync(target, { recursive: true });
-    cpSync(exampleFolder, target, { recursive: true });
-    const next = `Your content is in ${target}. Set CONTENT_FOLDER=${target} for all commands and the server (on a machine with systemd in /etc/site.env), then edit it and run npm run publish.`;
-    await print(process.stdout, next);
-  });
-}
+import { createProgram, print, refusal } from './program.ts';
 
 /** The command line for the folder of the agency's content. */
 export function contentProgram(): Command {
@@ -34,6 +15,16 @@ export function contentProgram(): Command {
     .command('copy')
     .argument('<folder>', 'a folder that is empty or does not exist')
     .description('copies the example content of this version')
-    .action(copy);
+    .action(async (folder: string) => {
+      const target = resolve(folder);
+      if (existsSync(target) && readdirSync(target).length > 0) {
+        throw refusal(1, `Nothing was copied: ${target} is not empty; choose another folder.`);
+      }
+      mkdirSync(target, { recursive: true });
+      cpSync(exampleFolder, target, { recursive: true });
+      await print(
+        `Your content is in ${target}. Set CONTENT_FOLDER=${target} for all commands and the server (on a machine with systemd in /etc/site.env), then edit it and run npm run publish.`,
+      );
+    });
   return program;
 }

@@ -6,7 +6,6 @@ import {
   contentFolderProblem,
   readContentFiles,
 } from '../../content-files/content-folder.ts';
-import { ContentError } from '../../content-files/parse-content.ts';
 import { readValidFile } from '../../content-files/read-content-file.ts';
 import { agencySchema } from '../../core/agency/agency.ts';
 import { backupFolder, newestBackup } from '../backup/make-backup.ts';
@@ -14,8 +13,8 @@ import type { Environment } from '../environment.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
 import { openExisting } from '../store/engine/open-database.ts';
 import { listPeople } from '../store/people/people.ts';
-import { createProgram } from './program.ts';
-import { print, runTask } from './run-task.ts';
+import { settings } from './configured.ts';
+import { createProgram, print, refusal } from './program.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const agencyFile = 'content/agency.yaml';
@@ -113,24 +112,22 @@ export function launchProgram(): Command {
     '0 the site can go live, 1 something must be done first, 2 invalid command.',
   )
     .option('--backups <folder>', 'where backups are, if not beside the database')
-    .action(({ backups }: { backups?: string }) =>
-      runTask('The list is not complete', async (environment) => {
-        const wrongFolder = contentFolderProblem();
-        if (wrongFolder) throw new ContentError(wrongFolder);
-        const { musts, others } = openContent(environment);
-        musts.push(...(await openServer(environment, backups && resolve(backups))));
-        const list = (title: string, lines: string[]) =>
-          lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
-        await print(
-          process.stdout,
-          [
-            `The content is in ${contentFolder}.`,
-            ...list('Before this site goes live:', musts),
-            ...(musts.length > 0 ? [] : ['This site can go live.']),
-            ...list('Not filled yet:', others),
-          ].join('\n'),
-        );
-        if (musts.length > 0) process.exitCode = 1;
-      }),
-    );
+    .action(async ({ backups }: { backups?: string }) => {
+      const environment = settings();
+      const wrongFolder = contentFolderProblem();
+      if (wrongFolder) throw refusal(1, wrongFolder);
+      const { musts, others } = openContent(environment);
+      musts.push(...(await openServer(environment, backups && resolve(backups))));
+      const list = (title: string, lines: string[]) =>
+        lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
+      await print(
+        [
+          `The content is in ${contentFolder}.`,
+          ...list('Before this site goes live:', musts),
+          ...(musts.length > 0 ? [] : ['This site can go live.']),
+          ...list('Not filled yet:', others),
+        ].join('\n'),
+      );
+      if (musts.length > 0) process.exitCode = 1;
+    });
 }

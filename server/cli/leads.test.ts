@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { suspectedLeads } from '../store/changes/suspected-leads.ts';
@@ -86,6 +87,7 @@ describe('npm run leads', () => {
   test('exports CSV without formulas', async () => {
     const { out } = await leads(['export', '--csv']);
     expect(out).toContain(`"'=1+1"`);
+    expect(out).toMatch(/"progress"[\s\S]*"new"/);
     expect(out.trim().split('\r\n')).toHaveLength(3);
   });
 
@@ -95,8 +97,31 @@ describe('npm run leads', () => {
       /^\w{4}-\w{4} {2}\d{4}-[\s\S]*Nothing was removed\. To remove these: /,
     );
     const erased = await leads(['erase', 'SPAM@a.example', '--yes']);
-    expect(erased.out).toMatch(/^Removed SPAM@a\.example \(leads: 1, deliveries: 1\)\./);
+    expect(erased.out).toMatch(
+      /^Removed SPAM@a\.example \(leads: 1, deliveries: 1\)\. Sent mail, .* are not affected\.\n$/,
+    );
     expect((await leads(['erase', 'spam@a.example'])).code).toBe(3);
+  });
+
+  test('reports the copies of what it erases that another program or a killed restore keeps', async () => {
+    const copy = join(folder, 'copies', '.leads-unfinished-a');
+    mkdirSync(copy, { recursive: true });
+    const copied = `file:${join(folder, 'copies', 'leads.db')}`;
+    const database = leadDatabase(copied);
+    await database.use((store) => storeLeads(store, [first], []));
+    const { out } = await database.use(({ db }) =>
+      db.connection().execute(async (reader) => {
+        await sql`begin`.execute(reader);
+        await sql`select count(*) from leads`.execute(reader);
+        return await leads(['erase', first.reference, '--yes'], { LEADS_DATABASE_URL: copied });
+      }),
+    );
+    await database.close();
+    expect(out).toMatch(
+      /\n\nCopies are left in the database’s files, .* have whoever runs the server/,
+    );
+    expect(out).toContain('A restore that was killed left a copy of all leads');
+    expect(out).toContain(copy);
   });
 
   test.each<[string[], Record<string, string>, number, RegExp]>([
@@ -104,6 +129,8 @@ describe('npm run leads', () => {
     [[], {}, 0, /^Usage: npm run leads/],
     [['dance'], {}, 2, /^error: unknown command 'dance'/],
     [['erase', 'ZZZZ-ZZZZ'], {}, 3, /^No lead matches ZZZZ-ZZZZ\.$/],
+    [['erase', 'dana@mül\u00adler。example'], {}, 3, /^No lead matches dana@/],
+    [['erase', ' dana@xn--mller-kva.example'], {}, 3, /^No lead matches dana@/],
     [['export', '--csv'], { LEADS_DATABASE_URL: 'mysql://x' }, 1, /^LEADS_DATABASE_URL is invalid/],
     [
       ['export', '--csv'],
@@ -159,10 +186,11 @@ describe('npm run leads', () => {
     const { out: csv } = await leads(['export', '--csv']);
     expect(csv).toMatch(/"received \(Central Time\)".*\r\n.*"2099-01-01 23:30"/);
     // A day begins at midnight in the agency's time zone.
-    const since = async (day: string) =>
-      idsIn((await leads(['export', '--json', '--since', day])).out);
-    expect(await since('2099-01-01')).toEqual([late.lead.id]);
-    expect(await since('2099-01-02')).toEqual([]);
+    const found = async (...args: string[]) =>
+      idsIn((await leads(['export', '--json', ...args])).out);
+    expect(await found('--since', '2099-01-01', '--until', '2099-01-01')).toEqual([late.lead.id]);
+    expect(await found('--since', '2099-01-02')).toEqual([]);
+    expect(await found('--until', '2098-12-31')).not.toContain(late.lead.id);
   });
 
   test('reads the facts that the site was published with, and names what is wrong with them', async () => {

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, CommanderError } from 'commander';
 
 /**
  * Creates a program that is run with `npm run NAME`. An invalid command ends it with exit code 2.
@@ -19,9 +19,21 @@ export async function runProgram(program: Command, args: readonly string[]): Pro
   await program.parseAsync(given, { from: 'user' });
 }
 
-/** @throws InvalidArgumentError */
-export function positiveInteger(text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new InvalidArgumentError('Expected a whole number above 0.');
+/** For an action to throw: ends the command with this text on stderr; 3 is for what is not found. */
+export const refusal = (exitCode: 1 | 3, text: string): CommanderError =>
+  new CommanderError(exitCode, 'refusal', text);
+
+/** Writes text and a line break. Exits when nobody reads the output anymore. */
+export function print(text: string, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
+  return new Promise((resolve) => {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      // A reader such as `head` may close the pipe early.
+      if (error.code === 'EPIPE') process.exit(0);
+      process.stderr.write(`Could not write the output: ${error.message}\n`);
+      process.exit(1);
+    });
+    stream.write(`${text}\n`, (error) => {
+      if (!error) resolve();
+    });
+  });
 }

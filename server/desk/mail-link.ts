@@ -74,7 +74,7 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
       log.warn({ refusal }, 'a link to sign in at the desk was not mailed');
       return;
     }
-    const link = await signInLink(database, { person, origin, now });
+    const link = await database.use((store) => signInLink(store, { person, origin, now }));
     if (!(await sendLink(sender, { person, link, agency }))) {
       log.error('a link to sign in at the desk could not be mailed');
     }

@@ -140,7 +140,9 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     }
     const person = await database.use((store) => addPerson(store, data));
     const { origin } = deskAddress;
-    const link = await signInLink(database, { person, origin, now: Date.now() });
+    const link = await database.use((store) =>
+      signInLink(store, { person, origin, now: Date.now() }),
+    );
     const by = deskSession.person.name;
     const mail = { person, link, by, agency: agency.name };
     const isMailed = sender !== undefined && (await sendInvitation(sender, mail));

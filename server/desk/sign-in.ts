@@ -3,7 +3,8 @@ import { signInMinutes } from '../../core/desk/desk-bounds.ts';
 import { deskPaths } from '../../core/desk/desk-paths.ts';
 import type { Instant } from '../../core/instant.ts';
 import { digestOf, newSecret } from '../secret.ts';
-import { type LeadDatabase, tryToRecord } from '../store/engine/lead-database.ts';
+import type { Store } from '../store/engine/engine.ts';
+import { tryToRecord } from '../store/engine/lead-database.ts';
 import {
   addDeskSession,
   type DeskSession,
@@ -62,13 +63,13 @@ export const removeCookie = (reply: FastifyReply, cookie: DeskCookie): void =>
  * only the page's form does, so that neither logs nor programs that follow links can spend it.
  */
 export async function signInLink(
-  database: Pick<LeadDatabase, 'use'>,
+  store: Store,
   { person, origin, now }: { person: Person; origin: string; now: Instant },
 ): Promise<string> {
   const token = newSecret(256);
   const expiresAt = now + linkLifetimeMs;
   const link = { digest: digestOf(token), personId: person.id, expiresAt };
-  await database.use((store) => addSignInLink(store, link));
+  await addSignInLink(store, link);
   return `${origin}${deskPaths.enter}#${token}`;
 }
 

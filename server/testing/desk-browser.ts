@@ -105,7 +105,9 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
     use((store) => addPerson(store, { email, name }));
   /** Creates a sign-in link for a person, and returns its token. */
   const tokenFor = async (person: Person): Promise<string> => {
-    const link = await signInLink(database, { person, origin: deskOrigin, now: Date.now() });
+    const link = await use((store) =>
+      signInLink(store, { person, origin: deskOrigin, now: Date.now() }),
+    );
     expect(link).toMatch(/^https:\/\/www\.acre\.example\/desk\/enter#[\w-]{43}$/);
     return link.slice(link.indexOf('#') + 1);
   };

@@ -108,8 +108,8 @@ function showProblems(preview: Preview): void {
 
 /**
  * Stops the build when a file in `content/` has a mistake, and lists all mistakes with file, line,
- * key and remedy. While the development server runs, the browser shows the list instead of the
- * page.
+ * key and remedy; Astro would name one at a time, without its line. While the development server
+ * runs, the browser shows the list instead of the page.
  */
 export function contentCheck(): AstroIntegration {
   let root = '';

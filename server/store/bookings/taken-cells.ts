@@ -61,7 +61,7 @@ export async function freeExpired(transaction: Transaction<Tables>, now: Instant
 
 /**
  * Runs a transaction that may take or free times. Such transactions run one at a time: two that
- * swap times would deadlock.
+ * swap times would deadlock, and no order of inserts covers deletions and erasures.
  */
 export async function changeTimes<Result>(
   store: Store,

@@ -15,7 +15,8 @@ const toleranceMs = 5 * 60 * 1000;
 
 /**
  * Why the clock may be wrong at a purge: none ran on this database before, the last one was at a
- * later time, or more than two days ago.
+ * later time, or more than two days ago. A machine that starts with a wrong clock, which is set
+ * minutes later, would remove what is recent.
  */
 export type ClockDoubt = 'first' | 'back' | 'pause';
 

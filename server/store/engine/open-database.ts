@@ -51,8 +51,9 @@ export function existingFile(url: string): string | undefined {
 }
 
 /**
- * Opens a server's database for a command, which neither creates nor upgrades it. @throws
- * UnusableDatabase when there is none, or when another version made it.
+ * Opens a server's database for a command, which neither creates nor upgrades it: a command of a
+ * new version would upgrade it under a server of an older one. @throws UnusableDatabase when there
+ * is none, or when another version made it.
  */
 export async function openExisting(url: string): Promise<Store> {
   existingFile(url);
