@@ -36,6 +36,14 @@ const retiredKeys: readonly RetiredKey[] = [
   { files: /^content\/shared\/booking\./, key: 'details.nameRemedy' },
   { files: /^content\/shared\/booking\./, key: 'details.emailRemedy' },
   { files: /^content\/shared\/city\./, key: 'map.districts' },
+  ...['business-details', 'hours', 'image-loading', 'caching', 'heading-order'].map((check) => ({
+    files: /^content\/audit\./,
+    key: `checks.${check}`,
+  })),
+  ...['no-business-data', 'no-headings', 'other-language'].map((reason) => ({
+    files: /^content\/audit\./,
+    key: `cannotTell.${reason}`,
+  })),
 ];
 
 /** Keys that came after the first version, in files that every site has. */

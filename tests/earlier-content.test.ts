@@ -54,7 +54,7 @@ const build = (folder: string): string =>
     // The tests' own address is not the site's.
     env: { ...copyEnvironment, CONTENT_FOLDER: folder, SITE: undefined },
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 
 describe.each(['2026-11-23', '2026-11-26'])('the content of %s', (date) => {

@@ -1,78 +1,33 @@
 import { z } from 'zod';
-import { type AuditCheck, auditChecks } from './audit-checks.ts';
-import {
-  checkBusinessData,
-  checkBusinessDetails,
-  checkHours,
-  checkPhone,
-} from './contact-checks.ts';
-import {
-  checkCaching,
-  checkCertificate,
-  checkHostForms,
-  checkHttps,
-  checkRedirects,
-  checkWeight,
-} from './delivery-checks.ts';
-import {
-  checkBlockingScripts,
-  checkDescription,
-  checkHeadingOrder,
-  checkImageAlt,
-  checkImageLoading,
-  checkLanguage,
-  checkMainHeading,
-  checkShareCard,
-  checkTitle,
-  checkViewport,
-} from './document-checks.ts';
+import { inconclusiveReasons, type Verdict } from './check.ts';
+import { auditChecks } from './checks.ts';
 import { isHtml, outcomeKinds, outcomeOf } from './outcome.ts';
 import type { PageFacts } from './page-facts.ts';
 import { readDocument } from './read-page.ts';
 import { readRobots } from './robots-rules.ts';
-import { checkCanonical, checkIndexing, checkMissingPage, checkSitemap } from './search-checks.ts';
-import type { SiteFacts } from './site-facts.ts';
-import {
-  cannotTell,
-  type Finding,
-  findingSchema,
-  fineSchema,
-  found,
-  untoldSchema,
-  type Verdict,
-} from './verdict.ts';
 import { isAnswer, type SiteVisit } from './visit.ts';
 
 /** How many findings are named as the first to fix, and how much they matter at least. */
 const mostFirst = 3;
 const leastRank = 2;
 
-const checks: Record<AuditCheck, (facts: SiteFacts) => Verdict> = {
-  indexing: checkIndexing,
-  https: checkHttps,
-  certificate: checkCertificate,
-  phone: checkPhone,
-  viewport: checkViewport,
-  'host-forms': checkHostForms,
-  canonical: checkCanonical,
-  title: checkTitle,
-  'business-details': checkBusinessDetails,
-  hours: checkHours,
-  'main-heading': checkMainHeading,
-  'business-data': checkBusinessData,
-  description: checkDescription,
-  'missing-page': checkMissingPage,
-  weight: checkWeight,
-  'blocking-scripts': checkBlockingScripts,
-  redirects: checkRedirects,
-  'image-loading': checkImageLoading,
-  'image-alt': checkImageAlt,
-  'share-card': checkShareCard,
-  sitemap: checkSitemap,
-  language: checkLanguage,
-  caching: checkCaching,
-  'heading-order': checkHeadingOrder,
-};
+const values = z.record(z.string(), z.union([z.string(), z.number()]));
+const findingSchema = z.strictObject({
+  verdict: z.literal('found'),
+  check: z.string(),
+  reason: z.string(),
+  values,
+});
+const fineSchema = z.strictObject({ verdict: z.literal('fine'), check: z.string(), values });
+const inconclusiveSchema = z.strictObject({
+  verdict: z.literal('inconclusive'),
+  check: z.string(),
+  reason: z.enum(inconclusiveReasons),
+});
+
+export type Finding = z.infer<typeof findingSchema>;
+export type FineVerdict = z.infer<typeof fineSchema>;
+export type InconclusiveVerdict = z.infer<typeof inconclusiveSchema>;
 
 /** The result of an audit, as it is stored. Texts are plain and at most 120 characters long. */
 export const auditReportSchema = z.strictObject({
@@ -83,16 +38,38 @@ export const auditReportSchema = z.strictObject({
   outcome: z.strictObject({
     kind: z.enum(outcomeKinds),
     /** What the words of the outcome may name. */
-    values: z.record(z.string(), z.union([z.string(), z.number()])),
+    values,
   }),
   /** At most three findings that cost calls, then the rest in order of importance. */
   fixFirst: z.array(findingSchema).max(mostFirst),
   others: z.array(findingSchema),
   fine: z.array(fineSchema),
-  cannotTell: z.array(untoldSchema),
+  inconclusive: z.array(inconclusiveSchema),
 });
 
 export type AuditReport = z.infer<typeof auditReportSchema>;
+
+/**
+ * Reads a stored report: undefined if it is none. Of one that an earlier version made, verdicts of
+ * checks or reasons that are gone are left out.
+ */
+export function readStoredReport(stored: unknown): AuditReport | undefined {
+  const { cannotTell, ...report } = Object(stored);
+  if (cannotTell === undefined) return auditReportSchema.safeParse(stored).data;
+  const names: readonly string[] = auditChecks.map(({ check }) => check);
+  const reasons: readonly string[] = inconclusiveReasons;
+  const known = (list: unknown): Record<string, string>[] =>
+    [list].flat().filter((verdict) => names.includes(Object(verdict).check)) as [];
+  return auditReportSchema.safeParse({
+    ...report,
+    fixFirst: known(report.fixFirst),
+    others: known(report.others),
+    fine: known(report.fine),
+    inconclusive: known(cannotTell)
+      .filter(({ reason = '' }) => reasons.includes(reason))
+      .map((verdict) => ({ ...verdict, verdict: 'inconclusive' })),
+  }).data;
+}
 
 /**
  * Reads the page of a visit: null if it did not arrive, is not a document, or is too tangled to be
@@ -112,15 +89,18 @@ function rankOf({ check, reason }: Finding): number {
 function verdictsOn(visit: SiteVisit, page: PageFacts | null): Verdict[] {
   const outcome = outcomeOf(visit, page);
   // Without a certificate to trust nothing was read, and the certificate is what to mend.
-  if (outcome.kind === 'untrusted') return [found('certificate', 'untrusted', {})];
+  if (outcome.kind === 'untrusted') {
+    return [{ verdict: 'found', check: 'certificate', reason: 'untrusted', values: {} }];
+  }
   if (!outcome.judged || page === null || !isAnswer(visit.page)) return [];
   const facts = { visit, answer: visit.page, page, robots: readRobots(visit) };
-  return auditChecks.map(({ check, looksAt }) => {
-    if (outcome.kind === 'script-built' && looksAt !== 'answers') {
-      return cannotTell(check, 'script-built');
-    }
-    if (outcome.kind === 'framed' && looksAt === 'body') return cannotTell(check, 'framed');
-    return checks[check](facts);
+  return auditChecks.map(({ check, reads, judge }) => {
+    const isUnseen =
+      (outcome.kind === 'script-built' && reads !== 'answers') ||
+      (outcome.kind === 'framed' && reads === 'body');
+    return isUnseen
+      ? { verdict: 'inconclusive', check, reason: outcome.kind as 'script-built' | 'framed' }
+      : judge(facts);
   });
 }
 
@@ -140,6 +120,6 @@ export function auditReport(visit: SiteVisit, page: PageFacts | null): AuditRepo
     fixFirst,
     others: findings.slice(fixFirst.length),
     fine: verdicts.filter((verdict) => verdict.verdict === 'fine'),
-    cannotTell: verdicts.filter((verdict) => verdict.verdict === 'cannot tell'),
+    inconclusive: verdicts.filter((verdict) => verdict.verdict === 'inconclusive'),
   };
 }

@@ -30,7 +30,6 @@ test('the rest follows once robots.txt has been read', () => {
   expect(addresses(visit)).toEqual([
     ['sitemap', `${siteAddress}map.xml`],
     ['missingPage', `${siteAddress}this-page-does-not-exist-7c1e9d`],
-    ['asset', `${siteAddress}site.css`],
   ]);
 });
 
@@ -47,22 +46,10 @@ test('a form that the page was reached by is not asked again', () => {
 test.each([
   ['nothing at all', robots('User-agent: *\nDisallow: /'), []],
   ['us nothing', robots('User-agent: FreeSiteAudit\nDisallow: /'), []],
-  [
-    'another robot nothing',
-    robots('User-agent: Other\nDisallow: /'),
-    ['sitemap', 'missingPage', 'asset'],
-  ],
+  ['another robot nothing', robots('User-agent: Other\nDisallow: /'), ['sitemap', 'missingPage']],
   ['no files', robots('User-agent: *\nDisallow: /*.css$'), ['sitemap', 'missingPage']],
-  [
-    'all, because there is no file',
-    robots('', { status: 404 }),
-    ['sitemap', 'missingPage', 'asset'],
-  ],
-  [
-    'all, because the file is a page',
-    robots('<html>Disallow: /'),
-    ['sitemap', 'missingPage', 'asset'],
-  ],
+  ['all, because there is no file', robots('', { status: 404 }), ['sitemap', 'missingPage']],
+  ['all, because the file is a page', robots('<html>Disallow: /'), ['sitemap', 'missingPage']],
   ['nothing, because the server failed', robots('', { status: 503 }), []],
   ['nothing, because we were too many', robots('', { status: 429 }), []],
   [
@@ -70,11 +57,11 @@ test.each([
     { address: robotsAddress, redirects: [], failure: 'timed-out' as const },
     [],
   ],
-  ['no sitemap of ours', robots('Sitemap: https://cdn.example/s.xml'), ['missingPage', 'asset']],
+  ['no sitemap of ours', robots('Sitemap: https://cdn.example/s.xml'), ['missingPage']],
   [
     'some, after a long file',
     robots(`${'Disallow: /x\n'.repeat(100_000)}`),
-    ['sitemap', 'missingPage', 'asset'],
+    ['sitemap', 'missingPage'],
   ],
 ])('robots.txt lets us read %s', (_, reply, expected) => {
   expect(addresses({ ...visitTo(), replies: { robots: reply } }).map(([probe]) => probe)).toEqual(
@@ -125,7 +112,6 @@ test('a usual site gets its redirects followed where sitemaps and slashes need i
   expect(next(visit).map(({ probe, redirects }) => [probe, redirects])).toEqual([
     ['sitemap', 1],
     ['missingPage', 1],
-    ['asset', 0],
   ]);
 });
 

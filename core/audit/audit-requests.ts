@@ -66,16 +66,7 @@ export function missingPageOf(address: string): string | null {
   return addressOf(missingPath, address)?.href ?? null;
 }
 
-/**
- * The first file of the page that lies beside it; null if all lie on other hosts, whose rules we do
- * not know.
- */
-export function assetOf(page: PageFacts, address: string): string | null {
-  const origin = addressOf(address)?.origin;
-  return page.assets.find((asset) => addressOf(asset)?.origin === origin) ?? null;
-}
-
-function addressFor(probe: Probe, visit: SiteVisit, page: PageFacts): string | null {
+function addressFor(probe: Probe, visit: SiteVisit): string | null {
   const { address } = visit.page;
   switch (probe) {
     case 'robots':
@@ -88,8 +79,6 @@ function addressFor(probe: Probe, visit: SiteVisit, page: PageFacts): string | n
       return sitemapOf(visit);
     case 'missingPage':
       return missingPageOf(address);
-    case 'asset':
-      return assetOf(page, address);
   }
 }
 
@@ -113,7 +102,7 @@ export function nextRequests(visit: SiteVisit, page: PageFacts | null): AuditReq
   const isFirst = visit.replies.robots === undefined;
   const { allow } = readRobots(visit);
   const wanted = probes.flatMap((probe) => {
-    const address = addressFor(probe, visit, page);
+    const address = addressFor(probe, visit);
     const isOpen =
       visit.replies[probe] === undefined &&
       isFirst === askedFirst.includes(probe) &&

@@ -49,3 +49,18 @@ export function attributeWords(element: PageElement, name: string): string[] {
 export function ownText(element: PageElement): string {
   return element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 }
+
+/** The text within an element and all its children, up to a length. */
+export function textWithin(element: PageElement, longest: number): string {
+  let text = '';
+  const pending: PageNode[] = element.childNodes.toReversed();
+  for (
+    let next = pending.pop();
+    next !== undefined && text.length < longest;
+    next = pending.pop()
+  ) {
+    if (next.nodeName === '#text' && 'value' in next) text += next.value;
+    else if ('childNodes' in next) pending.push(...next.childNodes.toReversed());
+  }
+  return text.slice(0, longest);
+}

@@ -3,14 +3,14 @@ import { changed, siteAddress, soundHtml, visitTo } from './sound-site.fixture.t
 import type { FetchFailure, NoAnswer, SiteVisit } from './visit.ts';
 
 /**
- * A site, every finding it must give ("check: reason"), and every check that cannot tell ("check:
+ * A site, every finding it must give ("check: reason"), and every inconclusive check ("check:
  * reason").
  */
 export type ExampleSite = {
   visit: SiteVisit;
   kind?: OutcomeKind;
   found: string[];
-  cannotTell?: string[];
+  inconclusive?: string[];
 };
 
 /** The sound site with one part of its document replaced or left out. */
@@ -28,7 +28,7 @@ export const noAnswer = (failure: FetchFailure, address = siteAddress): NoAnswer
   failure,
 });
 
-/** Several checks that cannot tell for one reason. */
+/** Several checks that are inconclusive for one reason. */
 export const because = (reason: string, checks: string[]): string[] =>
   checks.map((check) => `${check}: ${reason}`);
 

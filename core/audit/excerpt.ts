@@ -26,3 +26,7 @@ export function excerptOf(text: string): Excerpt | null {
   const line = plainLine(text);
   return line === '' ? null : { text: shorten(line), length: [...line].length };
 }
+
+/** Whether a text is in a script that says in one character what English says in several. */
+export const isDense = (text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);

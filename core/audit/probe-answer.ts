@@ -1,6 +1,6 @@
+import type { InconclusiveReason } from './check.ts';
 import { auditRobot } from './robots-rules.ts';
 import type { SiteFacts } from './site-facts.ts';
-import type { UntoldReason } from './verdict.ts';
 import { isAnswer, type Probe, type SiteAnswer } from './visit.ts';
 
 /** Whether a status speaks of our robot or of a busy server, and not of the address. */
@@ -13,7 +13,7 @@ export function answerOf(
   { visit, robots }: SiteFacts,
   probe: Probe,
   address: string,
-): SiteAnswer | UntoldReason {
+): SiteAnswer | InconclusiveReason {
   const reply = visit.replies[probe];
   if (isAnswer(reply)) return turnsAway(reply.status) ? 'turned-away' : reply;
   if (reply !== undefined) return 'no-answer';

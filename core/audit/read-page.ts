@@ -1,5 +1,3 @@
-import { type MarkedProperty, readBusinessData } from './business-data.ts';
-import { phoneKey } from './contact-in-text.ts';
 import {
   attribute,
   attributeWords,
@@ -8,10 +6,12 @@ import {
   type PageElement,
   type PageNode,
   parseDocument,
+  textWithin,
 } from './element.ts';
+import { isAriaHidden, isDot, isHidden } from './element-visibility.ts';
 import { excerptOf, plainLine, shorten } from './excerpt.ts';
-import { ImageCounter } from './image-counter.ts';
-import type { Heading, PageFacts } from './page-facts.ts';
+import type { Heading, Link, PageFacts } from './page-facts.ts';
+import { type MarkedData, readBusinessData } from './read-business-data.ts';
 import { TextCollector } from './text-collector.ts';
 import { addressOf } from './visit.ts';
 
@@ -20,44 +20,70 @@ import { addressOf } from './visit.ts';
  */
 const withinWords = new Set(['b', 'strong', 'i', 'em', 'u', 'font', 'sub', 'sup', 'wbr', 'mark']);
 const unseen = new Set(['script', 'style', 'template', 'noscript', 'title', 'iframe', 'noframes']);
-const contactWords =
-  /contact|kontakt|get in touch|call us|appointment|schedule|book(?:ing)?\b|quote|estimate|reserv|consult|\bcitas?\b/i;
-const mapHosts =
-  /^https?:\/\/(?:(?:www\.)?google\.[a-z.]{2,6}\/maps|maps\.(?:app\.goo\.gl|google\.|apple\.com)|goo\.gl\/maps)/i;
 const runnable = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
+/** The fields of a form that are not typed into. */
+const untyped = /^(?:hidden|submit|button|image|reset|checkbox|radio|search|password|file)$/;
+const searchName = /^(?:s|q|k|query|search\w{0,20}|keywords?)$/i;
 /** More than any report shows or any check compares. */
 const mostItems = 500;
+const mostLinks = 3_000;
 const longestAddress = 1_000;
+const longestHref = 300;
+const longestScript = 5_000;
 
-type Metas = Map<string, string[]>;
+/** A kind of element whose name is collected while the page is read. */
+type Named = 'heading' | 'link' | 'address';
 
-const isHidden = (element: PageElement): boolean =>
-  ![null, 'until-found'].includes(attribute(element, 'hidden'));
+/** The level of a heading; undefined for other elements. */
+function headingLevel(element: PageElement): number | undefined {
+  const [, digit] = /^h([1-6])$/.exec(element.tagName) ?? [];
+  const [role] = attributeWords(element, 'role');
+  if (role === 'heading') return Number(attribute(element, 'aria-level') ?? 2);
+  return digit !== undefined && role === undefined ? Number(digit) : undefined;
+}
+
+function namedKind(element: PageElement): Named | undefined {
+  const { tagName } = element;
+  if (tagName === 'a' || tagName === 'area') return 'link';
+  if (tagName === 'address') return 'address';
+  return headingLevel(element) === undefined ? undefined : 'heading';
+}
+
+/** The last part of an image's address, by which its owner knows it. */
+function fileName(source: string): string {
+  const path = source.slice(0, longestAddress).split(/[?#]/, 1)[0] ?? '';
+  return shorten(path.slice(path.lastIndexOf('/') + 1) || path);
+}
 
 class PageReader {
   readonly #text = new TextCollector();
-  readonly #images = new ImageCounter();
-  readonly #metas: Metas = new Map();
+  readonly #metas = new Map<string, string[]>();
   readonly #canonicals: string[] = [];
   readonly #headings: Heading[] = [];
-  readonly #phoneLinks: string[] = [];
-  readonly #json: string[] = [];
-  readonly #types: string[] = [];
-  readonly #properties: MarkedProperty[] = [];
-  readonly #assets = { style: [] as string[], script: [] as string[], image: [] as string[] };
+  readonly #links: Link[] = [];
+  readonly #marked: MarkedData = { json: [], types: [], properties: [] };
+  readonly #images = { count: 0, withoutAlt: 0, firstWithoutAlt: '' };
   readonly #blockingScripts: string[] = [];
+  readonly #frameSources: string[] = [];
   readonly #loads: string[] = [];
   readonly #withoutScript: string[] = [];
   #base: string;
+  #hasBase = false;
   #language: string | null = null;
   #title: string | null = null;
-  #addressText = '';
-  #otherContact = false;
-  #mapLink = false;
+  #inlineScript = '';
+  #hasAddress = false;
   #passwordField = false;
   #scripts = 0;
-  #frames = 0;
+  #forms = 0;
+  /** The form under way: what can be typed into it, and whether that is sent to search. */
+  #form: { typed: number; isSearch: boolean } | undefined;
   #inHead = false;
+  /** How many elements around the current one are hidden, from everybody or from assistive technology. */
+  #hidden = 0;
+  #ariaHidden = 0;
+  /** How many elements around the current one have a label in place of their content. */
+  #labeled = 0;
 
   constructor(address: string) {
     this.#base = address;
@@ -71,50 +97,92 @@ class PageReader {
     const pending: (PageNode | (() => void))[] = nodes.toReversed();
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (typeof next === 'function') next();
-      else if (next.nodeName === '#text' && 'value' in next) this.#text.add(next.value);
+      else if (next.nodeName === '#text' && 'value' in next) this.#addText(next.value);
       else if ('tagName' in next) {
-        if (isHtmlElement(next)) this.#enter(next);
-        if (unseen.has(next.tagName) || isHidden(next)) continue;
-        const element = next;
-        pending.push(() => this.#leave(element));
+        const leave = isHtmlElement(next) ? this.#enter(next) : this.#enterDrawing(next);
+        if (unseen.has(next.tagName)) {
+          leave();
+          continue;
+        }
+        pending.push(leave);
         for (const child of next.childNodes.toReversed()) pending.push(child);
       }
     }
   }
 
-  #enter(element: PageElement): void {
+  #addText(text: string): void {
+    if (this.#hidden > 0) return;
+    this.#text.add(text, this.#labeled + this.#ariaHidden === 0);
+  }
+
+  /** Adds what stands for a picture in the names under way. */
+  #describe(text: string): void {
+    if (this.#hidden + this.#labeled + this.#ariaHidden === 0) this.#text.describe(text);
+  }
+
+  /** The title of a drawing is its name. */
+  #enterDrawing(element: PageElement): () => void {
+    if (element.tagName === 'title') this.#describe(` ${ownText(element)} `);
+    return () => {};
+  }
+
+  #enter(element: PageElement): () => void {
     const { tagName } = element;
-    if (!withinWords.has(tagName)) this.#text.add(' ');
+    if (!withinWords.has(tagName)) this.#addText(' ');
+    const [hides, hidesAria] = [isHidden(element), isAriaHidden(element)];
+    if (hides) this.#hidden += 1;
+    if (hidesAria) this.#ariaHidden += 1;
     this.#enterMarkup(element);
-    if (/^h[1-6]$/.test(tagName)) this.#text.begin('heading');
-    else if (tagName === 'address') this.#text.begin('address');
-    else if (tagName === 'head') this.#inHead = true;
+    this.#enterByTag(element);
+    const named = namedKind(element);
+    const label = attribute(element, 'aria-label')?.trim() ?? '';
+    if (named) this.#text.begin(named);
+    if (label !== '') {
+      this.#describe(` ${label} `);
+      this.#labeled += 1;
+    }
+    return () => {
+      if (label !== '') this.#labeled -= 1;
+      if (named) this.#leaveNamed(element, named);
+      if (tagName === 'form') this.#leaveForm();
+      if (tagName === 'head') this.#inHead = false;
+      if (hidesAria) this.#ariaHidden -= 1;
+      if (hides) this.#hidden -= 1;
+      if (!withinWords.has(tagName)) this.#addText(' ');
+    };
+  }
+
+  #enterByTag(element: PageElement): void {
+    const { tagName } = element;
+    if (tagName === 'head') this.#inHead = true;
     else if (tagName === 'html') this.#language = attribute(element, 'lang');
     else if (tagName === 'title') this.#title ??= ownText(element);
     else if (tagName === 'base') this.#enterBase(element);
     else if (tagName === 'meta') this.#enterMeta(element);
     else if (tagName === 'link') this.#enterLink(element);
-    else if (tagName === 'a' || tagName === 'area') this.#enterAnchor(element);
     else if (tagName === 'img') this.#enterImage(element);
     else if (tagName === 'script') this.#enterScript(element);
     else if (tagName === 'noscript') this.#keep(this.#withoutScript, ownText(element));
     else if (tagName === 'iframe' || tagName === 'frame') this.#enterFrame(element);
-    else if (tagName === 'textarea') this.#otherContact = true;
-    else if (tagName === 'input') this.#enterInput(element);
+    else if (tagName === 'form') this.#enterForm(element);
+    else if (tagName === 'textarea' || tagName === 'input') this.#enterField(element);
+    else this.#enterDialer(element);
   }
 
-  #leave(element: PageElement): void {
-    const { tagName } = element;
-    if (/^h[1-6]$/.test(tagName)) {
-      const text = shorten(this.#text.end('heading'));
-      if (text !== '' && this.#headings.length < mostItems) {
-        this.#headings.push({ level: Number(tagName.slice(1)), text });
-      }
-    } else if (tagName === 'a' && contactWords.test(this.#text.end('link'))) {
-      this.#otherContact = true;
-    } else if (tagName === 'address') this.#addressText ||= plainLine(this.#text.end('address'));
-    else if (tagName === 'head') this.#inHead = false;
-    if (!withinWords.has(tagName)) this.#text.add(' ');
+  #leaveNamed(element: PageElement, kind: Named): void {
+    const name = shorten(this.#text.end(kind));
+    const isShown = this.#hidden === 0;
+    if (kind === 'address') this.#hasAddress ||= isShown && /\d/.test(name);
+    else if (kind === 'link') this.#addLink(attribute(element, 'href') ?? '', name);
+    else if (isShown && this.#ariaHidden === 0 && this.#headings.length < mostItems) {
+      this.#headings.push({ level: headingLevel(element) ?? 2, name });
+    }
+  }
+
+  #addLink(href: string, name: string): void {
+    if (this.#links.length >= mostLinks || href + name === '') return;
+    const shown = this.#hidden === 0;
+    this.#links.push({ href: href.trim().slice(0, longestHref), name, shown });
   }
 
   #keep(list: string[], item: string | null): void {
@@ -122,28 +190,37 @@ class PageReader {
   }
 
   #enterMarkup(element: PageElement): void {
+    const { types, properties } = this.#marked;
     for (const { name, value } of element.attrs) {
       const isType =
         (name === 'itemtype' && value.includes('schema.org')) ||
-        (name === 'typeof' && /^[A-Z]/.test(value));
-      if (isType) this.#keep(this.#types, value.trim());
+        (name === 'typeof' && /^(?:\w+:)?[A-Z]/.test(value));
+      if (isType)
+        for (const type of value.slice(0, longestAddress).split(/\s+/)) this.#keep(types, type);
       const isProperty = name === 'itemprop' || name === 'property';
-      if (isProperty && /^[A-Za-z]+$/.test(value) && this.#properties.length < mostItems) {
-        const text = attribute(element, 'content') ?? ownText(element);
-        this.#properties.push({ name: value, value: plainLine(text.slice(0, longestAddress)) });
+      if (!isProperty || !/^(?:\w+:)?[A-Za-z]+$/.test(value) || properties.length >= mostItems) {
+        continue;
       }
+      const text = attribute(element, 'content') ?? textWithin(element, longestAddress);
+      properties.push({ name: value.replace(/^\w+:/, ''), value: plainLine(text) });
+    }
+    if (element.attrs.some(({ name }) => name === 'data-cfemail')) {
+      this.#addLink('/cdn-cgi/l/email-protection', '');
     }
   }
 
   #enterBase(element: PageElement): void {
-    const base = addressOf(attribute(element, 'href') ?? '', this.#base);
+    const href = attribute(element, 'href');
+    if (this.#hasBase || href === null) return;
+    this.#hasBase = true;
+    const base = addressOf(href, this.#base);
     if (base?.protocol.startsWith('http')) this.#base = base.href.slice(0, longestAddress);
   }
 
   #enterMeta(element: PageElement): void {
     const keys = ['name', 'property', 'http-equiv'].map((key) => attribute(element, key));
     const content = attribute(element, 'content');
-    if (content === null) return;
+    if (content === null || content.trim() === '') return;
     for (const key of keys) {
       if (key === null || key.length > 50 || this.#metas.size > mostItems) continue;
       const values = this.#metas.get(key.toLowerCase().trim()) ?? [];
@@ -155,94 +232,111 @@ class PageReader {
   #enterLink(element: PageElement): void {
     const rel = attributeWords(element, 'rel');
     const href = attribute(element, 'href');
-    if (rel.includes('canonical') && this.#canonicals.length < 10)
+    if (this.#inHead && rel.includes('canonical') && this.#canonicals.length < 10) {
       this.#keep(this.#canonicals, href);
-    if (rel.includes('stylesheet')) this.#keepAsset('style', href);
+    }
+    if (rel.includes('stylesheet')) this.#keep(this.#loads, href);
   }
 
-  #enterAnchor(element: PageElement): void {
-    this.#text.begin('link');
-    const href = (attribute(element, 'href') ?? '').slice(0, longestAddress).trim();
-    const [, dialed] = /^(?:tel|sms|callto):(.*)/i.exec(href) ?? [];
-    const chat = /^https?:\/\/(?:wa\.me|api\.whatsapp\.com|(?:www\.)?m\.me)\//i.test(href);
-    if (dialed !== undefined && phoneKey(dialed).length >= 7) this.#keep(this.#phoneLinks, dialed);
-    if (chat) this.#keep(this.#phoneLinks, href);
-    if (/^mailto:.*@/i.test(href) || contactWords.test(href)) this.#otherContact = true;
-    if (mapHosts.test(href)) this.#mapLink = true;
+  /** What a script dials or opens when an element is pressed counts as a link. */
+  #enterDialer(element: PageElement): void {
+    const { tagName } = element;
+    if (tagName === 'a' || tagName === 'area') return;
+    for (const { value } of element.attrs) {
+      const [href] =
+        /\b(?:tel|mailto):[^\s'"`)]{5,100}/i.exec(value.slice(0, longestAddress)) ?? [];
+      if (href !== undefined) this.#addLink(href, '');
+    }
   }
 
   #enterImage(element: PageElement): void {
-    this.#images.add(element);
-    this.#text.describe(attribute(element, 'alt') ?? '');
-    this.#keepAsset('image', attribute(element, 'src'));
+    const source = attribute(element, 'src') ?? '';
+    this.#keep(this.#loads, source);
+    if (this.#hidden > 0 || isDot(element)) return;
+    const alt = attribute(element, 'alt');
+    this.#describe(alt ?? attribute(element, 'title') ?? '');
+    this.#images.count += 1;
+    const isDecoration =
+      this.#ariaHidden > 0 ||
+      ['presentation', 'none'].includes(attribute(element, 'role')?.trim().toLowerCase() ?? '');
+    const isNamed = ['alt', 'aria-label', 'aria-labelledby', 'title'].some(
+      (name) => attribute(element, name) !== null,
+    );
+    if (isNamed || isDecoration) return;
+    this.#images.withoutAlt += 1;
+    this.#images.firstWithoutAlt ||= fileName(source);
   }
 
   #enterScript(element: PageElement): void {
-    const type = (attribute(element, 'type') ?? '').trim().toLowerCase();
-    if (type === 'application/ld+json' && this.#json.length < 50) this.#json.push(ownText(element));
+    // A type may have parameters, such as a profile.
+    const type = (attribute(element, 'type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const { json } = this.#marked;
+    if (type === 'application/ld+json' && json.length < 50) json.push(ownText(element));
     if (!runnable.test(type)) return;
     this.#scripts += 1;
     const source = attribute(element, 'src');
-    if (source === null) return;
-    this.#keepAsset('script', source);
+    if (source === null) {
+      const room = longestScript - this.#inlineScript.length;
+      this.#inlineScript += ownText(element).slice(0, room);
+      return;
+    }
+    this.#keep(this.#loads, source);
     const waits = ['async', 'defer', 'nomodule'].every((name) => attribute(element, name) === null);
     if (this.#inHead && waits && type !== 'module') this.#keep(this.#blockingScripts, source);
   }
 
   #enterFrame(element: PageElement): void {
-    const source = attribute(element, 'src');
+    const source = attribute(element, 'src') || attribute(element, 'data-src');
     this.#keep(this.#loads, source);
-    if (source !== null && source !== '') this.#frames += 1;
-    if (source !== null && mapHosts.test(source)) this.#mapLink = true;
+    if (source) this.#keep(this.#frameSources, source);
   }
 
-  #enterInput(element: PageElement): void {
-    const [type = ''] = attributeWords(element, 'type');
-    if (type === 'password') this.#passwordField = true;
-    if (type === 'email' || type === 'tel') this.#otherContact = true;
+  #enterForm(element: PageElement): void {
+    this.#form = { typed: 0, isSearch: attributeWords(element, 'role').includes('search') };
   }
 
-  #keepAsset(kind: 'style' | 'script' | 'image', source: string | null): void {
-    this.#keep(this.#loads, source);
-    if (source === null || source.length > longestAddress) return;
-    const address = addressOf(source, this.#base);
-    if (address?.protocol.startsWith('http') && this.#assets[kind].length < 50) {
-      this.#assets[kind].push(address.href);
+  #enterField(element: PageElement): void {
+    const [type = 'text'] = attributeWords(element, 'type');
+    if (type === 'password') {
+      this.#passwordField = true;
+      if (this.#form) this.#form.isSearch = true;
     }
+    const isTyped = element.tagName === 'textarea' || !untyped.test(type);
+    const isSearch = searchName.test(attribute(element, 'name') ?? '');
+    if (!isTyped || isSearch) return;
+    if (this.#form) this.#form.typed += 1;
+    else this.#forms += 1;
+  }
+
+  #leaveForm(): void {
+    if (this.#form && this.#form.typed > 0 && !this.#form.isSearch) this.#forms += 1;
+    this.#form = undefined;
   }
 
   facts(): PageFacts {
-    const meta = (...names: string[]): string[] =>
-      names.flatMap((name) => this.#metas.get(name) ?? []).filter((text) => text.trim() !== '');
-    const [refresh = ''] = meta('refresh');
+    const [refresh = ''] = this.#metas.get('refresh') ?? [];
     const [, target] =
       /^\s*[0-5](?:\.\d{0,3})?\s*[;,]\s*(?:url\s*=\s*)?(\S.*)/i.exec(refresh) ?? [];
     return {
       language: this.#language === null ? null : shorten(this.#language),
+      base: this.#base,
       title: excerptOf(this.#title ?? ''),
-      description: excerptOf(meta('description')[0] ?? ''),
-      robots: meta('robots', 'googlebot').map(shorten),
-      viewport: meta('viewport')[0] ?? null,
+      metas: Object.fromEntries(this.#metas),
       forwardsTo: target?.replace(/^['"]|['"]$/g, '') ?? null,
-      sharesTitle: meta('og:title', 'twitter:title').length > 0,
-      sharesPicture:
-        meta('og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image').length > 0,
-      siteName: shorten(meta('og:site_name')[0] ?? ''),
       canonicals: this.#canonicals,
       headings: this.#headings,
-      phoneLinks: this.#phoneLinks,
-      otherContact: this.#otherContact,
-      mapLink: this.#mapLink,
+      links: this.#links,
+      forms: this.#forms,
+      hasAddress: this.#hasAddress,
       text: this.#text.text,
-      addressText: this.#addressText,
-      business: readBusinessData(this.#json, this.#types, this.#properties),
-      images: this.#images.facts(),
+      business: readBusinessData(this.#marked),
+      images: this.#images,
       blockingScripts: this.#blockingScripts,
       scripts: this.#scripts,
-      frames: this.#frames,
+      inlineScript: this.#inlineScript,
+      frameSources: this.#frameSources,
       passwordField: this.#passwordField,
       withoutScript: plainLine(this.#withoutScript.join(' ')),
-      assets: [...this.#assets.style, ...this.#assets.script, ...this.#assets.image],
       loads: this.#loads,
     };
   }

@@ -8,11 +8,11 @@ import {
 } from './example-site.fixture.ts';
 import {
   answer,
+  changed,
   movedTo,
   sendsTo,
   siteAddress,
   soundHtml,
-  visitedAt,
   visitTo,
   withCertificate,
 } from './sound-site.fixture.ts';
@@ -42,10 +42,9 @@ export const servedSites: Record<string, ExampleSite> = {
       robots: answer(`${siteAddress}robots.txt`, { status: 500 }),
       sitemap: undefined,
       missingPage: undefined,
-      asset: undefined,
     }),
     found: [],
-    cannotTell: because('robots-unread', ['indexing', 'missing-page', 'sitemap', 'caching']),
+    inconclusive: because('robots-unread', ['indexing', 'missing-page', 'sitemap']),
   },
   'a robots.txt that keeps us from all but the page': {
     visit: visitTo(soundHtml, {
@@ -54,10 +53,9 @@ export const servedSites: Record<string, ExampleSite> = {
       }),
       sitemap: undefined,
       missingPage: undefined,
-      asset: undefined,
     }),
     found: [],
-    cannotTell: because('robots-forbid', ['missing-page', 'sitemap', 'caching']),
+    inconclusive: because('robots-forbid', ['missing-page', 'sitemap']),
   },
   'a tag that forbids Google': {
     visit: withDocument('<meta charset="utf-8">', '<meta name="robots" content="NOINDEX, follow">'),
@@ -87,7 +85,7 @@ export const servedSites: Record<string, ExampleSite> = {
   'a sitemap behind a firewall': {
     visit: visitTo(soundHtml, { sitemap: answer(`${siteAddress}sitemap.xml`, { status: 403 }) }),
     found: [],
-    cannotTell: ['sitemap: turned-away'],
+    inconclusive: ['sitemap: turned-away'],
   },
   'a sitemap on another site': {
     visit: visitTo(soundHtml, {
@@ -95,7 +93,7 @@ export const servedSites: Record<string, ExampleSite> = {
       sitemap: undefined,
     }),
     found: [],
-    cannotTell: ['sitemap: elsewhere'],
+    inconclusive: ['sitemap: elsewhere'],
   },
   'a page for every address': {
     visit: visitTo(soundHtml, { missingPage: answer(missingPage) }),
@@ -112,17 +110,16 @@ export const servedSites: Record<string, ExampleSite> = {
   'a slash before the answer': {
     visit: visitTo(soundHtml, { missingPage: sendsTo(missingPage, `${missingPage}/`) }),
     found: [],
-    cannotTell: ['missing-page: not-asked'],
+    inconclusive: ['missing-page: not-asked'],
   },
   'a site that ran out of time': {
     visit: visitTo(soundHtml, {
       otherHost: undefined,
       sitemap: undefined,
       missingPage: undefined,
-      asset: undefined,
     }),
     found: [],
-    cannotTell: because('not-asked', ['host-forms', 'missing-page', 'sitemap', 'caching']),
+    inconclusive: because('not-asked', ['host-forms', 'missing-page', 'sitemap']),
   },
 
   'no HTTPS': {
@@ -131,11 +128,10 @@ export const servedSites: Record<string, ExampleSite> = {
       visitTo(soundHtml, {
         otherScheme: noAnswer('unreachable'),
         otherHost: sendsTo('http://lonestar-roofing.example/', httpForm),
-        asset: answer(`${httpForm}site.css`, { headers: { 'cache-control': 'max-age=86400' } }),
       }),
     ),
     found: ['https: insecure'],
-    cannotTell: ['certificate: no-https'],
+    inconclusive: ['certificate: no-https'],
   },
   'HTTPS that nobody is led to': {
     visit: movedTo(
@@ -146,7 +142,7 @@ export const servedSites: Record<string, ExampleSite> = {
       }),
     ),
     found: ['https: unused'],
-    cannotTell: ['certificate: no-https'],
+    inconclusive: ['certificate: no-https'],
   },
   'http that stays': {
     visit: visitTo(soundHtml, { otherScheme: answer(httpForm) }),
@@ -155,7 +151,7 @@ export const servedSites: Record<string, ExampleSite> = {
   'nothing at http': {
     visit: visitTo(soundHtml, { otherScheme: noAnswer('unreachable', httpForm) }),
     found: [],
-    cannotTell: ['https: no-answer'],
+    inconclusive: ['https: no-answer'],
   },
   'a visitor who came by http': {
     visit: visitTo(
@@ -186,7 +182,7 @@ export const servedSites: Record<string, ExampleSite> = {
   'a host without www that is slow': {
     visit: visitTo(soundHtml, { otherHost: noAnswer('timed-out', bareHost) }),
     found: [],
-    cannotTell: ['host-forms: no-answer'],
+    inconclusive: ['host-forms: no-answer'],
   },
   'a host without www that leads elsewhere': {
     visit: visitTo(soundHtml, { otherHost: sendsTo(bareHost, 'https://parking.example/') }),
@@ -206,14 +202,11 @@ export const servedSites: Record<string, ExampleSite> = {
       visitTo(without(/<link rel="canonical".*>/), {
         otherHost: undefined,
         otherScheme: sendsTo(httpForm, siteAddress),
-        asset: answer('https://lonestar.builder.example/site.css', {
-          headers: { 'cache-control': 'max-age=604800' },
-        }),
         robots: answer('https://lonestar.builder.example/robots.txt', { status: 404 }),
       }),
     ),
     found: [],
-    cannotTell: ['host-forms: one-form'],
+    inconclusive: ['host-forms: one-form'],
   },
   'three redirects': {
     visit: visitTo(
@@ -245,34 +238,24 @@ export const servedSites: Record<string, ExampleSite> = {
     visit: visitTo(soundHtml, {}, { headers: { 'content-encoding': 'identity' } }),
     found: [],
   },
-  'a page that browsers keep for a week': {
-    visit: visitTo(soundHtml, {}, { headers: { 'cache-control': 'public, max-age=604800' } }),
-    found: ['caching: page-kept'],
-  },
-  'a file that browsers do not keep': {
-    visit: visitTo(soundHtml, { asset: answer(`${siteAddress}site.css`) }),
-    found: ['caching: file-not-kept'],
-  },
-  'an old file without a word on how long to keep it': {
-    visit: visitTo(soundHtml, {
-      asset: answer(`${siteAddress}site.css`, {
-        headers: { 'last-modified': new Date(visitedAt - 1e10).toUTCString() },
-      }),
-    }),
+  'a large preview that a tag forbids': {
+    visit: visitTo(
+      changed(
+        soundHtml,
+        '<meta charset',
+        '<meta name="robots" content="max-image-preview: none, max-snippet:-1"><meta charset',
+      ),
+    ),
     found: [],
   },
-  'a new file without a word on how long to keep it': {
-    visit: visitTo(soundHtml, {
-      asset: answer(`${siteAddress}site.css`, {
-        headers: { 'last-modified': new Date(visitedAt - 1e8).toUTCString() },
-      }),
-    }),
-    found: ['caching: file-not-kept'],
+  'a large preview that a header forbids': {
+    visit: visitTo(soundHtml, {}, { headers: { 'x-robots-tag': 'max-image-preview:none' } }),
+    found: [],
   },
-  'a file kept until a date': {
+  'a sitemap that is a feed': {
     visit: visitTo(soundHtml, {
-      asset: answer(`${siteAddress}site.css`, {
-        headers: { expires: new Date(visitedAt + 9e8).toUTCString() },
+      sitemap: answer(`${siteAddress}sitemap.xml`, {
+        body: '<?xml version="1.0"?><rss version="2.0"></rss>',
       }),
     }),
     found: [],

@@ -29,7 +29,7 @@ export const soundHtml = `<!doctype html>
 <p>Most repairs take a day.</p>
 <h2>Call or visit</h2>
 <p><a href="/contact">Contact us</a></p>
-<footer><address>Lone Star Roofing, 410 Avenue K, Plano, TX 75074</address><p>Mon–Fri 8am–5pm</p></footer>
+<footer><address>Lone Star Roofing, 410 Avenue K, Plano, TX 75074</address></footer>
 </body>
 </html>`;
 
@@ -88,9 +88,6 @@ const soundReplies: Record<Probe, Reply> = {
   otherHost: sendsTo(bareHost, siteAddress),
   sitemap: answer(sitemap, { body: '<?xml version="1.0"?><urlset></urlset>' }),
   missingPage: answer(`${siteAddress}this-page-does-not-exist-7c1e9d`, { status: 404 }),
-  asset: answer(`${siteAddress}site.css`, {
-    headers: { 'cache-control': 'public, max-age=31536000, immutable' },
-  }),
 };
 
 /** A visit whose certificate runs out some days after it, of so many days in all. */

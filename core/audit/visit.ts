@@ -42,17 +42,9 @@ export type Reply = SiteAnswer | NoAnswer;
 
 /**
  * What is asked beside the page: robots.txt, the sitemap, the page by the other scheme (http for
- * https) and on the other host (with or without www), a page that cannot exist, and one file that
- * the page loads.
+ * https) and on the other host (with or without www), and a page that cannot exist.
  */
-export const probes = [
-  'robots',
-  'otherScheme',
-  'otherHost',
-  'sitemap',
-  'missingPage',
-  'asset',
-] as const;
+export const probes = ['robots', 'otherScheme', 'otherHost', 'sitemap', 'missingPage'] as const;
 
 export type Probe = (typeof probes)[number];
 

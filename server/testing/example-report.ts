@@ -10,6 +10,6 @@ export function exampleReport(address: string): AuditReport {
     fixFirst: [],
     others: [],
     fine: [{ verdict: 'fine', check: 'language', values: {} }],
-    cannotTell: [],
+    inconclusive: [],
   };
 }

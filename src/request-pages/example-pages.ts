@@ -79,7 +79,7 @@ const exampleReport: Omit<AuditReport, 'outcome'> = {
     { verdict: 'fine', check: 'indexing', values: {} },
     { verdict: 'fine', check: 'main-heading', values: { heading: 'Roof repair in Plano' } },
   ],
-  cannotTell: [{ verdict: 'cannot tell', check: 'sitemap', reason: 'robots-forbid' }],
+  inconclusive: [{ verdict: 'inconclusive', check: 'sitemap', reason: 'robots-forbid' }],
 };
 
 /**
@@ -94,7 +94,7 @@ export function auditExample(query: URLSearchParams): AuditPage {
   if (view !== 'report' && !kind) return { view: 'ask', typed: 'roofs', refusal: 'no-address' };
   const values = { host, type: 'application/pdf', status: 403, target: 'https://roofs.example/' };
   const isWhole = !kind || kind === 'whole';
-  const seen = isWhole ? {} : { fixFirst: [], others: [], fine: [], cannotTell: [] };
+  const seen = isWhole ? {} : { fixFirst: [], others: [], fine: [], inconclusive: [] };
   return {
     view: 'report',
     path: auditReportPath('example'),

@@ -20,19 +20,19 @@ const outcomes: Record<string, Pick<FindingWords, 'saw'> & Partial<FindingWords>
 type Finding = AuditReport['others'][number];
 
 /** What the report comes to, for the title of its page. */
-function titleOf({ fixFirst, others, fine, cannotTell: untold }: AuditReport): string {
+function titleOf({ fixFirst, others, fine, inconclusive }: AuditReport): string {
   if (fixFirst.length > 0) return copy.title.found;
   if (others.length > 0) return copy.title.small;
-  return fine.length + untold.length > 0 ? copy.title.sound : copy.title.unjudged;
+  return fine.length + inconclusive.length > 0 ? copy.title.sound : copy.title.unjudged;
 }
 
 /** The names of checks, as one text. */
-const namesOf = (verdicts: AuditReport['cannotTell']): string =>
+const namesOf = (verdicts: AuditReport['inconclusive']): string =>
   verdicts.map(({ check }) => checks[check]?.name ?? check).join('; ');
 
 /** The report of an audit: a letter from somebody who looked. It prints on one page. */
 export function AuditReportView({ path, host, keptUntil, report }: Props) {
-  const { fixFirst, others, fine, cannotTell: untold, outcome } = report;
+  const { fixFirst, others, fine, inconclusive, outcome } = report;
   const outcomeWords = outcomes[outcome.kind];
   return (
     <div className={styles.report}>
@@ -64,10 +64,10 @@ export function AuditReportView({ path, host, keptUntil, report }: Props) {
           </ul>
         </Section>
       )}
-      {untold.length > 0 && (
+      {inconclusive.length > 0 && (
         <Section {...copy.untold} layout="beside">
           <ul className={styles.untold}>
-            {[...Map.groupBy(untold, ({ reason }) => reason)].map(([reason, alike]) => (
+            {[...Map.groupBy(inconclusive, ({ reason }) => reason)].map(([reason, alike]) => (
               <li key={reason}>
                 <strong>{namesOf(alike)}.</strong> {cannotTell[reason]}
               </li>

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
-import { auditChecks } from '../../core/audit/audit-checks.ts';
 import type { AuditPage, AuditRefusal } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
+import { inconclusiveReasons } from '../../core/audit/check.ts';
+import { auditChecks } from '../../core/audit/checks.ts';
 import { outcomeKinds } from '../../core/audit/outcome.ts';
-import { untoldReasons } from '../../core/audit/verdict.ts';
 import { auditCopy } from '../content/copy.data.ts';
 import { AuditView } from './AuditView.tsx';
 import { mayHaveSecretUrl } from './audit-title.ts';
@@ -28,7 +28,7 @@ const nothing: AuditReport = {
   fixFirst: [],
   others: [],
   fine: [],
-  cannotTell: [],
+  inconclusive: [],
 };
 const show = (page: AuditPage) => renderToStaticMarkup(<AuditView page={page} />);
 const showReport = (parts: Partial<AuditReport>) =>
@@ -76,14 +76,14 @@ describe('a report', () => {
         check,
         values: valuesFor(fine),
       })),
-      cannotTell: untoldReasons.map((reason, index) => ({
-        verdict: 'cannot tell' as const,
+      inconclusive: inconclusiveReasons.map((reason, index) => ({
+        verdict: 'inconclusive' as const,
         check: auditChecks[index]?.check ?? 'title',
         reason,
       })),
     });
     expect(html).toContain(auditCopy.report.title.sound);
-    for (const reason of untoldReasons)
+    for (const reason of inconclusiveReasons)
       expect(textOf(html)).toContain(auditCopy.cannotTell[reason]);
     expect(textOf(html).replaceAll('{title}\u202eabc', '')).not.toMatch(/\{[^}]*\}|undefined/);
   });
@@ -105,14 +105,14 @@ describe('a report', () => {
   });
 
   test('says a reason once for all that it keeps us from telling', () => {
-    const untold = (['phone', 'hours'] as const).map((check) => ({
-      verdict: 'cannot tell' as const,
+    const untold = (['phone', 'image-alt'] as const).map((check) => ({
+      verdict: 'inconclusive' as const,
       check,
       reason: 'framed' as const,
     }));
-    const html = showReport({ cannotTell: untold });
-    const [phone, hours] = untold.map(({ check }) => auditCopy.checks[check]?.name);
-    expect(html).toContain(`${phone}; ${hours}.`);
+    const html = showReport({ inconclusive: untold });
+    const [phone, pictures] = untold.map(({ check }) => auditCopy.checks[check]?.name);
+    expect(html).toContain(`${phone}; ${pictures}.`);
     expect(textOf(html).split(auditCopy.cannotTell.framed)).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { auditKeptDays } from '../../../core/audit/audit-limits.ts';
 import { auditReportPath } from '../../../core/audit/audit-page.ts';
-import { type AuditReport, auditReportSchema } from '../../../core/audit/audit-report.ts';
+import { type AuditReport, readStoredReport } from '../../../core/audit/audit-report.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { digestOf } from '../../secret.ts';
 import type { Store } from '../engine/engine.ts';
@@ -18,10 +18,10 @@ export type KeptAudit = { host: string; address: string } & (
   | { state: 'failed' }
 );
 
-/** Parses a report; one that this version cannot read, because another wrote it, is none. */
+/** Parses a report; one that this version cannot read is none. */
 function readReport(json: string | null): AuditReport | undefined {
   try {
-    return auditReportSchema.safeParse(JSON.parse(json ?? '')).data;
+    return readStoredReport(JSON.parse(json ?? ''));
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auditChecks } from '../../../core/audit/audit-checks.ts';
 import type { AuditRefusal } from '../../../core/audit/audit-page.ts';
+import { inconclusiveReasons } from '../../../core/audit/check.ts';
+import { auditChecks } from '../../../core/audit/checks.ts';
 import type { OutcomeKind, OutcomeValues } from '../../../core/audit/outcome.ts';
-import { untoldReasons } from '../../../core/audit/verdict.ts';
 import { recordOf } from '../../../core/lead/record-of.ts';
 import { bounded, callToAction, headed, hero, seo, template, text } from './text.ts';
 
@@ -140,5 +140,5 @@ export const auditSchema = z.strictObject({
   outcomes,
   checks,
   /** Follows the name of a check that could not tell. */
-  cannotTell: z.strictObject(recordOf(untoldReasons, () => sentences())),
+  cannotTell: z.strictObject(recordOf(inconclusiveReasons, () => sentences())),
 });

@@ -1,0 +1,62 @@
+import { otherHostOf } from '../audit-requests.ts';
+import { defineCheck } from '../check.ts';
+import { addressOf } from '../visit.ts';
+
+/** Parameters that say where a click came from, and name no other page. */
+const clickId =
+  /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|mc_[ce]id|srsltid|_gl)$/i;
+
+/** A percent-encoded text in one form: without escapes that are not needed, the rest in capitals. */
+function normalizeEscapes(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (encoded, code) => {
+    const character = String.fromCharCode(Number.parseInt(code, 16));
+    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
+  });
+}
+
+/** An address in one form, without its scheme, a slash at the end and what names no other page. */
+function comparable(address: URL): string {
+  const query = [...address.searchParams].filter(([name]) => !clickId.test(name));
+  const path = normalizeEscapes(address.pathname).replace(/\/(?:index\.(?:html?|php))?$/, '');
+  return `${address.host}${path}?${new URLSearchParams(query)}`;
+}
+
+/** Whether the address that Google is asked to show is the page's own. */
+export const canonical = defineCheck({
+  check: 'canonical',
+  reads: 'head',
+  fine: {},
+  found: {
+    elsewhere: { rank: 1, values: { canonical: 'text' } },
+    several: { rank: 2, values: { first: 'text', second: 'text' } },
+    'other-form': { rank: 2, values: { canonical: 'text', address: 'text' } },
+    unreadable: { rank: 2, values: { canonical: 'text' } },
+  },
+  judge: ({ answer, page }, say) => {
+    const own = addressOf(answer.address);
+    if (page.canonicals.length === 0 || own === null) return say.fine({});
+    const [first = '', ...others] = page.canonicals.map((href) => href.trim());
+    const named = (href: string): URL | null => {
+      const url = href === '' ? null : addressOf(href, page.base);
+      return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+    };
+    const form = (href: string): string => {
+      const url = named(href);
+      return url === null ? href : `${url.protocol}//${comparable(url)}`;
+    };
+    const second = others.find((href) => form(href) !== form(first));
+    if (second !== undefined) return say.found('several', { first, second });
+    const url = named(first);
+    if (url === null) return say.found('unreadable', { canonical: first });
+    // What follows the path counts where the link names it.
+    if (url.search === '') own.search = '';
+    const isHere = comparable(url) === comparable(own);
+    // A page that opens without HTTPS may name the better form.
+    if (isHere && (url.protocol === 'https:' || own.protocol === 'http:')) return say.fine({});
+    const otherHost = addressOf(otherHostOf(own.href) ?? '');
+    const isOtherForm = isHere || (otherHost && comparable(otherHost) === comparable(url));
+    return isOtherForm
+      ? say.found('other-form', { canonical: url.href, address: answer.address })
+      : say.found('elsewhere', { canonical: url.href });
+  },
+});

@@ -1,0 +1,51 @@
+import { defineCheck } from '../check.ts';
+
+/** The directives of a rule, whose values, as in `max-image-preview:none`, are none. */
+const directivesOf = (rule: string): string[] =>
+  rule
+    .toLowerCase()
+    .replace(/\s*:\s*/g, ':')
+    .split(/[,;\s]+/);
+
+const forbids = (rule: string): boolean =>
+  directivesOf(rule).some((directive) => directive === 'noindex' || directive === 'none');
+
+/** Directives that have a value after a colon, unlike the name of a robot. */
+const valued = /^(?:unavailable_after|max-[a-z-]+)$/i;
+
+/** The part of an `X-Robots-Tag` header that forbids Google to show the page. */
+function forbiddingPart(header: string): string | undefined {
+  let robot = '';
+  return header
+    .slice(0, 2_000)
+    .split(',')
+    .map((part) => part.trim())
+    .find((part) => {
+      const [, name, rest] = /^([\w-]+)\s*:\s*(.*)$/.exec(part) ?? [];
+      if (name !== undefined && valued.test(name)) return false;
+      // A name holds until the next.
+      if (name !== undefined) robot = name.toLowerCase();
+      return (robot === '' || robot === 'googlebot') && forbids(rest ?? part);
+    });
+}
+
+/** Whether Google may read the page and show it. */
+export const indexing = defineCheck({
+  check: 'indexing',
+  reads: 'answers',
+  fine: {},
+  found: {
+    'robots-txt': { rank: 1, values: {} },
+    tag: { rank: 1, values: { rule: 'text' } },
+    header: { rank: 1, values: { rule: 'text' } },
+  },
+  judge: ({ answer, page, robots }, say) => {
+    if (robots.known && !robots.allow(answer.address, 'Googlebot'))
+      return say.found('robots-txt', {});
+    const tag = ['robots', 'googlebot'].flatMap((name) => page.metas[name] ?? []).find(forbids);
+    if (tag !== undefined) return say.found('tag', { rule: tag });
+    const rule = forbiddingPart(answer.headers['x-robots-tag'] ?? '');
+    if (rule !== undefined) return say.found('header', { rule });
+    return robots.known ? say.fine({}) : say.inconclusive('robots-unread');
+  },
+});

@@ -1,0 +1,19 @@
+import { defineCheck } from '../check.ts';
+
+/** Whether the page says which language it is in. */
+export const language = defineCheck({
+  check: 'language',
+  reads: 'head',
+  fine: { language: 'text' },
+  found: {
+    absent: { rank: 3, values: {} },
+    unreadable: { rank: 3, values: { language: 'text' } },
+  },
+  judge: ({ page }, say) => {
+    const code = page.language?.trim() ?? '';
+    if (code === '') return say.found('absent', {});
+    return /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,5}$/i.test(code)
+      ? say.fine({ language: code })
+      : say.found('unreadable', { language: code });
+  },
+});

@@ -1,0 +1,35 @@
+import { isSameSite, missingPageOf } from '../audit-requests.ts';
+import { defineCheck } from '../check.ts';
+import { answerOf } from '../probe-answer.ts';
+import { addressOf, destinationOf } from '../visit.ts';
+
+/** Whether a page that does not exist says so. */
+export const missingPage = defineCheck({
+  check: 'missing-page',
+  reads: 'answers',
+  fine: { status: 'number' },
+  found: {
+    error: { rank: 2, values: { status: 'number' } },
+    redirected: { rank: 3, values: { destination: 'text' } },
+    answered: { rank: 3, values: { address: 'text' } },
+  },
+  judge: (facts, say) => {
+    const asked = missingPageOf(facts.answer.address) ?? '';
+    const answer = answerOf(facts, 'missingPage', asked);
+    if (typeof answer === 'string') return say.inconclusive(answer);
+    const { status } = answer;
+    if (status === 404 || status === 410) return say.fine({ status });
+    if (status >= 400) return say.found('error', { status });
+    const destination = destinationOf(answer);
+    if (destination === null) return say.inconclusive('no-answer');
+    const isSamePath = destination.pathname.replace(/\/$/, '') === addressOf(asked)?.pathname;
+    if (!isSamePath || !isSameSite(asked, destination.href)) {
+      return say.found('redirected', { destination: destination.href });
+    }
+    // A redirect to the same path, with a slash or another host, has not shown yet what the page
+    // answers.
+    return status >= 300
+      ? say.inconclusive('not-asked')
+      : say.found('answered', { address: destination.href });
+  },
+});

@@ -1,0 +1,117 @@
+import { findPhoneNumbersInText } from 'libphonenumber-js/min';
+import type { PageFacts } from './page-facts.ts';
+
+/** How a page lets people reach the business. */
+export type Contact = {
+  /** The numbers of links that dial. */
+  dialed: string[];
+  /** The numbers in the text, as written, without those of a fax. */
+  written: string[];
+  /** Whether the text has what looks like a number, in a form that we do not know. */
+  hasOddNumber: boolean;
+  /** Whether there is another way: a mail address, a form, a chat, or a page of contact. */
+  hasOther: boolean;
+  /** Whether a link that dials is hidden, such as in a menu that a script opens. */
+  hasHiddenPhone: boolean;
+  /** Whether another way may stand in a part that we did not read. */
+  hasUnread: boolean;
+};
+
+/** Every pattern here is bounded, so a page cannot make it slow. */
+const contactWords =
+  /contac?t|kontak|contáct|contát|get in touch|reach (?:us|out)|(?:e-?)?mail us|message us|call (?:us|now)|ll[aá]m[ae]|escr[ií]b[ae]|ligue|fale conosco|appointment|schedul|agend|\bbook(?:ing)?\b|quote|estimate|reserv|consult|\b(?:citas?|presupuesto|cotiza)|liên hệ|연락|문의|联系|聯絡|お問い合わせ/i;
+const chats =
+  /^(?:https?:\/\/(?:wa\.me|api\.whatsapp\.com|(?:www\.)?m\.me|t\.me|line\.me|ig\.me)\/|whatsapp:|skype:|facetime:)/i;
+const mailAddress =
+  /[\w.+-]{1,64}(?:@|\s?[[(](?:at|@)[\])]\s?)[\w-]{1,63}(?:\.|\s?[[(]dot[\])]\s?)[a-z]{2}/i;
+/** Where forms, calendars and chats are embedded from. */
+const embeds =
+  /(?:typeform|jotform|wufoo|formstack|cognitoforms|paperform|fillout|hsforms|formsite|123formbuilder|getform|formspree|calendly|acuityscheduling|setmore|vagaro|booksy|housecallpro|jobber|zocdoc|opentable|resy|leadconnectorhq|msgsndr|list-manage|tawk|tidio|tidiochat|drift|livechatinc|podium|birdeye|olark|smartsupp|intercom|freshchat|zopim)\.(?:com|co|net|io|to|us|me)\b|forms\.gle|docs\.google\.com\/forms|forms\.(?:zoho|office)\.com|tally\.so|crisp\.chat|static\.zdassets\.com|email-protection/i;
+/** Frames that show something and reach nobody. */
+const silentFrames =
+  /^(?:about:|data:|javascript:)|(?:youtube(?:-nocookie)?|youtu|vimeo|wistia|loom|spotify|soundcloud|googletagmanager|doubleclick|google|goo|facebook|twitter|instagram|tiktok|yelp|openstreetmap|mapbox|stripe|recaptcha|hcaptcha)\.(?:com|be|net|gl|org)\b/i;
+/** What precedes ten digits without a break that are a phone, and not an invoice. */
+const phoneWord = /(?:call|text|phone|tel|cell|mobile|dial|tel[eé]fono|ll[aá]m\w{0,8})\W{0,4}$/i;
+const faxWord = /\bfax\W{0,10}$/i;
+const vanity = /(?<![\dA-Za-z])(?:1[ .-]?)?\(?\d{3}\)?[ .-]?[A-Z](?:-?[A-Z0-9]){4,9}(?![A-Za-z])/;
+const groups =
+  /(?<![\d$€£.,/-])[+(]?\d{1,5}\)?(?:[ .·•‧∙⋅・/-]{1,3}\(?\d{1,5}\)?){1,5}(?![\d/]|[.,]\d)/g;
+const longNumber = /(?<![\d$€£.,/-])\d{10,11}(?![\d/]|[.,-]\d)/;
+/** Groups of digits that are no phone: years, dates, ZIP+4, and times. */
+const notPhone =
+  /^(?:(?:19|20)\d\d\D{1,3}(?:19|20)?\d\d(?:\D\d\d?)?|\d{1,2}\D\d{1,2}\D(?:19|20)?\d\d|\d{5}-\d{4}|\d{1,2}\D\d{1,2}|\d{1,3}(?:\.\d{1,3}){3})$/;
+
+const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+
+/** Spaces and dashes in one form each, as the patterns expect them. */
+const normalizePunctuation = (text: string): string =>
+  text.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/\s+/g, ' ');
+
+/** What a link dials, without the parameters of RFC 3966; undefined for other links. */
+function dialedBy(href: string): string | undefined {
+  const [, number] = /^(?:tel|sms|callto):(?:\/\/)?([^;?]*)/i.exec(href.trim()) ?? [];
+  if (number === undefined) return undefined;
+  const text = decodeEscapes(number).trim();
+  return text.replace(/[^\dA-Za-z]/g, '').length >= 7 ? text : undefined;
+}
+
+function decodeEscapes(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether a text has what looks like a phone number in a form that the library does not know. */
+function hasOddNumber(text: string): boolean {
+  const isGrouped = (text.match(groups) ?? []).some(
+    (group) => digitsIn(group) >= 7 && digitsIn(group) <= 13 && !notPhone.test(group.trim()),
+  );
+  return isGrouped || vanity.test(text) || longNumber.test(text);
+}
+
+/** The numbers in a text as written, and what is left of it. */
+function phonesIn(text: string): { phones: string[]; rest: string } {
+  const phones: string[] = [];
+  let rest = text;
+  for (const { startsAt, endsAt } of findPhoneNumbersInText(text, 'US')) {
+    const written = text.slice(startsAt, endsAt);
+    const before = text.slice(Math.max(0, startsAt - 20), startsAt);
+    const isFax = faxWord.test(before);
+    const isBare = /^\d+$/.test(written) && !phoneWord.test(before);
+    if (isFax || !isBare) rest = rest.replace(written, ' ');
+    if (!isFax && !isBare && phones.length < 20) phones.push(written);
+  }
+  return { phones, rest };
+}
+
+/** Reads how a page lets people reach the business. */
+export function readContact(page: PageFacts): Contact {
+  const { phones, rest } = phonesIn(normalizePunctuation(page.text));
+  const shown = page.links.filter((link) => link.shown);
+  const dialing = page.links.flatMap(({ href, shown }) => {
+    const number = dialedBy(href);
+    return number === undefined ? [] : [{ number, shown }];
+  });
+  const isWay = ({ href, name }: PageFacts['links'][number]): boolean =>
+    /^mailto:/i.test(href) ||
+    chats.test(href) ||
+    contactWords.test(href) ||
+    contactWords.test(name);
+  return {
+    dialed: dialing.filter((link) => link.shown).map(({ number }) => number),
+    written: phones,
+    hasOddNumber: hasOddNumber(rest),
+    hasOther:
+      page.forms > 0 ||
+      mailAddress.test(page.text) ||
+      page.links.some(({ href }) => embeds.test(href)) ||
+      page.loads.some((address) => embeds.test(address)) ||
+      shown.some(isWay),
+    hasHiddenPhone: dialing.some((link) => !link.shown),
+    hasUnread:
+      page.links.some((link) => !link.shown && isWay(link)) ||
+      page.frameSources.some((source) => !silentFrames.test(source)),
+  };
+}

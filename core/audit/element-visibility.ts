@@ -1,0 +1,28 @@
+import { attribute, type PageElement } from './element.ts';
+
+/** The part of an element's own style that a check reads. */
+const styleOf = (element: PageElement): string =>
+  (attribute(element, 'style') ?? '').slice(0, 1_000).replace(/\s+/g, '').toLowerCase();
+
+/** Whether the document itself hides an element and all within; a style sheet may hide more. */
+export function isHidden(element: PageElement): boolean {
+  return (
+    ![null, 'until-found'].includes(attribute(element, 'hidden')) ||
+    attribute(element, 'popover') !== null ||
+    (element.tagName === 'dialog' && attribute(element, 'open') === null) ||
+    /(?:^|;)(?:display:none|visibility:hidden)/.test(styleOf(element))
+  );
+}
+
+/** Whether an element and all within are hidden from assistive technology. */
+export const isAriaHidden = (element: PageElement): boolean =>
+  attribute(element, 'aria-hidden') === 'true';
+
+/** Whether a picture is one of the dots that count visitors. */
+export function isDot(element: PageElement): boolean {
+  const sizes = ['width', 'height'].map((name) => attribute(element, name)?.trim());
+  return (
+    sizes.some((size) => size !== undefined && /^[01](?:px)?$/.test(size)) ||
+    /(?:^|;)(?:width|height):[01](?:px)?(?:;|!|$)/.test(styleOf(element))
+  );
+}

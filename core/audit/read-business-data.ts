@@ -1,0 +1,104 @@
+/** What a page says for programs: JSON-LD blocks, and what its markup names. */
+export type MarkedData = {
+  json: string[];
+  types: string[];
+  properties: { name: string; value: string }[];
+};
+
+/** What a page says about a business in a form that programs read. */
+export type BusinessData = {
+  isBusiness: boolean;
+  /** Empty without one. */
+  name: string;
+  /** The first JSON-LD block that is not JSON, cut; null if all are. */
+  unreadable: string | null;
+};
+
+type Properties = Readonly<Record<string, unknown>>;
+type Thing = { types: string[]; names: string[]; properties: Set<string> };
+
+/** Types with a phone or an address that are not a business, or not the one whose page this is. */
+const otherTypes = new Set([
+  ...['Person', 'Place', 'City', 'PostalAddress', 'ContactPoint', 'Event', 'JobPosting'],
+  ...['WebSite', 'WebPage', 'Article', 'BlogPosting', 'NewsArticle', 'Product', 'Offer'],
+  ...['Review', 'Rating', 'AggregateRating', 'GeoCoordinates', 'OpeningHoursSpecification'],
+]);
+const reachable = ['telephone', 'address', 'streetAddress', 'openingHours'];
+/** A larger block is read up to here; a real one has some hundreds. */
+const mostValues = 50_000;
+
+const isProperties = (value: unknown): value is Properties =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The texts in a value that is one text, a list of them, or something else. */
+function textsOf(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value.slice(0, 20) : [value];
+  return values
+    .filter((item) => typeof item === 'string' || typeof item === 'number')
+    .map((item) => String(item).slice(0, 300).trim())
+    .filter((text) => text !== '');
+}
+
+/** The name of a type, given with or without its vocabulary. */
+const typeName = (type: string): string => /[^/:#]*$/.exec(type)?.[0] ?? '';
+
+function isBusiness({ types, properties }: Thing): boolean {
+  const names = types.map(typeName).filter((name) => name !== '' && !otherTypes.has(name));
+  return (
+    names.some((name) => /Organization$|Business$|^Corporation$/.test(name)) ||
+    (names.length > 0 && reachable.some((property) => properties.has(property)))
+  );
+}
+
+/** Adds what a node says, to the thing of the same `@id` if it has one. */
+function addNode(things: Map<unknown, Thing>, node: Properties): void {
+  const key = typeof node['@id'] === 'string' ? node['@id'].slice(0, 300) : node;
+  const thing = things.get(key) ?? { types: [], names: [], properties: new Set() };
+  thing.types.push(...textsOf(node['@type']));
+  thing.names.push(...textsOf(node.name));
+  for (const property of reachable) if (property in node) thing.properties.add(property);
+  if (thing.types.length + thing.properties.size > 0) things.set(key, thing);
+}
+
+/** Visits the values without recursion, because a page can nest them as deeply as it likes. */
+function addJson(things: Map<unknown, Thing>, block: unknown): void {
+  const pending: unknown[] = [block];
+  for (let count = 0; pending.length > 0 && count < mostValues; count += 1) {
+    const value = pending.pop();
+    if (Array.isArray(value)) pending.push(...value.slice(0, 1_000).reverse());
+    else if (isProperties(value)) {
+      addNode(things, value);
+      pending.push(...Object.values(value).slice(0, 1_000).reverse());
+    }
+  }
+}
+
+/** A block as its readers take it: without a comment around it, or line breaks within a text. */
+const jsonIn = (block: string): string =>
+  block
+    .trim()
+    .replace(/^(?:<!--|(?:\/\/|\/\*)?\s{0,9}<!\[CDATA\[(?:\s{0,9}\*\/)?)/, '')
+    .replace(/(?:(?:\/\/|\/\*)?\s{0,9}\]\]>(?:\s{0,9}\*\/)?|-->)$/, '')
+    .replace(/[\n\r\t]/g, ' ')
+    .replace(/;\s{0,9}$/, '');
+
+/**
+ * What the JSON-LD blocks of a page, and the types and properties in its markup, say about a
+ * business.
+ */
+export function readBusinessData({ json, types, properties }: MarkedData): BusinessData {
+  const things = new Map<unknown, Thing>();
+  let unreadable: string | null = null;
+  for (const block of json.filter((text) => text.trim() !== '')) {
+    try {
+      addJson(things, JSON.parse(jsonIn(block)));
+    } catch {
+      unreadable ??= block.trim().slice(0, 300);
+    }
+  }
+  const names = properties.filter(({ name }) => name === 'name').map(({ value }) => value);
+  const marked = new Set(properties.map(({ name }) => name));
+  things.set('markup', { types, names, properties: marked });
+  const business = [...things.values()].find(isBusiness);
+  return { isBusiness: business !== undefined, name: business?.names[0] ?? '', unreadable };
+}
