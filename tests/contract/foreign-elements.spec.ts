@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { foreignElements } from '../foreign-elements.ts';
-import { expect, holdScripts, type PostRequest, test } from './site.ts';
+import { chatTexts, contactTexts } from '../pages/published.ts';
+import { expect, holdScripts, type PostRequest, test } from '../site.ts';
 
 const form = '[data-contact-form]';
 const field = (page: Page, name: string) => page.locator(`#contact-${name}`);
-const submit = (page: Page) => page.getByRole('button', { name: 'Send message' });
+const submit = (page: Page) => page.getByRole('button', { name: contactTexts.form.action });
 const status = (page: Page) => page.locator(`${form} [data-status]`);
 const panel = (page: Page) => page.getByRole('dialog');
 const answer = (page: Page) => page.locator('[data-chat-input]');
@@ -100,15 +101,15 @@ for (const [kind, insert] of Object.entries(foreignElements)) {
         }
         for (const text of ['yes', 'Ann Lee', 'ann@gmial.com']) await say(page, text);
         await page.evaluate(insert, '#chat');
-        await panel(page).getByRole('button', { name: 'Skip the phone' }).click();
+        await panel(page).getByRole('button', { name: chatTexts.labels.skip }).click();
         await expect(panel(page).getByRole('log')).toContainText('Your reference is');
-        await panel(page).getByRole('button', { name: 'Correct it' }).click();
+        await panel(page).getByRole('button', { name: chatTexts.offers.correct }).click();
         await expect(answer(page)).toHaveValue('Ann Lee');
         await page.keyboard.press('Enter');
         await expect(answer(page)).toHaveValue('ann@gmial.com');
         await page.keyboard.type('ann@gmail.example');
         await page.keyboard.press('Enter');
-        await panel(page).getByRole('button', { name: 'Skip the phone' }).click();
+        await panel(page).getByRole('button', { name: chatTexts.labels.skip }).click();
         await expect(panel(page).getByRole('log')).toContainText('ann@gmail.example');
         await expect
           .poll(() => sentLeads(postRequests))
