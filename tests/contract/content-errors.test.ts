@@ -50,7 +50,11 @@ test('mistakes in agency.yaml, and files that are not YAML, stop the build first
     ['cities/frisco.yaml', /^order: .*$/m, 'order: 1', ''],
   ]);
   expect(status).toBe(1);
-  expect(output).toMatch(/Please correct:\n {2}content\/agency\.yaml, line \d+, phone: must look/);
+  expect(output).toContain('Please correct:\n  content/agency.yaml');
+  expect(problemsIn(output)).toEqual([
+    expect.stringMatching(/^ {2}content\/agency\.yaml, line \d+, phone: must look like/),
+    '  content/cities/plano.yaml, line 3: indent this line with spaces, not with a tab',
+  ]);
   expect(output).not.toMatch(/stack|\bat .*:\d+/i);
 }, 60_000);
 

@@ -2,9 +2,12 @@ import { contentTexts, publishedPostPaths } from '../pages/published.ts';
 import { expect, section, test } from '../site.ts';
 import { contractAgency, servedCities } from './contract.ts';
 
+const home = contentTexts('pages/home.yaml');
 const about = contentTexts('pages/about.yaml');
 
-test('home shows what the agency does best and links onward', async ({ page }) => {
+test('home shows what the agency does best and where, links onward, and has structured data', async ({
+  page,
+}) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.locator('section').first().locator('a[href="/contact"]')).toBeVisible();
@@ -18,10 +21,8 @@ test('home shows what the agency does best and links onward', async ({ page }) =
   await expect(main.locator('a[href="/about"]')).toBeVisible();
   await expect(main).toContainText('30+');
   await expect(main).toContainText('200+');
-});
-
-test('home has structured data about the agency', async ({ page }) => {
-  await page.goto('/');
+  const cities = section(page, home.territory.heading).getByRole('listitem');
+  expect(await cities.locator(':first-child').allTextContents()).toEqual(servedCities);
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   const [business] = JSON.parse(json ?? '')['@graph'];
   expect(business).toMatchObject({
@@ -68,7 +69,9 @@ test('three case studies show their metric', async ({ page }) => {
   }
 });
 
-test('three posts expand and collapse in place', async ({ page }) => {
+test('three posts expand and collapse in place, link to their pages, and have structured data', async ({
+  page,
+}) => {
   await page.goto('/blog');
   const posts = page.getByRole('article');
   await expect(posts).toHaveCount(3);
@@ -86,6 +89,11 @@ test('three posts expand and collapse in place', async ({ page }) => {
     await toggle.click();
     await expect(content).toBeVisible();
     await expect(toggle).toHaveText(/Read less/, { useInnerText: true });
+    const fullPost = post.getByRole('link', { name: /^Read the whole post ?: / });
+    const title = post.getByRole('heading', { level: 2 }).getByRole('link');
+    const href = await fullPost.getAttribute('href');
+    expect(href).toBe(await title.getAttribute('href'));
+    expect(publishedPostPaths).toContain(href);
     await content.getByRole('link').last().scrollIntoViewIfNeeded();
     await expect(toggle, 'at the end of the text').toBeInViewport();
     const [button, text] = [await toggle.boundingBox(), await content.boundingBox()];
@@ -94,10 +102,6 @@ test('three posts expand and collapse in place', async ({ page }) => {
     await expect(content).toBeHidden();
   }
   expect(dates).toEqual(dates.toSorted().toReversed());
-});
-
-test('the blog has structured data about its posts', async ({ page }) => {
-  await page.goto('/blog');
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   const [blog] = JSON.parse(json ?? '')['@graph'];
   expect(blog['@type']).toBe('Blog');
@@ -136,16 +140,5 @@ test('every post has its own page with dates, sources and further links', async 
       mainEntityOfPage: expect.stringContaining(path),
       publisher: { '@type': 'ProfessionalService', name: contractAgency.name },
     });
-  }
-});
-
-test('an expanded post links to the full post', async ({ page }) => {
-  await page.goto('/blog');
-  for (const post of await page.getByRole('article').all()) {
-    await post.locator('summary').click();
-    const fullPost = post.getByRole('link', { name: /^Read the whole post ?: / });
-    const title = post.getByRole('heading', { level: 2 }).getByRole('link');
-    expect(await fullPost.getAttribute('href')).toBe(await title.getAttribute('href'));
-    expect(publishedPostPaths).toContain(await fullPost.getAttribute('href'));
   }
 });

@@ -66,6 +66,7 @@ for (const path of servicePaths) {
     await expectFacts(page, path);
     await expectOneOpenQuestion(page);
     await expectLinks(page, path);
+    await required[path]?.(page);
   });
 }
 
@@ -115,85 +116,74 @@ async function expectLinks(page: Page, path: string): Promise<void> {
   expect(cities?.toSorted()).toEqual(localPaths.toSorted());
 }
 
-test('an open question has no accessibility violation', async ({ page }) => {
-  await page.goto('/services/google-ads');
-  await page.locator('details[name=faq] summary').first().click();
-  await expect(page.locator('details[name=faq] p').first()).toBeVisible();
-  await expectAccessible(page);
-});
+/** What the contract asks of single pages. */
+const required: Record<string, (page: Page) => Promise<void>> = {
+  '/services/seo-content': async (page) => {
+    await expect(section(page, quoting(headings.process)).getByRole('listitem')).toHaveCount(5);
+    await expect(section(page, headings.included).getByRole('listitem')).toHaveCount(12);
+    await expect(section(page, headings.results).locator('a[href="/case-studies"]')).toBeVisible();
+  },
+  '/services/crm-development': async (page) => {
+    await expect(section(page, quoting(headings.benefits)).getByRole('listitem')).toHaveCount(4);
+    expect(await section(page, headings.results).locator('dt').allTextContents()).toEqual([
+      'More Sales',
+      'Faster Follow-Up',
+      'Data Accuracy',
+    ]);
+    await expectConsultation(page);
+  },
+  '/services/google-ads': async (page) => {
+    const headingsOf = (block: string) =>
+      section(page, quoting(block)).getByRole('listitem').getByRole('heading').allTextContents();
+    expect(await headingsOf(headings.benefits)).toEqual([
+      'Immediate Traffic',
+      'Precise Targeting',
+      'Measurable ROI',
+      'Flexible Budget',
+    ]);
+    expect(await headingsOf(headings.process)).toEqual([
+      'Keyword Research',
+      'Campaign Setup',
+      'Ad Creation',
+      'Landing Page Optimization',
+      'Ongoing Optimization',
+    ]);
+    const included = section(page, headings.included).getByRole('listitem');
+    const expected = [
+      /search campaign management/i,
+      /display network/i,
+      /remarketing/i,
+      /shopping ads/i,
+      /youtube video ads/i,
+      /call-only campaigns/i,
+      /conversion tracking setup/i,
+      /a\/b testing/i,
+      /negative keyword management/i,
+      /monthly reports/i,
+    ];
+    await expect(included).toHaveText(expected);
+    const results = section(page, headings.results);
+    expect(await results.locator('dt').allTextContents()).toEqual([
+      'Average ROI',
+      'Cost Per Acquisition',
+      'Conversion Rate',
+    ]);
+    const questions = await page.locator('details[name=faq] summary').allTextContents();
+    expect(questions).toHaveLength(5);
+    for (const topic of [/budget/i, /results|soon|fast|quick/i, /ROI/, /wast/i, /local/i]) {
+      expect(questions.join('\n')).toMatch(topic);
+    }
+    await expectConsultation(page);
+    await page.getByText('What is a good ROI?').click();
+    await expect(page.locator('details[open] p')).toContainText('3:1 to 10:1');
+    await expectAccessible(page);
+  },
+};
 
-test('the SEO page has five steps, twelve included items and a link to the case studies', async ({
-  page,
-}) => {
-  await page.goto('/services/seo-content');
-  await expect(section(page, quoting(headings.process)).getByRole('listitem')).toHaveCount(5);
-  await expect(section(page, headings.included).getByRole('listitem')).toHaveCount(12);
-  await expect(section(page, headings.results).locator('a[href="/case-studies"]')).toBeVisible();
-});
-
-test('the CRM page has four benefits and its results in words', async ({ page }) => {
-  await page.goto('/services/crm-development');
-  await expect(section(page, quoting(headings.benefits)).getByRole('listitem')).toHaveCount(4);
-  expect(await section(page, headings.results).locator('dt').allTextContents()).toEqual([
-    'More Sales',
-    'Faster Follow-Up',
-    'Data Accuracy',
-  ]);
-});
-
-test('the Google Ads page has the required benefits, steps, items, results and questions', async ({
-  page,
-}) => {
-  await page.goto('/services/google-ads');
-  const headingsOf = (block: string) =>
-    section(page, quoting(block)).getByRole('listitem').getByRole('heading').allTextContents();
-  expect(await headingsOf(headings.benefits)).toEqual([
-    'Immediate Traffic',
-    'Precise Targeting',
-    'Measurable ROI',
-    'Flexible Budget',
-  ]);
-  expect(await headingsOf(headings.process)).toEqual([
-    'Keyword Research',
-    'Campaign Setup',
-    'Ad Creation',
-    'Landing Page Optimization',
-    'Ongoing Optimization',
-  ]);
-  const included = section(page, headings.included).getByRole('listitem');
-  const expected = [
-    /search campaign management/i,
-    /display network/i,
-    /remarketing/i,
-    /shopping ads/i,
-    /youtube video ads/i,
-    /call-only campaigns/i,
-    /conversion tracking setup/i,
-    /a\/b testing/i,
-    /negative keyword management/i,
-    /monthly reports/i,
-  ];
-  await expect(included).toHaveText(expected);
-  const results = section(page, headings.results);
-  expect(await results.locator('dt').allTextContents()).toEqual([
-    'Average ROI',
-    'Cost Per Acquisition',
-    'Conversion Rate',
-  ]);
-  const questions = await page.locator('details[name=faq] summary').allTextContents();
-  expect(questions).toHaveLength(5);
-  for (const topic of [/budget/i, /results|soon|fast|quick/i, /ROI/, /wast/i, /local/i]) {
-    expect(questions.join('\n')).toMatch(topic);
-  }
-});
-
-test('the CRM and Google Ads pages offer a free consultation', async ({ page }) => {
-  for (const path of ['/services/crm-development', '/services/google-ads']) {
-    await page.goto(path);
-    const button = page.getByRole('link', { name: 'Book a Free Consultation' }).first();
-    await expect(button).toHaveAttribute('href', /^\/contact(#|$)/);
-  }
-});
+async function expectConsultation(page: Page): Promise<void> {
+  const button = page.getByRole('link', { name: 'Book a Free Consultation' }).first();
+  await expect(button).toHaveAttribute('href', /^\/contact(#|$)/);
+}
 
 test('one table lists each service’s known budget and timing, and our fee once', async ({
   page,
@@ -211,12 +201,6 @@ test('one table lists each service’s known budget and timing, and our fee once
     }
     await expect(table.getByText(`${labels.fee}: ${labels.unknownFee}.`)).toBeVisible();
   }
-});
-
-test('the Google Ads page states realistic returns', async ({ page }) => {
-  await page.goto('/services/google-ads');
-  await page.getByText('What is a good ROI?').click();
-  await expect(page.locator('details[open] p')).toContainText('3:1 to 10:1');
 });
 
 test('a case study and a post link to their service by name', async ({ page }) => {

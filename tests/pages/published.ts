@@ -1,4 +1,4 @@
-/** What the site publishes, read from the agency's content. */
+/** What the site publishes, read from its content. */
 
 import { basename } from 'node:path';
 import { parse } from 'yaml';
