@@ -1,19 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { installedBrowser } from './tests/browsers.ts';
-import { placeholderSite } from './tests/contract/copy-project.ts';
 
 const port = 4173;
-/** Serves the site with placeholder content, built for a static host without an inbox. */
+/**
+ * Serves a copy of the site, built for a static host without an inbox, and with content that the
+ * example lacks.
+ */
 const staticPort = 4174;
-/** Serves the site with placeholder content. */
-const placeholderPort = 4175;
-
-/** Builds the site with placeholder content in a folder, and serves it. */
-const serveFrom = (folder: string) =>
-  `node tests/contract/copy-project.ts ${folder} && cd ${folder} && npm start`;
-
-/** A copy of the project has its own. */
-const ownContent = { CONTENT_FOLDER: '' };
+const staticSite = 'test-results/static-site';
 
 const serverSettings = {
   LEADS_DATABASE_URL: 'file:./test-results/leads/leads.db',
@@ -63,24 +57,21 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: 'npm run serve',
+      // Without the sessions that an earlier run booked.
+      command: `node -e "fs.rmSync('test-results/leads', { recursive: true, force: true })" && npm run serve`,
       port,
       env: { ...serverSettings, PORT: String(port) },
     },
     {
-      command: serveFrom('test-results/static-site'),
+      command: `node tests/contract/copy-project.ts ${staticSite} && cd ${staticSite} && npm start`,
       port: staticPort,
       env: {
         ...serverSettings,
-        ...ownContent,
+        // A copy of the project has its own.
+        CONTENT_FOLDER: '',
         PORT: String(staticPort),
         PUBLIC_LEAD_INBOX: 'off',
       },
-    },
-    {
-      command: serveFrom(placeholderSite),
-      port: placeholderPort,
-      env: { ...serverSettings, ...ownContent, PORT: String(placeholderPort) },
     },
   ],
 });

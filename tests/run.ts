@@ -141,6 +141,8 @@ function run(check: Check): Count {
       ...process.env,
       REPORT_FILE: reportFile(check),
       ASTRO_TELEMETRY_DISABLED: '1',
+      // The tests know the example, not an agency's own content.
+      CONTENT_FOLDER: '',
       // Tests start hundreds of programs, and most load the same modules.
       NODE_COMPILE_CACHE: resolve('test-results/compile-cache'),
     },

@@ -13,7 +13,7 @@ import {
 } from './structured-data.ts';
 
 vi.mock('../content/agency.data.ts', () => ({
-  agency: parseAgency(readFileSync('tests/contract/content/agency.yaml', 'utf8')),
+  agency: parseAgency(readFileSync('content/agency.yaml', 'utf8')),
 }));
 
 const city = {

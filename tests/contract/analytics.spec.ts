@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts';
+import { expect, test } from '../site.ts';
 
 const isAnalyticsTag = (url: string) =>
   url.startsWith('https://www.googletagmanager.com/gtag/js?id=');

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { maxPageBytes } from '../../src/build/page-warnings.ts';
+import { expect, expectAccessible, test, watchMarkup } from '../site.ts';
+import { contractAgency } from './contract.ts';
+
+const { times: timesTexts, details, move, session } = bookingTexts;
+
+import { bookingTexts, contactTexts, quoting } from '../pages/published.ts';
 import { simulateTranslation } from '../translator.ts';
-import { expect, expectAccessible, test, watchMarkup } from './site.ts';
 
 // The visitor's own time may follow.
 const wholeTime = /^\w+day, \w+ \d+(, \d{4})?, \d+:\d\d [AP]M Central Time/;
@@ -11,7 +16,7 @@ const wholeTime = /^\w+day, \w+ \d+(, \d{4})?, \d+:\d\d [AP]M Central Time/;
 async function openTimes(page: Page): Promise<void> {
   await page.goto('/book');
   for (let skip = 0; skip < test.info().parallelIndex; skip += 1) {
-    await page.getByRole('link', { name: 'Later days' }).click();
+    await page.getByRole('link', { name: timesTexts.later }).click();
   }
 }
 
@@ -21,12 +26,12 @@ const radios = (page: Page) => page.getByRole('radio', { name: wholeTime });
 const times = (page: Page) => page.locator('label', { has: page.locator('[name=start]') });
 
 async function fillDetails(page: Page): Promise<void> {
-  const details = {
-    Name: 'Ann Lee',
-    Email: `ann${Date.now()}@shop.example`,
-    Phone: '469 555 0100',
+  const texts = {
+    [details.name]: 'Ann Lee',
+    [details.email]: `ann${Date.now()}@shop.example`,
+    [details.phone]: '469 555 0100',
   };
-  for (const [label, text] of Object.entries(details)) {
+  for (const [label, text] of Object.entries(texts)) {
     await page.getByLabel(label, { exact: false }).first().fill(text);
   }
 }
@@ -37,7 +42,7 @@ async function book(page: Page): Promise<string> {
   const name = await nameOf(page);
   await times(page).first().click();
   await fillDetails(page);
-  await page.getByRole('button', { name: 'Book this time' }).click();
+  await page.getByRole('button', { name: details.action }).click();
   await expect(page).toHaveURL(/\/book\/[0-9a-f-]{36}\?k=/);
   return name;
 }
@@ -59,19 +64,22 @@ async function untilPainted(page: Page): Promise<void> {
   );
 }
 
+const headings = {
+  booked: session.open.name,
+  moved: session.open.moved,
+  cancelled: session.cancelled.name,
+};
+
 /** Waits for the page of a booking in a state. */
-async function expectSession(
-  page: Page,
-  state: 'is booked' | 'has moved' | 'is cancelled',
-): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(state);
+async function expectSession(page: Page, state: 'booked' | 'moved' | 'cancelled'): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(headings[state]);
   await untilPainted(page);
 }
 
 async function cancel(page: Page): Promise<void> {
-  await page.getByText('Cancel', { exact: true }).click();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expectSession(page, 'is cancelled');
+  await page.getByText(session.cancel.action, { exact: true }).click();
+  await page.getByRole('button', { name: session.cancel.confirm }).click();
+  await expectSession(page, 'cancelled');
 }
 
 test('a visitor books a session from the contact page, moves it and cancels it', async ({
@@ -79,39 +87,47 @@ test('a visitor books a session from the contact page, moves it and cancels it',
 }) => {
   await page.goto('/contact');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
-    'Pick a time',
+    contactTexts.booking.heading,
   );
-  await page.getByRole('link', { name: 'See free times' }).click();
+  await page.getByRole('link', { name: contactTexts.booking.action }).click();
   await expect(page).toHaveURL('/book');
   await openTimes(page);
   const first = await nameOf(page);
   await times(page).first().click();
   await fillDetails(page);
-  await page.getByRole('button', { name: 'Book this time' }).click();
-  await expectSession(page, 'is booked');
+  await page.getByRole('button', { name: details.action }).click();
+  await expectSession(page, 'booked');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     first
       .replace(/ (\d+),/, '\u00a0$1,')
       .replace(' Central Time', '')
       .replace(/ ([AP]M)/, '\u00a0$1'),
   );
-  await expect(page.getByText('We call you at 469 555 0100.')).toBeVisible();
+  await expect(
+    page.getByText(
+      session.facts.call
+        .replace('{visitorPhone}', '469 555 0100')
+        .replace('{phone}', contractAgency.phone),
+    ),
+  ).toBeVisible();
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  await page.getByRole('link', { name: session.calendar }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nDTSTART:\d{8}T\d{6}Z\r\n/);
 
-  await page.getByRole('link', { name: 'Move' }).click();
-  await expect(page.getByText(`Your session is on ${first}`)).toBeVisible();
+  await page.getByRole('link', { name: session.move }).click();
+  await expect(
+    page.getByText(move.intro.split(/(?<=\})/)[0].replace('{time}', first)),
+  ).toBeVisible();
   // Every worker sees the same days here, so each picks a different time.
   await times(page)
     .nth(-1 - test.info().parallelIndex)
     .click();
-  await page.getByRole('button', { name: 'Move to this time' }).click();
-  await expectSession(page, 'has moved');
+  await page.getByRole('button', { name: move.action }).click();
+  await expectSession(page, 'moved');
   await cancel(page);
-  await expect(page.getByRole('link', { name: 'Book another time' })).toBeVisible();
+  await expect(page.getByRole('link', { name: session.cancelled.action })).toBeVisible();
 });
 
 test.describe('with axe', () => {
@@ -132,8 +148,8 @@ test.describe('with axe', () => {
     await check();
     await book(page);
     await check();
-    await page.getByRole('link', { name: 'Move' }).click();
-    await expect(page).toHaveTitle(/^Move/);
+    await page.getByRole('link', { name: session.move }).click();
+    await expect(page).toHaveTitle(new RegExp(`^${move.name}`));
     await check();
     await page.goBack();
     await cancel(page);
@@ -147,39 +163,39 @@ test('the keyboard alone books, moves and cancels', async ({ page }) => {
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await expect(radios(page).nth(1)).toBeChecked();
-  await page.getByLabel('Name').focus();
+  await page.getByLabel(details.name).focus();
   for (const text of ['Ann Lee', `ann${Date.now()}@shop.example`]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
-  await expectSession(page, 'is booked');
-  await page.getByRole('link', { name: 'Move' }).focus();
+  await expectSession(page, 'booked');
+  await page.getByRole('link', { name: session.move }).focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle(/^Move/);
+  await expect(page).toHaveTitle(new RegExp(`^${move.name}`));
   await untilPainted(page);
   const later = radios(page).nth(-5 - test.info().parallelIndex);
   await later.focus();
   await page.keyboard.press('Space');
   await expect(later).toBeChecked();
-  await page.getByRole('button', { name: 'Move to this time' }).focus();
+  await page.getByRole('button', { name: move.action }).focus();
   await page.keyboard.press('Enter');
-  await expectSession(page, 'has moved');
-  await page.getByText('Cancel', { exact: true }).focus();
+  await expectSession(page, 'moved');
+  await page.getByText(session.cancel.action, { exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeVisible();
-  await expectSession(page, 'has moved');
+  await expect(page.getByRole('button', { name: session.cancel.confirm })).toBeVisible();
+  await expectSession(page, 'moved');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expectSession(page, 'is cancelled');
+  await expectSession(page, 'cancelled');
 });
 
 test('a double click books one session', async ({ page, postRequests }) => {
   await openTimes(page);
   await times(page).first().click();
   await fillDetails(page);
-  await page.getByRole('button', { name: 'Book this time' }).dblclick();
-  await expectSession(page, 'is booked');
+  await page.getByRole('button', { name: details.action }).dblclick();
+  await expectSession(page, 'booked');
   const link = page.url();
   expect(postRequests.length).toBeGreaterThan(0);
   expect(new Set(postRequests.map(({ body }) => /id=([^&]+)/.exec(body)?.[1])).size).toBe(1);
@@ -193,29 +209,29 @@ test('what was typed last stays while the visitor looks at other days, until the
 }) => {
   await openTimes(page);
   await fillDetails(page);
-  await page.getByLabel('What is it about?').fill('A second shop');
+  await page.getByLabel(details.message).fill('A second shop');
   const first = page.url();
-  await page.getByRole('link', { name: 'Later days' }).click();
+  await page.getByRole('link', { name: timesTexts.later }).click();
   await expect(page).not.toHaveURL(first);
-  await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
-  await expect(page.getByLabel('What is it about?')).toHaveValue('A second shop');
-  await page.getByLabel('Name').fill('Ann Leeds');
-  await page.getByLabel('What is it about?').fill('');
+  await expect(page.getByLabel(details.name)).toHaveValue('Ann Lee');
+  await expect(page.getByLabel(details.message)).toHaveValue('A second shop');
+  await page.getByLabel(details.name).fill('Ann Leeds');
+  await page.getByLabel(details.message).fill('');
   await page.goBack();
   await expect(page).toHaveURL(first);
-  await expect(page.getByLabel('Name')).toHaveValue('Ann Leeds');
-  await expect(page.getByLabel('What is it about?')).toHaveValue('');
+  await expect(page.getByLabel(details.name)).toHaveValue('Ann Leeds');
+  await expect(page.getByLabel(details.message)).toHaveValue('');
   await page.goForward();
-  await expect(page.getByLabel('Name')).toHaveValue('Ann Leeds');
+  await expect(page.getByLabel(details.name)).toHaveValue('Ann Leeds');
   // Another worker may book the first time of these days.
   await times(page).nth(5).click();
   const chosen = wholeTime.exec((await times(page).nth(5).textContent()) ?? '')?.[0];
-  await expect(page.getByText(`You chose ${chosen}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Book this time' }).click();
-  await expectSession(page, 'is booked');
+  await expect(page.getByText(`${details.chosen} ${chosen}`)).toBeVisible();
+  await page.getByRole('button', { name: details.action }).click();
+  await expectSession(page, 'booked');
   await cancel(page);
   await page.goto('/book');
-  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel(details.name)).toHaveValue('');
 });
 
 test.describe('when somebody else books the time first', () => {
@@ -227,15 +243,15 @@ test.describe('when somebody else books the time first', () => {
     await fillDetails(page);
     const other = await context.newPage();
     await book(other);
-    await page.getByRole('button', { name: 'Book this time' }).click();
+    await page.getByRole('button', { name: details.action }).click();
     await expect(page.getByText('Someone just took this time').first()).toBeVisible();
-    await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
-    await expect(page.getByLabel('Phone')).toHaveValue('469 555 0100');
-    const nearest = page.getByRole('group', { name: 'The nearest free times' });
+    await expect(page.getByLabel(details.name)).toHaveValue('Ann Lee');
+    await expect(page.getByLabel(details.phone)).toHaveValue('469 555 0100');
+    const nearest = page.getByRole('group', { name: timesTexts.nearest });
     await expect(nearest.getByRole('radio')).toHaveCount(3);
     await nearest.locator('label').first().click();
-    await page.getByRole('button', { name: 'Book this time' }).click();
-    await expectSession(page, 'is booked');
+    await page.getByRole('button', { name: details.action }).click();
+    await expectSession(page, 'booked');
     // The days have different numbers of times now.
     const wide = await context.newPage();
     await wide.setViewportSize({ width: 1280, height: 800 });
@@ -259,15 +275,15 @@ test.describe('a form with errors', () => {
     await openTimes(page);
     await times(page).nth(1).click();
     await fillDetails(page);
-    await page.getByLabel('Email').fill('ann');
+    await page.getByLabel(details.email).fill('ann');
     await page.locator('form:has([name=start])').evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });
-    await page.getByRole('button', { name: 'Book this time' }).click();
+    await page.getByRole('button', { name: details.action }).click();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.locator('[data-error-summary]')).toBeFocused();
     await expect(page.getByRole('link', { name: /name@example\.com/ })).toBeVisible();
-    await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
+    await expect(page.getByLabel(details.name)).toHaveValue('Ann Lee');
   });
 });
 
@@ -282,42 +298,45 @@ test('going back after a rejected booking asks nothing, and after a booked one n
   const openedAt = page.url();
   await times(page).nth(3).click();
   await fillDetails(page);
-  await page.getByLabel('Email').fill('ann');
+  await page.getByLabel(details.email).fill('ann');
   await page.locator('form:has([name=start])').evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
-  await page.getByRole('button', { name: 'Book this time' }).click();
+  await page.getByRole('button', { name: details.action }).click();
   await expect(page).toHaveURL(/\/book\?try=/);
   await page.goBack();
   await expect(page).toHaveURL(openedAt);
   await page.goForward();
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByLabel('Email')).toHaveValue('ann');
+  await expect(page.getByLabel(details.email)).toHaveValue('ann');
   await page.reload();
-  await expect(page.getByLabel('Email')).toHaveValue('ann');
+  await expect(page.getByLabel(details.email)).toHaveValue('ann');
   expect(posted).toHaveLength(1);
 
-  await page.getByLabel('Email').fill(`ann${Date.now()}@shop.example`);
-  await page.getByRole('button', { name: 'Book this time' }).click();
-  await expectSession(page, 'is booked');
-  const session = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByLabel(details.email).fill(`ann${Date.now()}@shop.example`);
+  await page.getByRole('button', { name: details.action }).click();
+  await expectSession(page, 'booked');
+  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Book this time' })).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('');
-  await expect(page.getByLabel('What is it about?')).toHaveValue('');
+  await expect(page.getByRole('button', { name: details.action })).toBeVisible();
+  await expect(page.getByLabel(details.name)).toHaveValue('');
+  await expect(page.getByLabel(details.message)).toHaveValue('');
   // The booked time is gone, and no other takes its place.
   await expect(page.locator('[name=start]:checked')).toHaveCount(0);
   // Above the times, and beside the button that would book another one.
-  const named = page.getByText(/^You have \w+day, .+[AP]M\./);
+  const named = page.getByText(quoting(bookingTexts.choose.booked));
   await expect(named.first()).toBeVisible();
   await expect(named.last()).toBeVisible();
-  expect(session).toContain((await named.first().textContent())?.slice('You have '.length, -1));
+  const [before = '', after = ''] = bookingTexts.choose.booked.split('{time}');
+  expect(heading).toContain(
+    (await named.first().textContent())?.slice(before.length, -after.length),
+  );
   expect(posted).toHaveLength(2);
-  await page.getByRole('link', { name: 'Move it?' }).last().click();
-  await expect(page).toHaveTitle(/^Move/);
+  await page.getByRole('link', { name: bookingTexts.choose.move }).last().click();
+  await expect(page).toHaveTitle(new RegExp(`^${move.name}`));
   await page.goBack();
   await page.goForward();
-  await page.getByRole('link', { name: 'Keep the current time' }).click();
+  await page.getByRole('link', { name: move.keep }).click();
   await cancel(page);
   await page.goto('/book');
   await expect(named.first()).toBeHidden();
@@ -360,7 +379,7 @@ test.describe('in another time zone', () => {
       hour: 'numeric',
       minute: '2-digit',
     }).format(Date.parse(start ?? ''));
-    const local = `${inLondon.replace(/\s/, '\u00a0')} your time`;
+    const local = timesTexts.local.replace('{time}', inLondon.replace(/\s/, '\u00a0'));
     await expect(first).toContainText(local);
     // Above the times, one example says whose clock the second times are from.
     await expect(page.locator('form p').filter({ hasText: local }).first()).toBeVisible();
@@ -374,12 +393,12 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto('/book');
-    const bar = page.getByRole('link', { name: 'Enter your details' });
+    const bar = page.getByRole('link', { name: timesTexts.next });
     const days = page.locator('fieldset');
     await expect(bar).toBeHidden();
     await expect(days.nth(2)).toBeVisible();
     await expect(days.nth(3)).toBeHidden();
-    await page.getByText('Show the next days', { exact: true }).click();
+    await page.getByText(quoting(timesTexts.more)).click();
     await expect(days.nth(4)).toBeVisible();
     // What was pressed is gone, and the keyboard goes on from the new times.
     await expect(days.nth(3).getByRole('radio').first()).toBeFocused();
@@ -400,7 +419,7 @@ test.describe('on a phone', () => {
     });
     expect(await isCovered).toBe(true);
     await bar.click();
-    await expect(page.getByRole('heading', { name: 'Your details' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: details.heading })).toBeInViewport();
   });
 
   test('asks about a number that is too short, and books no time offline', async ({
@@ -410,11 +429,11 @@ test.describe('on a phone', () => {
     await openTimes(page);
     await times(page).first().click();
     await fillDetails(page);
-    await page.getByLabel('Phone').fill('12');
-    const submit = page.getByRole('button', { name: 'Book this time' });
+    await page.getByLabel(details.phone).fill('12');
+    const submit = page.getByRole('button', { name: details.action });
     await context.setOffline(true);
     await submit.click();
-    await expect(page.getByRole('alert')).toHaveText('You’re offline. Your time isn’t booked yet.');
+    await expect(page.getByRole('alert')).toHaveText(details.offline);
     await expect(page).toHaveURL(/\/book/);
     // Fields that a script adds are hidden.
     await expect(page.locator('form > input:not([type=hidden])')).toHaveCount(0);

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
 import { hiddenFocus } from '../pages/hidden-focus.ts';
-import { contractAgency, postPaths } from './contract.ts';
-import { expect, expectAccessible, holdScripts, parseMailto, test } from './site.ts';
+import { chatTexts, publishedPostPaths } from '../pages/published.ts';
+import { expect, expectAccessible, holdScripts, parseMailto, test } from '../site.ts';
+import { contractAgency } from './contract.ts';
 
-const openChat = (page: Page) => page.getByRole('button', { name: /^Ask Bold Acre/ }).click();
-const panel = (page: Page) => page.getByRole('dialog', { name: /^Ask Bold Acre/ });
+const { capture, labels, replies } = chatTexts;
+const title = chatTexts.title.replace('{name}', contractAgency.name);
+const [seo, ads, branding, , person] = chatTexts.topics.map(
+  ({ label }: { label: string }) => label,
+);
+
+const openChat = (page: Page) => page.getByRole('button', { name: title }).click();
+const panel = (page: Page) => page.getByRole('dialog', { name: title });
 const messages = (page: Page) => panel(page).getByRole('log').getByRole('listitem');
 const input = (page: Page) => panel(page).getByRole('textbox');
 
@@ -49,7 +56,7 @@ test('its button is at the bottom right wherever the page rests', async ({ page 
   }
 });
 
-for (const path of ['/contact', '/book', postPaths[0] ?? '']) {
+for (const path of ['/contact', '/book', publishedPostPaths[0] ?? '']) {
   test(`its button hides no focused control of ${path}`, async ({ page }) => {
     for (const [width, height] of [
       [320, 640],
@@ -70,7 +77,7 @@ test('opens from its button with a greeting, and closes from its close button', 
   await openChat(page);
   await expect(panel(page)).toBeVisible();
   await expect(messages(page)).toHaveCount(1);
-  await expect(messages(page)).toContainText('assistant');
+  await expect(messages(page)).toContainText(chatTexts.greeting);
   await panel(page).getByRole('button', { name: 'Close chat' }).click();
   await expect(panel(page)).toBeHidden();
 });
@@ -90,16 +97,16 @@ test('fits a small viewport', async ({ page }) => {
   await page.goto('/');
   await openChat(page);
   await expect(panel(page).getByRole('button', { name: 'Close chat' })).toBeInViewport();
-  await expect(panel(page).getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+  await expect(panel(page).getByRole('button', { name: labels.send })).toBeInViewport({ ratio: 1 });
 });
 
 test('answers by keyword; Enter and the Send button both send', async ({ page }) => {
   await page.goto('/');
   await openChat(page);
-  expect(await say(page, 'what about seo?')).toContain('free site audit');
+  expect(await say(page, 'what about seo?')).toContain(replies.seo);
   await input(page).fill('automation');
-  await panel(page).getByRole('button', { name: 'Send' }).click();
-  await expect(messages(page).last()).toContainText(/call/);
+  await panel(page).getByRole('button', { name: labels.send }).click();
+  await expect(messages(page).last()).toContainText(replies.automation);
   expect(await say(page, 'hi')).toContain('free strategy session');
   await expect(input(page)).toHaveValue('');
   await expect(input(page)).toBeFocused();
@@ -110,7 +117,7 @@ test('ignores empty input', async ({ page }) => {
   await openChat(page);
   await input(page).fill('   ');
   await input(page).press('Enter');
-  await panel(page).getByRole('button', { name: 'Send' }).click();
+  await panel(page).getByRole('button', { name: labels.send }).click();
   await say(page, 'hi');
   await expect(messages(page)).toHaveCount(3);
 });
@@ -122,14 +129,14 @@ test('sends a lead to the webhook and opens the mail app', async ({
 }) => {
   await page.goto('/');
   await openChat(page);
-  expect(await say(page, 'yes')).toMatch(/name/i);
-  expect(await say(page, 'Ann Lee')).toMatch(/e-mail/i);
-  expect(await say(page, 'ann@shop.example')).toMatch(/phone.*optional/i);
+  expect(await say(page, 'yes')).toBe(capture.name);
+  expect(await say(page, 'Ann Lee')).toBe(capture.email);
+  expect(await say(page, 'ann@shop.example')).toBe(capture.phone);
   const before = new Date().toISOString();
   await input(page).fill('469 555 0100');
   await input(page).press('Enter');
-  await expect(messages(page).nth(8)).toContainText('Thank you');
-  await expect(messages(page).last()).toContainText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}/);
+  await expect(messages(page).nth(8)).toContainText(capture.thanks);
+  await expect(messages(page).last()).toContainText(/ [0-9A-Z]{4}-[0-9A-Z]{4}\./);
 
   await expect.poll(() => mailtoUrls).toHaveLength(1);
   expect(parseMailto(mailtoUrls[0])).toEqual({
@@ -159,9 +166,9 @@ test('the phone can be skipped', async ({ page, mailtoUrls }) => {
   await say(page, 'contact');
   await say(page, 'Ann Lee');
   await say(page, 'ann@shop.example');
-  const skip = panel(page).getByRole('button', { name: 'Skip the phone number' });
+  const skip = panel(page).getByRole('button', { name: labels.skip });
   await skip.click();
-  await expect(messages(page).nth(7)).toContainText('Thank you');
+  await expect(messages(page).nth(7)).toContainText(capture.thanks);
   await expect(skip).toBeHidden();
   await expect.poll(() => mailtoUrls).toHaveLength(1);
   expect(parseMailto(mailtoUrls[0]).lines).toContain('Phone: ');
@@ -179,7 +186,7 @@ test.describe('when the webhook is unreachable', () => {
     for (const text of ['sure', 'Ann', 'ann@shop.example']) await say(page, text);
     await input(page).fill('1');
     await input(page).press('Enter');
-    await expect(messages(page).nth(8)).toContainText('Thank you');
+    await expect(messages(page).nth(8)).toContainText(capture.thanks);
     await expect.poll(() => mailtoUrls).toHaveLength(1);
     await expect.poll(() => logged.join()).toContain('did not reach the automation webhook');
   });
@@ -190,16 +197,16 @@ test('a topic button sends a question; the reply gives the cost and the other to
 }) => {
   await page.goto('/');
   await openChat(page);
-  await panel(page).getByRole('button', { name: 'Ads' }).click();
+  await panel(page).getByRole('button', { name: ads }).click();
   await expect(messages(page)).toHaveCount(3);
-  await expect(messages(page).nth(1)).toContainText('Ads');
+  await expect(messages(page).nth(1)).toContainText(ads);
   await expect(messages(page).last()).toContainText(/\$1,500-\$3,000 a month.*SEO.*branding/s);
   await expect(input(page)).toBeFocused();
-  await panel(page).getByRole('button', { name: 'Branding' }).click();
+  await panel(page).getByRole('button', { name: branding }).click();
   await expect(messages(page).last()).toContainText('4-8 weeks');
   expect(await say(page, 'I’m not sure')).toContain('free strategy session');
-  await panel(page).getByRole('button', { name: 'Talk to a person' }).click();
-  await expect(messages(page).last()).toContainText('What is your name?');
+  await panel(page).getByRole('button', { name: person }).click();
+  await expect(messages(page).last()).toContainText(capture.name);
 });
 
 test('uses the input type that fits the question, and can be canceled', async ({
@@ -214,16 +221,18 @@ test('uses the input type that fits the question, and can be canceled', async ({
     await expect(input(page)).toHaveAttribute('type', type);
     await expect(input(page)).toHaveAttribute('autocomplete', autocomplete);
   };
-  await expectInput('Your message', 'text', 'off');
+  await expectInput(labels.message, 'text', 'off');
   await say(page, 'yes');
-  await expectInput('Your name', 'text', 'name');
+  await expectInput(labels.name, 'text', 'name');
   await say(page, 'Ann Lee');
-  await expectInput('Your e-mail address', 'email', 'email');
-  expect(await say(page, 'no address at all')).toMatch(/phone/i);
-  await expectInput('Your phone number', 'tel', 'tel');
-  await panel(page).getByRole('button', { name: 'Never mind' }).click();
-  await expect(messages(page).last()).toContainText('kept nothing');
-  await expectInput('Your message', 'text', 'off');
+  await expectInput(labels.email, 'email', 'email');
+  expect(await say(page, 'no address at all')).toBe(capture.phone);
+  await expectInput(labels.phone, 'tel', 'tel');
+  await panel(page).getByRole('button', { name: labels.leave }).click();
+  await expect(messages(page).last()).toContainText(
+    capture.left.replace('{phone}', contractAgency.phone),
+  );
+  await expectInput(labels.message, 'text', 'off');
   await expect(input(page)).toBeFocused();
   expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toContain('Ann Lee');
   expect(postRequests).toEqual([]);
@@ -241,7 +250,7 @@ test('the conversation and the open panel persist across reloads and pages', asy
   await expect(input(page)).not.toBeFocused();
   await page.reload();
   await expect(messages(page)).toHaveCount(5);
-  expect(await say(page, 'ann@shop.example')).toMatch(/phone/i);
+  expect(await say(page, 'ann@shop.example')).toBe(capture.phone);
   await panel(page)
     .getByRole('button', { name: 'Close chat' })
     .evaluate((button: HTMLButtonElement) => {
@@ -277,7 +286,7 @@ test('on a phone the chat stays closed on the next page, marked; Escape closes i
 
 test('stores nothing before it is opened', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: /^Ask Bold Acre/ }).hover();
+  await page.getByRole('button', { name: title }).hover();
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => sessionStorage.getItem('chat'))).toBeNull();
 });
@@ -286,7 +295,7 @@ test('moves focus to the input on open and back to the button on close; Escape c
   page,
 }) => {
   await page.goto('/');
-  const button = page.getByRole('button', { name: /^Ask Bold Acre/ });
+  const button = page.getByRole('button', { name: title });
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(input(page)).toBeFocused();
@@ -304,15 +313,15 @@ test('announces new messages and labels every control', async ({ page }) => {
   await openChat(page);
   await say(page, 'yes');
   await expect(panel(page)).toMatchAriaSnapshot(`
-    - dialog "Ask Bold Acre":
-      - heading "Ask Bold Acre" [level=2]
+    - dialog "${title}":
+      - heading "${title}" [level=2]
       - button "Close chat"
       - log "Conversation"
-      - button "Never mind"
-      - textbox "Your name"
-      - button "Send"
+      - button "${labels.leave}"
+      - textbox "${labels.name}"
+      - button "${labels.send}"
       - paragraph:
-        - link "How we handle them"
+        - link "${chatTexts.privacyLink}"
   `);
 });
 
@@ -330,7 +339,7 @@ test.describe('on a slow network', () => {
     await openChat(page);
     await input(page).fill('tell me about seo');
     await input(page).press('Enter');
-    await panel(page).getByRole('button', { name: 'Send' }).click();
+    await panel(page).getByRole('button', { name: labels.send }).click();
     await expect(messages(page)).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();
@@ -345,14 +354,14 @@ test.describe('on a slow network', () => {
     const release = await holdScripts(page);
     await page.goto('/');
     await openChat(page);
-    const seo = panel(page).getByRole('button', { name: 'SEO' });
-    await seo.click();
-    await seo.click();
-    await panel(page).getByRole('button', { name: 'Ads' }).click();
+    const topic = panel(page).getByRole('button', { name: seo });
+    await topic.click();
+    await topic.click();
+    await panel(page).getByRole('button', { name: ads }).click();
     await input(page).fill('and');
     release();
     await expect(messages(page)).toHaveCount(5);
-    await expect(messages(page).nth(3)).toContainText('Ads');
+    await expect(messages(page).nth(3)).toContainText(ads);
     await expect(input(page)).toHaveValue('and');
     await expect(page).toHaveURL('/');
   });
@@ -426,7 +435,7 @@ test.describe('if its script does not load', () => {
   });
 
   test('a topic arrives in the contact form', async ({ page }) => {
-    await panel(page).getByRole('button', { name: 'SEO' }).click();
-    await expectInForm(page, 'SEO');
+    await panel(page).getByRole('button', { name: seo }).click();
+    await expectInForm(page, chatTexts.topics[0].says);
   });
 });

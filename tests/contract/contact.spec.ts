@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
+import { contactTexts, serviceTexts } from '../pages/published.ts';
+import { expect, expectAccessible, holdScripts, parseMailto, test } from '../site.ts';
 import { contactServices, contractAgency } from './contract.ts';
-import { expect, expectAccessible, holdScripts, parseMailto, test } from './site.ts';
 
+const { budget } = serviceTexts;
+const planFor = (amount: string): string => budget.request.replace('{amount}', amount);
+const requestFor = (action: string): string =>
+  contactTexts.form.request.replace('{action}', action);
 const field = (page: Page, label: string) => page.locator('[data-contact-form]').getByLabel(label);
-const submitButton = (page: Page) => page.getByRole('button', { name: 'Send message' });
+const submitButton = (page: Page) => page.getByRole('button', { name: contactTexts.form.action });
 const statusMessage = (page: Page) =>
   page.locator('[data-contact-form]').getByRole('status').last();
 
@@ -202,7 +207,7 @@ test('the empty form exposes labeled fields and a button', async ({ page }) => {
     - textbox "Name"
     - textbox "Email"
     - textbox "Phone Optional"
-    - paragraph: We call about this request only. No marketing texts.
+    - paragraph: ${contactTexts.form.phoneNote}
     - combobox "Service":
       - option "General Inquiry" [selected]
       - option "SEO & Content"
@@ -211,7 +216,7 @@ test('the empty form exposes labeled fields and a button', async ({ page }) => {
       - option "AI Automation"
       - option "Social Media Growth"
     - textbox "Message"
-    - button "Send message"
+    - button "${contactTexts.form.action}"
     - status
   `);
 });
@@ -247,7 +252,7 @@ test.describe('a plain HTML submission that the inbox refuses', () => {
       - textbox "Name" [invalid]
       - textbox "Email": ann@shop.example
       - textbox "Message": Hello
-      - button "Send message"
+      - button "${contactTexts.form.action}"
     `);
     await field(page, 'Name').fill('Ann Lee');
     await submitButton(page).click();
@@ -265,14 +270,14 @@ test('the offer of a page’s button arrives in the form, and its lead', async (
   const button = page.getByRole('main').locator('a[href^="/contact"]').first();
   const label = (await button.textContent()) ?? '';
   await button.click();
-  const offer = page.getByRole('paragraph').filter({ hasText: `Your request: ${label}.` });
-  await expect(offer.getByRole('link', { name: 'See free times' })).toHaveAttribute(
+  const offer = page.getByRole('paragraph').filter({ hasText: requestFor(label) });
+  await expect(offer.getByRole('link', { name: contactTexts.booking.action })).toHaveAttribute(
     'href',
     '/book',
   );
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('SEO & Content');
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
-  await expect(message).toHaveAttribute('placeholder', /What do you sell/);
+  await expect(message).toHaveAttribute('placeholder', contactTexts.form.messagePlaceholder);
   // Still true after the form has hydrated.
   await field(page, 'Name').fill('Ann Lee');
   await field(page, 'Email').fill('ann@shop.example');
@@ -295,25 +300,29 @@ test('an offer keeps what the visitor wrote before', async ({ page }) => {
   await message.pressSequentially('!');
   await page.goto('/services/google-ads');
   await page.goto('/contact#for-3000');
-  await expect(page.getByText('Your request: A plan for $3,000 a month.')).toBeVisible();
+  await expect(page.getByText(requestFor(planFor('$3,000')))).toBeVisible();
   await expect(message).toHaveValue('roofing in Plano!');
 });
 
 test('a budget chosen by keyboard fills its plots and arrives in the form', async ({ page }) => {
   await page.goto('/services');
-  const budgets = page.getByRole('group', { name: 'Monthly budget' });
+  const budgets = page.getByRole('group', { name: budget.legend });
   await expect(budgets.getByLabel('$1,500')).toBeChecked();
-  await expect(page.getByText('$1,500 a month', { exact: true })).toBeVisible();
-  await expect(page.getByText('$3,000 a month', { exact: true })).toBeHidden();
-  await expect(page.getByText('Below the usual range of:')).toBeVisible();
+  await expect(
+    page.getByText(budget.amount.replace('{amount}', '$1,500'), { exact: true }),
+  ).toBeVisible();
+  await expect(
+    page.getByText(budget.amount.replace('{amount}', '$3,000'), { exact: true }),
+  ).toBeHidden();
+  await expect(page.getByText(budget.short)).toBeVisible();
   await budgets.getByLabel('$1,500').press('ArrowRight');
-  await expect(page.getByText('Below the usual range of:')).toBeHidden();
-  await page.getByRole('link', { name: 'Ask about this budget' }).click();
-  const request = 'A plan for $3,000 a month';
-  await expect(page.getByText(`Your request: ${request}.`)).toBeVisible();
+  await expect(page.getByText(budget.short)).toBeHidden();
+  await page.getByRole('link', { name: budget.action }).click();
+  const request = planFor('$3,000');
+  await expect(page.getByText(requestFor(request))).toBeVisible();
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('General Inquiry');
   await page.goto('/services/google-ads');
   await page.getByRole('link', { name: '$3,000', exact: true }).click();
-  await expect(page.getByText(`Your request: ${request} (Google Ads).`)).toBeVisible();
+  await expect(page.getByText(requestFor(`${request} (Google Ads)`))).toBeVisible();
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('Paid Ads');
 });

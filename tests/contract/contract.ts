@@ -1,8 +1,5 @@
 /** What the site must contain, independent of the content. */
 
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 export const navigation = [
   ['Home', '/'],
   ['About', '/about'],
@@ -36,20 +33,13 @@ export const localPaths = ['/dallas-marketing-agency', ...cityPaths];
 
 /** Pages beyond the agency's list. */
 export const noticePaths = ['/privacy', '/accessibility'];
-const markdownIn = (folder: string) =>
-  readdirSync(join(import.meta.dirname, 'content', folder))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => file.replace(/\.md$/, ''));
-export const postPaths = markdownIn('posts').map((id) => `/blog/${id}`);
-const freePagePaths = markdownIn('pages').map((id) => `/${id}`);
 
+/** All pages but the posts and the agency's own. */
 export const routes = [
   ...navigation.map(([, path]) => path),
   ...servicePaths,
   ...localPaths,
   ...noticePaths,
-  ...postPaths,
-  ...freePagePaths,
 ];
 
 /** Paths that cards on local pages link to although no page exists there. */
@@ -63,7 +53,7 @@ export const unlistedServicePaths = [
 
 export const localServicePaths = ['/services/seo-content', ...unlistedServicePaths];
 
-/** The services nearest to the unlisted ones, in the same order, by the stand-in content. */
+/** The services nearest to the unlisted ones, in the same order, by the example. */
 export const nearestPaths = [
   'google-ads',
   'website-development',
@@ -125,7 +115,7 @@ export const contactServices = [
   'Social Media Growth',
 ];
 
-/** The agency's facts in the placeholder content. */
+/** The example agency's facts. */
 export const contractAgency = {
   name: 'Bold Acre',
   tagline: 'AI-Powered Digital Growth for Bold Businesses',

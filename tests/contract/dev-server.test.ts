@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -71,23 +79,23 @@ const post = 'posts/slow-website-loses-calls.md';
 const postPath = '/blog/slow-website-loses-calls';
 
 test('drafts and future posts are shown and marked', async () => {
-  const draft = readFileSync(inContent('pages/careers.md'), 'utf8');
-  writeFileSync(inContent('pages/team.md'), draft.replace('---', '---\ndraft: true'));
+  const draft = readFileSync(inContent('pages/example.md'), 'utf8');
+  writeFileSync(inContent('pages/team.md'), draft.replace(/^draft: true\n/m, ''));
   const text = readFileSync(inContent(post), 'utf8');
   const dated = text.replace(/^(date|updated): .*$/gm, '$1: 2999-12-01');
   writeFileSync(inContent('posts/later.md'), dated);
-  await expect.poll(() => textOf('/team')).toContain('<mark>Draft</mark>');
+  await expect.poll(() => textOf('/example')).toContain('<mark>Draft</mark>');
   expect(await textOf('/blog/later')).toContain('<mark>Comes out on December 1, 2999</mark>');
   expect(await textOf('/blog')).toContain('<mark>Comes out on December 1, 2999</mark>');
-  expect(await textOf('/careers')).not.toContain('<mark>');
+  expect(await textOf('/team')).not.toContain('<mark>');
 });
 
 test('old addresses redirect', async () => {
-  writeFileSync(inContent('redirects.yaml'), '/jobs: /careers\n/Old Page.html: /about\n');
+  writeFileSync(inContent('redirects.yaml'), '/jobs: /services\n/Old Page.html: /about\n');
   const targetOf = async (path: string) => (await get(path)).headers.get('location');
   await expect.poll(() => targetOf('/Old%20Page.html')).toBe('/about');
-  expect(await targetOf('/jobs')).toBe('/careers');
-  expect(await targetOf('/jobs?from=mail')).toBe('/careers?from=mail');
+  expect(await targetOf('/jobs')).toBe('/services');
+  expect(await targetOf('/jobs?from=mail')).toBe('/services?from=mail');
 });
 
 test('a photo that arrives after the text appears without a restart', async () => {
@@ -103,14 +111,11 @@ test('a photo that replaces one of the same name appears without a restart', asy
 });
 
 test('a photo that replaces a drawing appears without a restart', async () => {
+  mkdirSync(inContent('photos'));
   await savePhoto('photos/shop.jpg', 'red');
   const text = readFileSync(inContent(post), 'utf8');
-  writeFileSync(
-    inContent(post),
-    text
-      .replace(/^image:\n {2}.*\n {2}.*\n/m, '')
-      .replace(/file: .*\n {2}alt: .*$/m, 'file: shop.jpg\n  alt: A shop'),
-  );
+  const photo = 'photo:\n  file: shop.jpg\n  alt: A shop\n';
+  writeFileSync(inContent(post), text.replace(/^image:\n {2}.*\n {2}.*\n/m, photo));
   await expect.poll(() => shownPhoto('/blog', 'A shop')).toEqual({ width: 600, isRed: true });
 });
 

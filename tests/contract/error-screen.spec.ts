@@ -1,4 +1,5 @@
-import { expect, holdScripts, test } from './site.ts';
+import { expect, holdScripts, test } from '../site.ts';
+import { contractAgency } from './contract.ts';
 
 test.use({ allowedConsole: /Boom/ });
 
@@ -20,7 +21,7 @@ test('a crashed chat shows the error screen; the rest of the page keeps working'
   await expect(screen).toBeInViewport({ ratio: 1 });
   await expect(screen.getByRole('heading')).toHaveText('Unexpected Application Error');
   await expect(screen).toContainText('Boom');
-  await expect(screen.getByRole('link', { name: '(214) 555-0142' })).toBeVisible();
+  await expect(screen.getByRole('link', { name: contractAgency.phone })).toBeVisible();
   await expect(screen.locator('pre')).toBeHidden();
   await expect(typed).toHaveValue('How much is a website?');
   await screen.getByText('Technical details').click();

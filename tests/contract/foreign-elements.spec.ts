@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test';
 import { foreignElements } from '../foreign-elements.ts';
-import { expect, holdScripts, type PostRequest, test } from './site.ts';
+import { chatTexts, contactTexts } from '../pages/published.ts';
+import { expect, holdScripts, type PostRequest, test } from '../site.ts';
 
 const form = '[data-contact-form]';
 const field = (page: Page, name: string) => page.locator(`#contact-${name}`);
-const submit = (page: Page) => page.getByRole('button', { name: 'Send message' });
+const submit = (page: Page) => page.getByRole('button', { name: contactTexts.form.action });
 const status = (page: Page) => page.locator(`${form} [data-status]`);
 const panel = (page: Page) => page.getByRole('dialog');
 const answer = (page: Page) => page.locator('[data-chat-input]');
 const messages = (page: Page) => panel(page).getByRole('listitem');
+/** Waits until the script of a part of the page listens there. */
+const hydrated = (page: Page, part: string) =>
+  expect(page.locator(`${part} astro-island[ssr]`)).toHaveCount(0);
 const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('draft'));
 
 const sentLeads = (posts: readonly PostRequest[]): unknown[] =>
@@ -47,7 +51,7 @@ for (const [kind, insert] of Object.entries(foreignElements)) {
           await page.keyboard.type('Ann Lee');
           release();
         }
-        await page.waitForLoadState('networkidle');
+        await hydrated(page, form);
         if (order === 'after') await page.evaluate(insert, form);
         if (order !== 'while') await page.keyboard.type('Ann Lee', { delay: 5 });
         await expect(field(page, 'name')).toBeFocused();
@@ -91,24 +95,24 @@ for (const [kind, insert] of Object.entries(foreignElements)) {
         if (order === 'before') {
           await page.keyboard.type('ye');
           release();
-          await page.waitForLoadState('networkidle');
+          await hydrated(page, '#chat');
           await expect(answer(page)).toHaveValue('ye');
           await page.keyboard.press('Control+A');
         } else {
-          await page.waitForLoadState('networkidle');
+          await hydrated(page, '#chat');
           await page.evaluate(insert, '#chat');
         }
         for (const text of ['yes', 'Ann Lee', 'ann@gmial.com']) await say(page, text);
         await page.evaluate(insert, '#chat');
-        await panel(page).getByRole('button', { name: 'Skip the phone' }).click();
+        await panel(page).getByRole('button', { name: chatTexts.labels.skip }).click();
         await expect(panel(page).getByRole('log')).toContainText('Your reference is');
-        await panel(page).getByRole('button', { name: 'Correct it' }).click();
+        await panel(page).getByRole('button', { name: chatTexts.offers.correct }).click();
         await expect(answer(page)).toHaveValue('Ann Lee');
         await page.keyboard.press('Enter');
         await expect(answer(page)).toHaveValue('ann@gmial.com');
         await page.keyboard.type('ann@gmail.example');
         await page.keyboard.press('Enter');
-        await panel(page).getByRole('button', { name: 'Skip the phone' }).click();
+        await panel(page).getByRole('button', { name: chatTexts.labels.skip }).click();
         await expect(panel(page).getByRole('log')).toContainText('ann@gmail.example');
         await expect
           .poll(() => sentLeads(postRequests))
@@ -135,7 +139,7 @@ for (const [kind, insert] of Object.entries(foreignElements)) {
         await page.goto('/contact');
         await page.evaluate(insert, form);
         await type(page, 'name', 'Ann Lee');
-        await page.waitForLoadState('networkidle');
+        await hydrated(page, form);
         await context.setOffline(true);
         await type(page, 'email', 'ann@shop.example');
         await type(page, 'message', 'First');

@@ -1,5 +1,5 @@
+import { expect, expectAccessible, test } from '../site.ts';
 import { contractAgency, navigation } from './contract.ts';
-import { expect, expectAccessible, test } from './site.ts';
 
 const phoneViewport = { width: 375, height: 700 };
 
@@ -164,7 +164,7 @@ test.describe('the menu on small screens', () => {
     await page.goto('/');
     const call = page.getByRole('banner').getByRole('link', { name: /^Call/ });
     await expect(call).toBeVisible();
-    await expect(call).toHaveAttribute('href', 'tel:+12145550142');
+    await expect(call).toHaveAttribute('href', contractAgency.phoneLink);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cityPath } from '../../src/paths.ts';
 import { cities } from '../pages/published.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { expect, expectAccessible, test } from '../site.ts';
 
 const map = (page: Page) => page.getByRole('list', { name: /^Map of the/ });
 const plots = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true });

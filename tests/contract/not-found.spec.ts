@@ -1,5 +1,6 @@
+import { cityTexts } from '../pages/published.ts';
+import { expect, expectAccessible, test } from '../site.ts';
 import { unlistedServicePaths } from './contract.ts';
-import { expect, expectAccessible, test } from './site.ts';
 
 test.use({ allowedConsole: /404/ });
 
@@ -42,7 +43,9 @@ test.describe('without script', () => {
     await page.getByRole('main').locator('a[href="/services/paid-ads"]').first().click();
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
     const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: 'See Google Ads' })).toBeInViewport();
+    await expect(
+      main.getByRole('link', { name: cityTexts.unlisted.see.replace('{service}', 'Google Ads') }),
+    ).toBeInViewport();
     const links = main.getByRole('link').filter({ visible: true });
     expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual([
       ...['/services/google-ads', '/services/google-ads', '/plano-marketing-agency'],

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, holdScripts, type PostRequest, test } from './site.ts';
+import { chatTexts, contactTexts, serviceTexts } from '../pages/published.ts';
+import { expect, holdScripts, type PostRequest, test } from '../site.ts';
+import { contractAgency } from './contract.ts';
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const reference = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
 
 const field = (page: Page, label: string) => page.locator('[data-contact-form]').getByLabel(label);
-const submitButton = (page: Page) => page.getByRole('button', { name: 'Send message' });
+const submitButton = (page: Page) => page.getByRole('button', { name: contactTexts.form.action });
 const statusMessage = (page: Page) =>
   page.locator('[data-contact-form]').getByRole('status').last();
 const storedOutbox = (page: Page) => page.evaluate(() => localStorage.getItem('outbox'));
@@ -52,10 +54,9 @@ test('a received message shows its reference, and the browser deletes its copy',
   await submitButton(page).click();
   await expect(statusMessage(page)).toContainText('We have your message');
   await expect(statusMessage(page)).toContainText(reference);
-  await expect(statusMessage(page).getByRole('link', { name: 'Pick a time' })).toHaveAttribute(
-    'href',
-    '/book',
-  );
+  await expect(
+    statusMessage(page).getByRole('link', { name: contactTexts.booking.afterwards }),
+  ).toHaveAttribute('href', '/book');
   expect(await storedOutbox(page)).toBeNull();
   expect(postedLeads(postRequests)).toHaveLength(1);
   expect(postedLeads(postRequests)[0]).toMatchObject({
@@ -268,13 +269,13 @@ test('details sent by the chat are corrected in the chat, and only there', async
     await input.press('Enter');
   }
   await expect(log).toContainText(
-    'I wrote down: mike at planoroof, 469. Is that complete and spelled right?',
+    `${chatTexts.capture.written.replace('{details}', 'mike at planoroof, 469')} ${chatTexts.capture.complete}`,
   );
   await expect(log).toContainText(reference);
   const [first = ''] = (await log.textContent())?.match(reference) ?? [];
   const kept = () => page.evaluate(() => sessionStorage.getItem('chat'));
   expect(await kept()).not.toMatch(/planoroof|469/);
-  await log.getByRole('button', { name: 'Correct it' }).click();
+  await log.getByRole('button', { name: chatTexts.offers.correct }).click();
   await expect(input).toHaveValue('Mike');
   await input.press('Enter');
   // What was sent is selected, so that typing replaces it.
@@ -284,14 +285,16 @@ test('details sent by the chat are corrected in the chat, and only there', async
   await page.keyboard.type('972 555 0100');
   await input.press('Enter');
   await expect(input).toHaveValue('');
-  await expect(log).toContainText('I wrote down: mike@planoroof.example, 972 555 0100.');
+  await expect(log).toContainText(
+    chatTexts.capture.written.replace('{details}', 'mike@planoroof.example, 972 555 0100'),
+  );
   await expect(log).not.toContainText('mike at planoroof');
   await expect(log.getByText(reference)).toHaveCount(2);
   const [lead, correction] = postedLeads(postRequests);
   expect(lead).toMatchObject({ message: 'I fix roofs' });
   expect(correction).toMatchObject({ corrects: lead?.id, email: 'mike@planoroof.example' });
   // Closing the chat abandons a correction and hides what was sent.
-  await log.getByRole('button', { name: 'Correct it' }).click();
+  await log.getByRole('button', { name: chatTexts.offers.correct }).click();
   await input.press('Enter');
   await expect(input).toHaveValue('mike@planoroof.example');
   expect(await kept()).not.toMatch(/planoroof|469|972/);
@@ -299,7 +302,7 @@ test('details sent by the chat are corrected in the chat, and only there', async
   await page.getByRole('button', { name: /^Ask/ }).click();
   await expect(log).toContainText(first);
   await expect(log).not.toContainText('planoroof');
-  await expect(log).toContainText('We’ll use what you sent before');
+  await expect(log).toContainText(chatTexts.capture.unchanged);
   await expect(input).toHaveValue('');
 });
 
@@ -315,7 +318,9 @@ test.describe('while the inbox is unreachable', () => {
     await fillForm(page);
     await submitButton(page).click();
     await expect(statusMessage(page)).toContainText('has not reached us yet');
-    await expect(statusMessage(page).getByRole('link', { name: '(214) 555-0142' })).toBeVisible();
+    await expect(
+      statusMessage(page).getByRole('link', { name: contractAgency.phone }),
+    ).toBeVisible();
     expect(await storedOutbox(page)).toContain('ann@shop.example');
 
     await page.unroute('**/api/leads');
@@ -558,7 +563,7 @@ test.describe('while the inbox is unreachable', () => {
     await expect(statusMessage(page)).toContainText('nothing more to do');
     const leads = postedLeads(postRequests);
     const [first] = leads;
-    expect(first?.request).toBe('A plan for $3,000 a month');
+    expect(first?.request).toBe(serviceTexts.budget.request.replace('{amount}', '$3,000'));
     expect(leads.length).toBeGreaterThan(1);
     for (const { id, request } of leads) {
       expect({ id, request }).toEqual({ id: first?.id, request: first?.request });

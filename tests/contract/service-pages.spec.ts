@@ -1,20 +1,26 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { localPaths, postPaths, serviceFigures, servicePaths } from './contract.ts';
-import { expect, expectAccessible, hrefs, section, test } from './site.ts';
+import { servicePath } from '../../src/paths.ts';
+import {
+  contentTexts,
+  publishedPostPaths,
+  quoting,
+  services,
+  serviceTexts,
+} from '../pages/published.ts';
+import { expect, expectAccessible, hrefs, section, test } from '../site.ts';
+import { localPaths, serviceFigures, servicePaths } from './contract.ts';
 
-const blocks = [
-  /^What we offer: \S/,
-  /^Key benefits of \S/,
-  /^Our \S.* process$/,
-  'What’s included',
-  'Expected results',
-  /^Questions about /,
-  'Related services',
-];
+const { headings, facts: labels } = serviceTexts;
+const { costs, grid } = contentTexts('pages/services.yaml');
+
+/** The blocks of a service page, in order, before the last one. */
+const blocks: RegExp[] = [
+  ...['offer', 'benefits', 'process', 'included', 'results', 'faq', 'related'],
+].map((block) => quoting(headings[block]));
 
 type Fact = string | RegExp;
 
-/** The budget and timing of each service, if known; an app has the agency's own price. */
+/** The required budget and timing of a service; an app has the agency's own price. */
 const facts: Record<string, { budget?: Fact; time?: Fact; isOurPrice?: true }> = {
   '/services/website-development': { time: /4-8 weeks/ },
   '/services/ai-banners': { budget: '$1,500-$3,000 a month' },
@@ -28,11 +34,14 @@ const facts: Record<string, { budget?: Fact; time?: Fact; isOurPrice?: true }> =
     time: /first week.*30-60 days/,
   },
 };
-const ourFee = 'Quoted after the free strategy session';
+/** The timing of a service beyond what is required. */
+const timeOf = (path: string): Fact | undefined =>
+  facts[path]?.time ??
+  (services.find((service) => servicePath(service) === path)?.data.time as string | undefined);
 
 test('the services page has nine cards that link to the nine pages', async ({ page }) => {
   await page.goto('/services');
-  const cards = section(page, 'Our services').getByRole('listitem');
+  const cards = section(page, grid.heading).getByRole('listitem');
   await expect(cards).toHaveCount(9);
   expect(await hrefs(cards.getByRole('link'))).toEqual(servicePaths);
   for (const card of await cards.all()) {
@@ -52,22 +61,24 @@ for (const path of servicePaths) {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(/in Dallas–Fort Worth: \S/);
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([...blocks, /\S/]);
     await expect(main.locator('section').last().locator('a[href^="/contact"]')).toBeVisible();
-    const results = section(page, 'Expected results');
+    const results = section(page, headings.results);
     expect(await results.locator('dd').allTextContents()).toEqual(serviceFigures[path]);
     await expectFacts(page, path);
     await expectOneOpenQuestion(page);
     await expectLinks(page, path);
+    await required[path]?.(page);
   });
 }
 
 /** Budget, our fee beside it, timing and place, near the top. */
 async function expectFacts(page: Page, path: string): Promise<void> {
-  const { budget, time, isOurPrice } = facts[path] ?? {};
+  const { budget, isOurPrice } = facts[path] ?? {};
+  const time = timeOf(path);
   const expected: [string, Fact][] = [
-    ...(budget ? [['Budget', budget] as [string, Fact]] : []),
-    ...(budget && !isOurPrice ? [['Our fee', ourFee] as [string, Fact]] : []),
-    ...(time ? [['Timing', time] as [string, Fact]] : []),
-    ['Where', /Dallas–Fort Worth/],
+    ...(budget ? [[labels.budget, budget] as [string, Fact]] : []),
+    ...(budget && !isOurPrice ? [[labels.fee, labels.unknownFee] as [string, Fact]] : []),
+    ...(time ? [[labels.time, time] as [string, Fact]] : []),
+    [labels.place, /Dallas–Fort Worth/],
   ];
   const strip = page.getByRole('main').locator('dl').first();
   await expect(strip.locator('dt')).toHaveText(expected.map(([label]) => label));
@@ -93,7 +104,7 @@ async function expectOneOpenQuestion(page: Page): Promise<void> {
 
 /** Two services, further reading and six cities. */
 async function expectLinks(page: Page, path: string): Promise<void> {
-  const rows = section(page, 'Related services').locator('dl > div');
+  const rows = section(page, headings.related).locator('dl > div');
   await expect(rows).toHaveCount(3);
   const [services, reading, cities] = await Promise.all(
     [0, 1, 2].map((index) => hrefs(rows.nth(index).locator('a'))),
@@ -105,85 +116,74 @@ async function expectLinks(page: Page, path: string): Promise<void> {
   expect(cities?.toSorted()).toEqual(localPaths.toSorted());
 }
 
-test('an open question has no accessibility violation', async ({ page }) => {
-  await page.goto('/services/google-ads');
-  await page.locator('details[name=faq] summary').first().click();
-  await expect(page.locator('details[name=faq] p').first()).toBeVisible();
-  await expectAccessible(page);
-});
+/** What the contract asks of single pages. */
+const required: Record<string, (page: Page) => Promise<void>> = {
+  '/services/seo-content': async (page) => {
+    await expect(section(page, quoting(headings.process)).getByRole('listitem')).toHaveCount(5);
+    await expect(section(page, headings.included).getByRole('listitem')).toHaveCount(12);
+    await expect(section(page, headings.results).locator('a[href="/case-studies"]')).toBeVisible();
+  },
+  '/services/crm-development': async (page) => {
+    await expect(section(page, quoting(headings.benefits)).getByRole('listitem')).toHaveCount(4);
+    expect(await section(page, headings.results).locator('dt').allTextContents()).toEqual([
+      'More Sales',
+      'Faster Follow-Up',
+      'Data Accuracy',
+    ]);
+    await expectConsultation(page);
+  },
+  '/services/google-ads': async (page) => {
+    const headingsOf = (block: string) =>
+      section(page, quoting(block)).getByRole('listitem').getByRole('heading').allTextContents();
+    expect(await headingsOf(headings.benefits)).toEqual([
+      'Immediate Traffic',
+      'Precise Targeting',
+      'Measurable ROI',
+      'Flexible Budget',
+    ]);
+    expect(await headingsOf(headings.process)).toEqual([
+      'Keyword Research',
+      'Campaign Setup',
+      'Ad Creation',
+      'Landing Page Optimization',
+      'Ongoing Optimization',
+    ]);
+    const included = section(page, headings.included).getByRole('listitem');
+    const expected = [
+      /search campaign management/i,
+      /display network/i,
+      /remarketing/i,
+      /shopping ads/i,
+      /youtube video ads/i,
+      /call-only campaigns/i,
+      /conversion tracking setup/i,
+      /a\/b testing/i,
+      /negative keyword management/i,
+      /monthly reports/i,
+    ];
+    await expect(included).toHaveText(expected);
+    const results = section(page, headings.results);
+    expect(await results.locator('dt').allTextContents()).toEqual([
+      'Average ROI',
+      'Cost Per Acquisition',
+      'Conversion Rate',
+    ]);
+    const questions = await page.locator('details[name=faq] summary').allTextContents();
+    expect(questions).toHaveLength(5);
+    for (const topic of [/budget/i, /results|soon|fast|quick/i, /ROI/, /wast/i, /local/i]) {
+      expect(questions.join('\n')).toMatch(topic);
+    }
+    await expectConsultation(page);
+    await page.getByText('What is a good ROI?').click();
+    await expect(page.locator('details[open] p')).toContainText('3:1 to 10:1');
+    await expectAccessible(page);
+  },
+};
 
-test('the SEO page has five steps, twelve included items and a link to the case studies', async ({
-  page,
-}) => {
-  await page.goto('/services/seo-content');
-  await expect(section(page, /^Our .* process$/).getByRole('listitem')).toHaveCount(5);
-  await expect(section(page, 'What’s included').getByRole('listitem')).toHaveCount(12);
-  await expect(section(page, 'Expected results').locator('a[href="/case-studies"]')).toBeVisible();
-});
-
-test('the CRM page has four benefits and its results in words', async ({ page }) => {
-  await page.goto('/services/crm-development');
-  await expect(section(page, /^Key benefits/).getByRole('listitem')).toHaveCount(4);
-  expect(await section(page, 'Expected results').locator('dt').allTextContents()).toEqual([
-    'More Sales',
-    'Faster Follow-Up',
-    'Data Accuracy',
-  ]);
-});
-
-test('the Google Ads page has the required benefits, steps, items, results and questions', async ({
-  page,
-}) => {
-  await page.goto('/services/google-ads');
-  const headings = (block: RegExp) =>
-    section(page, block).getByRole('listitem').getByRole('heading').allTextContents();
-  expect(await headings(/^Key benefits/)).toEqual([
-    'Immediate Traffic',
-    'Precise Targeting',
-    'Measurable ROI',
-    'Flexible Budget',
-  ]);
-  expect(await headings(/^Our .* process$/)).toEqual([
-    'Keyword Research',
-    'Campaign Setup',
-    'Ad Creation',
-    'Landing Page Optimization',
-    'Ongoing Optimization',
-  ]);
-  const included = section(page, 'What’s included').getByRole('listitem');
-  const expected = [
-    /search campaign management/i,
-    /display network/i,
-    /remarketing/i,
-    /shopping ads/i,
-    /youtube video ads/i,
-    /call-only campaigns/i,
-    /conversion tracking setup/i,
-    /a\/b testing/i,
-    /negative keyword management/i,
-    /monthly reports/i,
-  ];
-  await expect(included).toHaveText(expected);
-  const results = section(page, 'Expected results');
-  expect(await results.locator('dt').allTextContents()).toEqual([
-    'Average ROI',
-    'Cost Per Acquisition',
-    'Conversion Rate',
-  ]);
-  const questions = await page.locator('details[name=faq] summary').allTextContents();
-  expect(questions).toHaveLength(5);
-  for (const topic of [/budget/i, /results|soon|fast|quick/i, /ROI/, /wast/i, /local/i]) {
-    expect(questions.join('\n')).toMatch(topic);
-  }
-});
-
-test('the CRM and Google Ads pages offer a free consultation', async ({ page }) => {
-  for (const path of ['/services/crm-development', '/services/google-ads']) {
-    await page.goto(path);
-    const button = page.getByRole('link', { name: 'Book a Free Consultation' }).first();
-    await expect(button).toHaveAttribute('href', /^\/contact(#|$)/);
-  }
-});
+async function expectConsultation(page: Page): Promise<void> {
+  const button = page.getByRole('link', { name: 'Book a Free Consultation' }).first();
+  await expect(button).toHaveAttribute('href', /^\/contact(#|$)/);
+}
 
 test('one table lists each service’s known budget and timing, and our fee once', async ({
   page,
@@ -191,26 +191,20 @@ test('one table lists each service’s known budget and timing, and our fee once
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/services');
-    const table = section(page, 'What each service costs');
+    const table = section(page, costs.heading);
     const rows = table.locator('tbody tr');
-    const listed = servicePaths.filter((path) => path in facts);
+    const listed = servicePaths.filter((path) => path in facts || timeOf(path));
     expect(await hrefs(rows.locator('a'))).toEqual(listed);
     for (const [index, path] of listed.entries()) {
-      const { budget = '', time = '' } = facts[path] ?? {};
-      await expect(rows.nth(index).locator('td')).toHaveText([budget, time]);
+      const { budget = '' } = facts[path] ?? {};
+      await expect(rows.nth(index).locator('td')).toHaveText([budget, timeOf(path) ?? '']);
     }
-    await expect(table.getByText(`Our fee: ${ourFee}.`)).toBeVisible();
+    await expect(table.getByText(`${labels.fee}: ${labels.unknownFee}.`)).toBeVisible();
   }
 });
 
-test('the Google Ads page states realistic returns', async ({ page }) => {
-  await page.goto('/services/google-ads');
-  await page.getByText('What is a good ROI?').click();
-  await expect(page.locator('details[open] p')).toContainText('3:1 to 10:1');
-});
-
 test('a case study and a post link to their service by name', async ({ page }) => {
-  for (const path of ['/case-studies', ...postPaths]) {
+  for (const path of ['/case-studies', ...publishedPostPaths]) {
     await page.goto(path);
     const links = page.getByRole('article').locator('dl a[href^="/services/"]');
     expect(await links.count(), path).toBe(path === '/case-studies' ? 3 : 1);

@@ -1,5 +1,6 @@
+import { chatTexts } from '../pages/published.ts';
+import { expect, holdScripts, test } from '../site.ts';
 import { simulateTranslation } from '../translator.ts';
-import { expect, holdScripts, test } from './site.ts';
 
 // Browser translation rewrites text nodes, which can break hydration and React's updates.
 for (const order of ['before hydration', 'after hydration', 'during the request']) {
@@ -74,15 +75,15 @@ for (const order of ['before hydration', 'after hydration', 'during the request'
       await field.press('Enter');
       await expect(panel.getByRole('listitem')).toHaveCount(before + 2);
     }
-    await panel.getByRole('button', { name: /Skip the phone/ }).click();
+    await panel.getByRole('button', { name: chatTexts.labels.skip }).click();
     await expect(panel.getByRole('log')).toContainText('Your reference is');
     const sent = postRequests.filter(({ url }) => url.endsWith('/api/leads'));
     expect(sent).toHaveLength(1);
     expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ name: 'Ana' });
     await panel.getByRole('log').getByRole('button').click();
     await expect(field).toHaveValue('Ana');
-    await panel.getByRole('button', { name: /Never/ }).click();
-    await panel.getByRole('button', { name: /SEO/ }).click();
+    await panel.getByRole('button', { name: chatTexts.labels.leave }).click();
+    await panel.getByRole('button', { name: chatTexts.topics[0].label }).click();
     await expect(panel.getByRole('listitem').last()).toContainText('audit');
   });
 }

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, watchMarkup } from './site.ts';
+import { bookingTexts, contactTexts } from '../pages/published.ts';
+import { expect, test, watchMarkup } from '../site.ts';
+
+const { details, move, session } = bookingTexts;
 
 test.use({ javaScriptEnabled: false });
 
@@ -37,7 +40,7 @@ test.describe('the contact form', () => {
     await field(page, 'Phone').fill('469 555 0100');
     await field(page, 'Service').selectOption('Paid Ads');
     await field(page, 'Message').fill(message);
-    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('button', { name: contactTexts.form.action }).click();
   }
 
   test('is submitted and confirmed', async ({ page }) => {
@@ -79,20 +82,20 @@ test('a session is booked, moved and cancelled', async ({ page }) => {
   await page.goto('/book');
   for (let skip = 0; skip < test.info().parallelIndex; skip += 1) {
     const before = page.url();
-    await page.getByRole('link', { name: 'Later days' }).click();
+    await page.getByRole('link', { name: bookingTexts.times.later }).click();
     await expect(page).not.toHaveURL(before);
   }
   await press(times.nth(20), 'Space');
-  await page.getByLabel('Name').fill('Ann Lee');
-  await page.getByLabel('Email').fill(`ann${Date.now()}@shop.example`);
-  await press(button('Book this time'));
-  await expect(heading).toContainText('is booked');
-  await press(page.getByRole('link', { name: 'Move' }));
-  await expect(page).toHaveTitle(/^Move/);
+  await page.getByLabel(details.name).fill('Ann Lee');
+  await page.getByLabel(details.email).fill(`ann${Date.now()}@shop.example`);
+  await press(button(details.action));
+  await expect(heading).toContainText(session.open.name);
+  await press(page.getByRole('link', { name: session.move }));
+  await expect(page).toHaveTitle(new RegExp(`^${move.name}`));
   await press(times.nth(25 + test.info().parallelIndex), 'Space');
-  await press(button('Move to this time'));
-  await expect(heading).toContainText('has moved');
-  await press(page.getByText('Cancel', { exact: true }));
-  await press(button('Yes, cancel it'));
-  await expect(heading).toContainText('is cancelled');
+  await press(button(move.action));
+  await expect(heading).toContainText(session.open.moved);
+  await press(page.getByText(session.cancel.action, { exact: true }));
+  await press(button(session.cancel.confirm));
+  await expect(heading).toContainText(session.cancelled.name);
 });

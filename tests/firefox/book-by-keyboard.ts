@@ -1,10 +1,12 @@
 import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
+import { bookingTexts } from '../pages/published.ts';
 import { press, textOf } from './firefox.ts';
 
 /** Books a session on the page of free times, moves it and cancels it, with or without script. */
 export async function bookByKeyboard(page: Page, email: string): Promise<void> {
   const submit = 'form:has([name=start]) [type=submit]';
+  const { move, session } = bookingTexts;
   const expectHeadline = (state: string) => expect.poll(() => textOf(page, 'h1')).toContain(state);
 
   await press(page, '[name=start]', ' ');
@@ -20,13 +22,13 @@ export async function bookByKeyboard(page: Page, email: string): Promise<void> {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
-  await expectHeadline('is booked');
+  await expectHeadline(session.open.name);
   await press(page, 'main a[href*="/move"]');
-  await expect.poll(() => page.title()).toMatch(/^Move/);
+  await expect.poll(() => page.title()).toContain(move.name);
   await press(page, 'label:nth-of-type(5) [name=start]', ' ');
   await press(page, submit);
-  await expectHeadline('has moved');
+  await expectHeadline(session.open.moved);
   await press(page, 'main summary');
   await press(page, 'form[action$="/cancel"] [type=submit]');
-  await expectHeadline('is cancelled');
+  await expectHeadline(session.cancelled.name);
 }

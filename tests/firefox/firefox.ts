@@ -12,7 +12,6 @@ import { leadDatabase } from '../../server/store/engine/lead-database.ts';
 import { listLeads } from '../../server/store/leads/lead-queries.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { browserPath } from '../browsers.ts';
-import { placeholderSite } from '../contract/copy-project.ts';
 import { serverProcess } from '../server-process.ts';
 
 /** Answers requests for matching URLs instead of the server. */
@@ -44,17 +43,14 @@ async function startMailApp() {
 }
 
 export const test = base
-  /** The folder whose build is served. */
-  .extend('folder', { scope: 'file' }, placeholderSite)
   .extend('scripts', { scope: 'file' }, true)
-  .extend('server', { scope: 'file' }, async ({ folder }, { onCleanup }) => {
+  .extend('settings', { scope: 'file' }, { LEADS_RATE_LIMIT: '1000', BOOKING_HOLD: 'off' })
+  .extend('server', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
     const data = temporaryFolder();
     const databaseUrl = `file:${join(data, 'leads.db')}`;
     const server = serverProcess(await freePort(), {
-      SITE_FOLDER: join(folder, 'dist'),
+      ...settings,
       LEADS_DATABASE_URL: databaseUrl,
-      LEADS_RATE_LIMIT: '1000',
-      BOOKING_HOLD: 'off',
     });
     onCleanup(async () => {
       await server.stop();

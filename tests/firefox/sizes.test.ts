@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import { sizeFaults } from '../pages/page-measures.ts';
 import { kinds } from '../pages/published.ts';
-import { test as placeholderTest } from './firefox.ts';
-
-/** On the agency's own site, because sizes depend on the copy. */
-const test = placeholderTest.override('folder', '.');
+import { test } from './firefox.ts';
 
 test.for(kinds)(
   '%s fits every viewport, clips nothing when enlarged, and has large enough targets',

@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/firefox/**/*.test.ts'],
-    globalSetup: 'tests/firefox/build-placeholder-site.ts',
     // Each file runs a browser, a server and a database of its own.
     maxWorkers: 2,
     // Generous, because a busy machine may stall for seconds and no test is about speed.

@@ -1,11 +1,6 @@
 import { expect } from 'vitest';
-import {
-  localPaths,
-  navigation,
-  noticePaths,
-  postPaths,
-  servicePaths,
-} from '../contract/contract.ts';
+import { localPaths, navigation, noticePaths, servicePaths } from '../contract/contract.ts';
+import { publishedPostPaths } from '../pages/published.ts';
 import { bookByKeyboard } from './book-by-keyboard.ts';
 import { isVisible, press, test as testWithScript, textOf } from './firefox.ts';
 
@@ -14,7 +9,9 @@ const test = testWithScript.override('scripts', false);
 test('a page of each kind is readable, and leads to the contact page instead of the chat', async ({
   visitor: { page, goto },
 }) => {
-  const firstOf = [servicePaths, localPaths, noticePaths, postPaths].map(([first = '']) => first);
+  const firstOf = [servicePaths, localPaths, noticePaths, publishedPostPaths].map(
+    ([first = '']) => first,
+  );
   for (const path of [...navigation.map(([, path]) => path), ...firstOf]) {
     await goto(path);
     expect(await isVisible(page, 'h1'), path).toBe(true);

@@ -5,7 +5,7 @@ import { publishedAgency, publishedNoticePaths, publishedPostPaths } from './pub
 /** The founder's role, shown under the quote in small type. */
 const founderRole = publishedAgency.founder.role.split('{')[0] ?? '';
 
-export const headings = (page: Page, level: number): Promise<string[]> =>
+const headings = (page: Page, level: number): Promise<string[]> =>
   page.getByRole('main').getByRole('heading', { level }).allTextContents();
 
 /** The levels of headings that skip a level, such as an h4 after an h2. */

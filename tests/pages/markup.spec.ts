@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { placeholderSite } from '../contract/copy-project.ts';
 import { markupFaults } from '../markup.ts';
 
-/** The builds of this run: the agency's site, and the two with placeholder content. */
-const builds = ['dist', `${placeholderSite}/dist`, 'test-results/static-site/dist'];
+/** The builds of this run: the site, and the one for a static host. */
+const builds = ['dist', 'test-results/static-site/dist'];
 
 // Pages rendered on request are checked where tests open them: see `watchMarkup`.
 for (const folder of builds) {

@@ -1,4 +1,4 @@
-/** What the site publishes, read from the agency's content. */
+/** What the site publishes, read from its content. */
 
 import { basename } from 'node:path';
 import { parse } from 'yaml';
@@ -10,13 +10,25 @@ import { auditPath } from '../../core/audit/audit-page.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts';
 
-const contentTexts = readContentFiles();
+const contentFiles = readContentFiles();
+
+/** The texts of a file of `content/`, such as "shared/chat.yaml". */
+export const contentTexts = (file: string) => parse(contentFiles.get(`content/${file}`) ?? '');
+export const bookingTexts = contentTexts('shared/booking.yaml');
+export const chatTexts = contentTexts('shared/chat.yaml');
+export const cityTexts = contentTexts('shared/city.yaml');
+export const contactTexts = contentTexts('pages/contact.yaml');
+export const serviceTexts = contentTexts('shared/service.yaml');
+
+/** Matches a whole text of content, whatever facts it quotes. */
+export const quoting = (text: string): RegExp =>
+  new RegExp(`^${text.replaceAll(/[$()*+.?[\\\]^|]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}$`);
 
 type Entry = { id: string; file: string; data: Record<string, unknown> };
 
 /** The entries in a folder of `content/`; for a Markdown file, its front matter. */
 function readEntries(folder: string): Entry[] {
-  const files = [...contentTexts].filter(([name]) => name.startsWith(`content/${folder}/`));
+  const files = [...contentFiles].filter(([name]) => name.startsWith(`content/${folder}/`));
   return files.map(([name, text]) => {
     const file = basename(name);
     const yaml = file.endsWith('.md') ? text.split(/^---$/m)[1] : text;

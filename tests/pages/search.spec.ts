@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
 import { contentFolder } from '../../content-files/content-folder.ts';
+import { routes } from '../contract/contract.ts';
 import { expect, test } from '../site.ts';
 import { publishedRoutes, publishedServicePaths, publishedUnlistedPaths } from './published.ts';
 
@@ -226,13 +227,19 @@ test('every image and logo in structured data exists', async ({ request }) => {
 
 test('the sitemap, canonical URL, robots.txt and og:url agree on every page', async ({
   request,
+  baseURL,
 }) => {
   const xml = await (await request.get('/sitemap.xml')).text();
   const listedUrls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
   expect(listedUrls.map((url) => new URL(url).pathname).sort()).toEqual(
     [...publishedRoutes].sort(),
   );
+  expect(listedUrls).toEqual(
+    expect.arrayContaining(routes.map((path) => expect.stringMatching(`^https://[^/]+${path}$`))),
+  );
+  expect(xml).not.toContain(baseURL);
   const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toMatch(/^Sitemap: https:\/\/.*\/sitemap\.xml$/m);
   const disallowed = [...robots.matchAll(/^Disallow: *(\S+)$/gm)].map(([, start = '']) => start);
   for (const url of listedUrls) {
     const { pathname } = new URL(url);

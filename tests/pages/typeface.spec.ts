@@ -28,25 +28,49 @@ const arrivedFaces = (page: Page): Promise<string[]> =>
     return [...faces].filter(({ status }) => status === 'loaded').map(({ family }) => family);
   });
 
+/**
+ * The layout shift when the display face replaces the faces before it, in the open page. The browser
+ * scores it as on arrival, without the time that opening the page anew takes.
+ */
+const shiftOfSwap = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { style, dataset } = document.documentElement;
+    const shown = () =>
+      new Promise<void>((resolve) => {
+        // A shift is reported in a task after its frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      });
+    const faces = getComputedStyle(document.documentElement).getPropertyValue('--font-display');
+    style.setProperty('--font-display', faces.slice(faces.indexOf(',') + 1));
+    await shown();
+    dataset.shift = '0';
+    style.removeProperty('--font-display');
+    await shown();
+    return Number(dataset.shift);
+  });
+
+const [narrowest = 0, ...others] = widths;
+
 for (const path of publishedRoutes) {
   test(`the text of ${path} hardly moves when its display face arrives late`, async ({ page }) => {
     await watchShifts(page);
-    let shown = Promise.withResolvers<void>();
+    const shown = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {
       await shown.promise;
       await route.continue();
     });
-    for (const width of widths) {
-      shown = Promise.withResolvers();
+    await page.setViewportSize({ width: narrowest, height: 800 });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('h1')).toBeVisible();
+    await painted(page);
+    expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
+    shown.resolve();
+    expect((await arrivedFaces(page)).join()).toContain('Bricolage');
+    await painted(page);
+    expect(await layoutShift(page), `at ${narrowest} px`).toBeLessThanOrEqual(0.01);
+    for (const width of others) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await expect(page.locator('h1')).toBeVisible();
-      await painted(page);
-      expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
-      shown.resolve();
-      expect((await arrivedFaces(page)).join()).toContain('Bricolage');
-      await painted(page);
-      expect(await layoutShift(page), `at ${width} px`).toBeLessThanOrEqual(0.01);
+      expect(await shiftOfSwap(page), `at ${width} px`).toBeLessThanOrEqual(0.01);
     }
   });
 }
