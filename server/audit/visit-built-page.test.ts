@@ -38,7 +38,6 @@ test('our own page is visited as a file, with what is asked beside it', async ()
     robots: { status: 200, body: 'User-agent: *\nAllow: /\n' },
     sitemap: { status: 404 },
     missingPage: { status: 404 },
-    asset: { status: 200, headers: { 'content-type': expect.stringContaining('text/css') } },
   });
   expect(visit.replies).not.toHaveProperty('otherScheme');
 });

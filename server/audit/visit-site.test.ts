@@ -221,7 +221,7 @@ test('a visit has twelve requests, however much a site redirects', async () => {
   for (const origin of ['http://www.shop.example', 'https://shop.example', 'http://shop.example'])
     await serve(origin, movedTo(`${origin}/again`));
   const { visit } = await visited('www.shop.example');
-  expect(Object.keys(visit.replies)).toHaveLength(6);
+  expect(Object.keys(visit.replies)).toHaveLength(5);
   expect(visit.replies.missingPage).toMatchObject({ status: 301 });
   expect(mocked.sent.length).toBeLessThanOrEqual(12);
 });

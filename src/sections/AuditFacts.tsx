@@ -1,18 +1,28 @@
+import { auditField, auditPath } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
 import { dayName, slotName } from '../../core/booking/slot-names.ts';
 import { type Instant, instantText } from '../../core/instant.ts';
 import { agency } from '../content/agency.data.ts';
 import { auditCopy } from '../content/copy.data.ts';
+import { Actions } from '../ui/Actions.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './AuditFacts.module.css';
+import { passOnUrl } from './pass-on-url.ts';
 
-type Props = { report: AuditReport; keptUntil: Instant };
+type Props = {
+  report: AuditReport;
+  /** The report's own address. */
+  url: string;
+  keptUntil: Instant;
+};
 
 const { timeZone } = agency;
-const { facts } = auditCopy.report;
+const { facts, passOn, again } = auditCopy.report;
 
-/** What was audited and when, and how long the report is kept. */
-export function AuditFacts({ report: { address, visitedAt }, keptUntil }: Props) {
+/** What was audited and when, how long the report is kept, and how to pass it on. */
+export function AuditFacts({ report, url, keptUntil }: Props) {
+  const { address, requested, visitedAt } = report;
   return (
     <section className={styles.facts} data-tone="field" aria-labelledby="facts">
       <h2 id="facts">{facts.heading}</h2>
@@ -39,8 +49,26 @@ export function AuditFacts({ report: { address, visitedAt }, keptUntil }: Props)
             <time dateTime={instantText(keptUntil)}>{dayName(keptUntil, timeZone, visitedAt)}</time>
           </dd>
         </div>
+        <div className={styles.printed}>
+          <dt>{facts.report}</dt>
+          <dd>
+            <bdi dir="ltr">{url}</bdi>
+          </dd>
+        </div>
       </dl>
       <p>{facts.shared}</p>
+      <form className={styles.actions} action={auditPath} method="post">
+        <input type="hidden" name={auditField} value={requested} />
+        <input type="hidden" name="again" value="1" />
+        <Actions>
+          <ButtonLink look="outline" href={passOnUrl(report, url)}>
+            {passOn.action}
+          </ButtonLink>
+          <Button type="submit" look="outline">
+            {again}
+          </Button>
+        </Actions>
+      </form>
     </section>
   );
 }

@@ -6,12 +6,15 @@ import type { FindingWords } from '../content/schemas/audit.ts';
 import { AuditClosing } from '../sections/AuditClosing.tsx';
 import { AuditFacts } from '../sections/AuditFacts.tsx';
 import { AuditFinding } from '../sections/AuditFinding.tsx';
+import { AuditPlots, countText } from '../sections/AuditPlots.tsx';
 import { AuditText } from '../sections/AuditText.tsx';
+import { RunningText } from '../ui/NoWrapText.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './AuditReportView.module.css';
 
-type Props = Extract<AuditPage, { view: 'report' }>;
+/** `site` is the public address of this site. */
+type Props = Extract<AuditPage, { view: 'report' }> & { site: URL };
 
 const { report: copy, checks, cannotTell } = auditCopy;
 const outcomes: Record<string, Pick<FindingWords, 'saw'> & Partial<FindingWords>> =
@@ -31,17 +34,23 @@ const namesOf = (verdicts: AuditReport['inconclusive']): string =>
   verdicts.map(({ check }) => checks[check]?.name ?? check).join('; ');
 
 /** The report of an audit: a letter from somebody who looked. It prints on one page. */
-export function AuditReportView({ path, host, keptUntil, report }: Props) {
+export function AuditReportView({ path, host, keptUntil, report, site }: Props) {
   const { fixFirst, others, fine, inconclusive, outcome } = report;
   const outcomeWords = outcomes[outcome.kind];
+  const isJudged = fine.length + inconclusive.length > 0;
   return (
     <div className={styles.report}>
       <div className={styles.head}>
         <div className={styles.title}>
           <PageTitle name={fillBlanks(copy.name, { host })} title={titleOf(report)} />
+          {isJudged && (
+            <p className="lead">
+              <RunningText text={`${countText(report)}.`} />
+            </p>
+          )}
           {outcomeWords && <AuditFinding words={outcomeWords} values={outcome.values} />}
         </div>
-        <AuditFacts report={report} keptUntil={keptUntil} />
+        {isJudged && <AuditPlots report={report} />}
       </div>
       {fixFirst.length > 0 && (
         <Section {...copy.first} layout="beside">
@@ -75,6 +84,7 @@ export function AuditReportView({ path, host, keptUntil, report }: Props) {
           </ul>
         </Section>
       )}
+      <AuditFacts report={report} url={new URL(path, site).href} keptUntil={keptUntil} />
       <AuditClosing path={path} />
     </div>
   );

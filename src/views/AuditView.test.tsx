@@ -30,7 +30,8 @@ const nothing: AuditReport = {
   fine: [],
   inconclusive: [],
 };
-const show = (page: AuditPage) => renderToStaticMarkup(<AuditView page={page} />);
+const show = (page: AuditPage) =>
+  renderToStaticMarkup(<AuditView page={page} site={new URL('https://www.acre.example')} />);
 const showReport = (parts: Partial<AuditReport>) =>
   show({
     view: 'report',
@@ -168,4 +169,38 @@ test('the field is not measured where it stands at the address of a report', () 
   expect(mayHaveSecretUrl({ view: 'ask', typed: 'shop.example/a', refusal: undefined })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'ask', typed: '', refusal: undefined })).toBe(false);
   expect(mayHaveSecretUrl({ view: 'ask', typed: 'x', refusal: 'no-address' })).toBe(false);
+});
+
+test('a report begins with what it comes to, as a sentence and as plots', () => {
+  const [first, ...others] = findings;
+  if (!first) throw new Error('there are findings');
+  const fine = [{ verdict: 'fine' as const, check: 'weight', values: { kilobytes: 9 } }];
+  const html = showReport({ fixFirst: [first], others: others.slice(0, 2), fine });
+  expect(html).toContain('1 to fix first, 2 more, 1 fine.');
+  expect(html).toContain('role="img" aria-label="1 to fix first, 2 more, 1 fine"');
+  expect(html.match(/<span class="[^"]*(?:first|later|fine|untold)[^"]*"/g)).toHaveLength(4 + 3);
+  expect(showReport({})).not.toContain('role="img"');
+});
+
+test('a report is passed on by a mail with what to fix first and its address', () => {
+  const title = findings.find(({ reason }) => reason === 'template');
+  const saw = { ...title, values: { title: 'Home & "more"' } } as (typeof findings)[number];
+  const mailOf = (fixFirst: typeof findings) => {
+    const [, href = ''] = /href="(mailto:[^"]*)"/.exec(showReport({ fixFirst })) ?? [];
+    return new URL(href.replaceAll('&amp;', '&')).searchParams;
+  };
+  expect(mailOf([saw]).get('subject')).toBe('What to fix first on roofs.example');
+  expect(mailOf([saw]).get('body')).toContain('Your title is “Home & "more"”.');
+  expect(mailOf([saw]).get('body')).toMatch(/\nhttps:\/\/www\.acre\.example\/audit\/\S+$/);
+  // Windows passes on no longer address.
+  const long = Array(20).fill(saw);
+  expect(mailOf(long).get('body')).not.toContain('Home');
+  expect(mailOf(long).get('body')).toContain(`/audit/${token}`);
+});
+
+test('a site can be looked at again', () => {
+  const html = showReport({});
+  expect(html).toMatch(
+    /name="site" value="http:\/\/roofs\.example\/"[^>]*>.*name="again" value="1"/,
+  );
 });

@@ -12,15 +12,16 @@ import { AuditReportView } from './AuditReportView.tsx';
 
 const { running, unknown } = auditCopy;
 
-type Props = { page: AuditPage };
+/** `site` is the public address of this site. */
+type Props = { page: AuditPage; site: URL };
 
 /** A page of the site audit that the server renders on request. */
-export function AuditView({ page }: Props) {
+export function AuditView({ page, site }: Props) {
   switch (page.view) {
     case 'ask':
       return <AuditAskView {...page} />;
     case 'report':
-      return <AuditReportView {...page} />;
+      return <AuditReportView {...page} site={site} />;
     case 'running':
       return (
         <OnlyHero picture={<PageDrawing name="site-audit" />}>

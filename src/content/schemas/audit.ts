@@ -117,11 +117,20 @@ export const auditSchema = z.strictObject({
      * judged.
      */
     title: z.strictObject({ found: text, small: text, sound: text, unjudged: text }),
+    /** What it comes to, part by part. */
+    count: z.strictObject({
+      first: template('count'),
+      later: template('count'),
+      fine: template('count'),
+      untold: template('count'),
+    }),
     facts: z.strictObject({
       heading,
       address: label,
       seen: label,
       kept: label,
+      /** Its own address, on paper. */
+      report: label,
       shared: sentences(),
     }),
     first: z.strictObject(headed),
@@ -132,6 +141,14 @@ export const auditSchema = z.strictObject({
     fix: label,
     fine: z.strictObject(headed),
     untold: z.strictObject(headed),
+    /** The mail to whoever looks after the site. */
+    passOn: z.strictObject({
+      action: bounded(8, 60, 'the text of a button'),
+      subject: template('host'),
+      text: sentences(),
+    }),
+    /** The button that looks at the site once more. */
+    again: label,
     /** The end: to a session, if visitors can book one, and to the contact form. */
     closing: z.strictObject({ heading, text: sentences(), book: label, write: label }),
     /** Precedes the form in which another address can be given. */
