@@ -38,7 +38,8 @@ beforeAll(() => {
 afterAll(() => rmSync(project, { recursive: true }));
 
 /** Writes the content of a version into a folder; returns that. */
-function unpack(date: string, folder = join(project, date)): string {
+function unpack(date: string): string {
+  const folder = join(project, date);
   for (const [file, source] of Object.entries(readSnapshot(date).files)) {
     const path = contentPath(file, folder);
     mkdirSync(dirname(path), { recursive: true });
@@ -57,7 +58,7 @@ const build = (folder: string): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-describe.each(['2026-11-23', '2026-11-26'])('the content of %s', (date) => {
+describe.each(['2026-11-26', '2026-11-23'])('the content of %s', (date) => {
   const { files, pages } = readSnapshot(date);
   let printed: ReadonlyMap<string, string>;
 
@@ -93,7 +94,8 @@ describe.each(['2026-11-23', '2026-11-26'])('the content of %s', (date) => {
 });
 
 test('takes what an owner changed in the first version, and wherever the content is moved', async () => {
-  const folder = unpack('2026-11-23', join(project, 'edited'));
+  const folder = join(project, 'edited');
+  renameSync(join(project, '2026-11-23'), folder);
   const edit = (name: string, from: RegExp, to: string) => {
     const path = join(folder, name);
     const before = readFileSync(path, 'utf8');
@@ -125,8 +127,6 @@ test('takes what an owner changed in the first version, and wherever the content
   expect(page()).toContain('We quote once we have met.');
   // What the example promises under its buttons.
   expect(page()).not.toContain('minute call and a list of what');
-  renameSync(folder, join(project, 'moved'));
-  build(join(project, 'moved'));
   const about = readFileSync(join(project, 'site/dist/client/about.html'), 'utf8');
   expect(about).not.toContain('is a digital marketing agency in');
   expect(existsSync(join(project, 'site/dist/client/audit.html'))).toBe(false);

@@ -18,6 +18,8 @@ export type ChooseTimePage = {
   laterFrom: string | undefined;
   /** Where the visitor came from, as far as the link says; a script fills in the rest. */
   origin: Partial<Attribution>;
+  /** The host of the site whose audit comes along, if the link names it. */
+  reportSite?: string | undefined;
   /** What the visitor chose and typed, and what to correct. */
   rejected: RejectedForm;
   /** The booking to move; undefined for a new one. */

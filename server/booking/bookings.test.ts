@@ -122,6 +122,8 @@ describe('a form without script', () => {
     const token = 'a'.repeat(22);
     expect((await times(`/book?audit=${token}`)).origin.audit).toBe(`/audit/${token}`);
     expect((await times('/book?audit=a')).origin.audit).toBeUndefined();
+    expect((await times('/book?site=shop.example')).reportSite).toBe('shop.example');
+    expect((await times('/book?site=%3Cb%3E+call+us')).reportSite).toBeUndefined();
 
     const [start = ''] = await freeStarts();
     const sent = { ...visitor, ...campaign, id: uuidv7(), start, name: '' };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { carriedSite } from '../../core/audit/audit-page.ts';
 import type { BookableDay } from '../../core/booking/bookable-days.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
 import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
@@ -113,6 +114,7 @@ function bookingPageSender(
         ...pageOf(days ?? [], from || pageWith(days ?? [], parseInstant(values.start ?? ''))),
         nearest: rejection?.nearest ?? kept?.nearest ?? [],
         origin: kept || request.method === 'POST' ? sentOrigin(values) : linkOrigin(request),
+        reportSite: carriedSite(Object(request.query).site),
         rejected: { values, problems },
         moving,
       };

@@ -1,4 +1,4 @@
-import { auditReportPath } from '../../core/audit/audit-page.ts';
+import { auditReportPath, carriedSite } from '../../core/audit/audit-page.ts';
 import { draftMemory } from '../islands/contact/draft.ts';
 
 const control = (name: string) =>
@@ -42,11 +42,14 @@ function takeUpQuestion(): void {
 function takeUpAudit(): void {
   const url = new URL(location.href);
   const audit = url.searchParams.get('audit') ?? history.state?.audit;
+  const site = carriedSite(url.searchParams.get('site') ?? history.state?.site);
   const field = control('audit');
   if (!audit || !(field instanceof HTMLInputElement)) return;
   field.value = auditReportPath(audit);
-  url.searchParams.delete('audit');
-  history.replaceState({ ...history.state, audit }, '', url);
+  const note = document.querySelector('[data-report-site]');
+  if (note && site) note.textContent = site;
+  for (const name of ['audit', 'site']) url.searchParams.delete(name);
+  history.replaceState({ ...history.state, audit, site }, '', url);
 }
 
 takeUpOffer();

@@ -1,4 +1,4 @@
-import { auditPath } from '../../core/audit/audit-page.ts';
+import { auditPath, withReport } from '../../core/audit/audit-page.ts';
 import { choosePath } from '../../core/booking/booking-path.ts';
 import { auditCopy } from '../content/copy.data.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
@@ -10,14 +10,15 @@ import styles from './AuditClosing.module.css';
 import { AuditForm } from './AuditForm.tsx';
 
 type Props = {
-  /** The address of the report, which the forms behind the buttons send along. */
+  /** The address of the report, which the forms behind the buttons send along, and of its site. */
   path: string;
+  host: string;
 };
 
 /** The end of a report: a session about it, a message about it, or the next address. */
-export function AuditClosing({ path }: Props) {
+export function AuditClosing({ path, host }: Props) {
   const { closing, another } = auditCopy.report;
-  const withReport = (page: string) => `${page}?audit=${path.slice(auditPath.length + 1)}`;
+  const token = path.slice(auditPath.length + 1);
   return (
     <div className={styles.closing}>
       <section data-tone="clay">
@@ -26,9 +27,12 @@ export function AuditClosing({ path }: Props) {
           <p className={`lead ${styles.text}`}>{closing.text}</p>
           <Actions>
             {offeredBooking && (
-              <ButtonLink href={withReport(choosePath())}>{closing.book}</ButtonLink>
+              <ButtonLink href={withReport(choosePath(), token, host)}>{closing.book}</ButtonLink>
             )}
-            <ButtonLink look={offeredBooking && 'outline'} href={withReport('/contact')}>
+            <ButtonLink
+              look={offeredBooking && 'outline'}
+              href={withReport('/contact', token, host)}
+            >
               {closing.write}
             </ButtonLink>
             <CallButton />

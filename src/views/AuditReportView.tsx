@@ -85,7 +85,7 @@ export function AuditReportView({ path, host, keptUntil, report, site }: Props) 
         </Section>
       )}
       <AuditFacts report={report} url={new URL(path, site).href} keptUntil={keptUntil} />
-      <AuditClosing path={path} />
+      <AuditClosing path={path} host={host} />
     </div>
   );
 }

@@ -130,8 +130,8 @@ describe('a report', () => {
 
   test('goes along to the forms, and keeps the direction of foreign text', () => {
     const html = showReport({ fixFirst: findings.filter(({ check }) => check === 'title') });
-    expect(html).toContain(`href="/contact?audit=${token}"`);
-    expect(html).toContain(`href="/book?audit=${token}"`);
+    expect(html).toContain(`href="/contact?audit=${token}&amp;site=roofs.example#report"`);
+    expect(html).toContain(`href="/book?audit=${token}&amp;site=roofs.example#report"`);
     expect(html).toMatch(/<bdi dir="auto" translate="no">&lt;script/);
   });
 });

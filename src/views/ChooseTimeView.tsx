@@ -6,6 +6,7 @@ import { agency } from '../content/agency.data.ts';
 import { sharedCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { BookerFields } from '../sections/BookerFields.tsx';
+import { CarriedReport } from '../sections/CarriedReport.tsx';
 import { TimeChoice } from '../sections/TimeChoice.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -28,7 +29,7 @@ const fields = ['start', 'name', 'email', 'phone', 'message'];
 
 /** The page to book or move a session: free times and, for a new booking, the visitor's details. */
 export function ChooseTimeView({ minutes, ...page }: Props) {
-  const { id, days, nearest, rejected, moving, origin, now } = page;
+  const { id, days, nearest, rejected, moving, origin, reportSite, now } = page;
   const hero = moving ? move : choose;
   const current = moving ? slotName(moving.start, timeZone, now) : '';
   const example = nearest[0] ?? days[0]?.slots[0];
@@ -42,6 +43,9 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
         <p className={`lead ${styles.intro}`}>
           {fillBlanks(hero.intro, { minutes: String(minutes), time: current })}
         </p>
+        {origin.audit && (
+          <CarriedReport className={styles.carried} to="session" site={reportSite} />
+        )}
         {!moving && <BookedBefore />}
       </section>
       {example ? (

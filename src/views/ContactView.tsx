@@ -10,6 +10,7 @@ import type { City } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { isAuditOffered } from '../content/offered-audit.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
+import { CarriedReport } from '../sections/CarriedReport.tsx';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmailLink } from '../ui/EmailLink.tsx';
@@ -99,13 +100,14 @@ export function ContactView({ page, cities, offers, form }: Props) {
               <span className={styles.byHand}>{copy.byHand}</span>
             </p>
           ))}
+          {isAuditOffered && <CarriedReport className={styles.offer} to="message" />}
           {copy.text && (
             <p className={`lead ${styles.text}`}>
               <RunningText text={copy.text} />
             </p>
           )}
           {audit && isAuditOffered && (
-            <p>
+            <p className={styles.audit}>
               {audit.text}{' '}
               <span className="whole">
                 <a href={auditPath}>{audit.action}</a>

@@ -326,3 +326,44 @@ test('a budget chosen by keyboard fills its plots and arrives in the form', asyn
   await expect(page.getByText(requestFor(`${request} (Google Ads)`))).toBeVisible();
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('Paid Ads');
 });
+
+const token = 'Zm9vYmFyYmF6cXV4MTIzNA';
+const withReport = `/contact?audit=${token}&site=roofs.example#report`;
+
+test('the report on a site comes along, is named, and no other audit is offered', async ({
+  page,
+  postRequests,
+}) => {
+  await page.goto('/contact');
+  const offer = page.getByRole('main').getByRole('link', { name: contactTexts.audit?.action });
+  await expect(offer).toBeVisible();
+  await expect(page.getByText('Your report on')).toBeHidden();
+  await page.goto(withReport);
+  const note = page.getByText('Your report on roofs.example comes with this message.');
+  await expect(note).toBeInViewport();
+  await expect(offer).toBeHidden();
+  // Neither analytics nor the next person reads the report's address.
+  expect(page.url()).not.toMatch(/Zm9v|roofs/);
+  await page.reload();
+  await expect(note).toBeVisible();
+  await fillForm(page);
+  await submitButton(page).click();
+  await expect.poll(() => postRequests.length).toBe(1);
+  expect(JSON.parse(postRequests[0]?.body ?? '')).toMatchObject({ audit: `/audit/${token}` });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the report on a site comes along, and the page says so', async ({ page }) => {
+    await page.goto(withReport);
+    await expect(
+      page.getByText('Your report on your website comes with this message.'),
+    ).toBeVisible();
+    await page.goto(`/book?audit=${token}&site=roofs.example#report`);
+    await expect(
+      page.getByText('Your report on roofs.example comes with your booking.'),
+    ).toBeVisible();
+    await expect(page.locator('form [name=audit]')).toHaveValue(`/audit/${token}`);
+  });
+});

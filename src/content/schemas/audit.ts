@@ -151,6 +151,8 @@ export const auditSchema = z.strictObject({
     again: label,
     /** The end: to a session, if visitors can book one, and to the contact form. */
     closing: z.strictObject({ heading, text: sentences(), book: label, write: label }),
+    /** Says on /contact and /book that it comes along. */
+    carried: z.strictObject({ message: template('site'), session: template('site'), site: label }),
     /** Precedes the form in which another address can be given. */
     another: heading,
   }),
