@@ -22,6 +22,8 @@ export type AuditPage =
   | { view: 'running'; host: string }
   /** `path` is the report's own address, kept until `keptUntil`. */
   | { view: 'report'; path: string; host: string; keptUntil: Instant; report: AuditReport }
+  /** A sample: the report on a made-up site, and what the same checks say of our home page. */
+  | { view: 'example'; host: string; report: AuditReport; own: AuditReport }
   /** No report has this address, or it is no longer kept. */
   | { view: 'unknown' };
 
@@ -30,6 +32,9 @@ export const auditPath = '/audit';
 
 /** The address of a report; its token is 22 characters of base64url, from 128 random bits. */
 export const auditReportPath = (token: string): string => `${auditPath}/${token}`;
+
+/** The address of the sample. */
+export const auditExamplePath = auditReportPath('example');
 
 /** The id of the note that a report comes along, which a link to it shows. */
 export const carriedReportId = 'report';

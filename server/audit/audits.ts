@@ -30,6 +30,8 @@ export type SiteAuditor = {
   /** Looks at this site, as it was built. */
   auditOwn: AuditSite;
   auditSite: AuditSite;
+  /** The report on the site of the sample. */
+  auditExample: () => Promise<AuditReport>;
 };
 
 /** Where a new audit is shown, or why it was not started. */

@@ -3,6 +3,7 @@ import { auditReport, readPage } from '../../core/audit/audit-report.ts';
 import { nextRequests } from '../../core/audit/audit-requests.ts';
 import { answer, siteAddress, visitTo } from '../../core/audit/sound-site.fixture.ts';
 import { abandonedThreads } from '../threads/task-thread.ts';
+import { exampleVisit } from './example-visit.ts';
 import { type PageReader, pageReader } from './page-reader.ts';
 
 let reader: PageReader;
@@ -80,4 +81,15 @@ test('nothing is read after the stop', async () => {
   expect(await reader.readPage(visitTo())).toBeNull();
   expect(reader.threads()).toBe(0);
   expect(failures).toEqual([]);
+});
+
+test('the sample has something to fix first, of each kind, and of most kinds something fine', async () => {
+  const reader = pageReader(() => {});
+  const visit = exampleVisit(Date.now());
+  const report = await reader.reportOn(visit, await reader.readPage(visit));
+  await reader.stop();
+  expect(report.fixFirst).toHaveLength(3);
+  expect(report.others.length).toBeGreaterThan(5);
+  expect(report.fine.length).toBeGreaterThan(5);
+  expect(report.inconclusive).toEqual([]);
 });

@@ -57,6 +57,8 @@ function bareMessage(page: AuditPage): string {
       return `We’re looking at ${page.host}. Open this page again in a few seconds.`;
     case 'report':
       return `Your report on ${page.host} is ready. Open this page again in a few seconds.`;
+    case 'example':
+      return 'A sample report stands here. Open this page again in a few seconds.';
     case 'unknown':
       return 'There’s no report at this address, or it’s no longer kept.';
   }
@@ -68,7 +70,7 @@ type Phone = { phone: string };
 /**
  * Sends a page of the site audit. When it cannot be rendered, the visitor gets its message alone.
  */
-async function sendAuditPage(
+export async function sendAuditPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: AuditPage,

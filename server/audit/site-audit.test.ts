@@ -48,6 +48,7 @@ function fakeAuditor() {
       isOwn: ({ host }) => host === 'own.example',
       auditOwn: async ({ href }) => ({ ...exampleReport(href), address: 'built files' }),
       auditSite: look,
+      auditExample: async () => exampleReport('https://sample.example/'),
     } satisfies SiteAuditor,
   };
 }
@@ -390,5 +391,17 @@ describe.each(engines)('with a database on $engine', ({ fresh }) => {
     vi.setSystemTime(begin + 5 * 60_000);
     await awaitReport(next, report);
     expect(fake.asked).toEqual(['a.example']);
+  });
+});
+
+test('the sample has an address of its own, and shows what the same checks say of our page', async () => {
+  const app = await start(fakeAuditor());
+  const response = await app.inject({ url: '/audit/example' });
+  expect(response.statusCode).toBe(200);
+  expect(response.json().audit).toMatchObject({
+    view: 'example',
+    host: 'sample.example',
+    report: { address: 'https://sample.example/' },
+    own: { address: 'built files' },
   });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
 import {
   type AuditRefusal,
+  auditExamplePath,
   auditField,
   auditPath,
   auditReportPath,
@@ -16,7 +17,7 @@ import { rejectionOf, sendRejection } from '../submissions/rejection.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { checkedSubmissions, wantsPage } from '../submissions/submissions.ts';
 import { type Audits, audits, type SiteAuditor } from './audits.ts';
-import { sendAuditField, sendKeptAudit } from './send-audit-pages.ts';
+import { sendAuditField, sendAuditPage, sendKeptAudit } from './send-audit-pages.ts';
 import { siteAuditor } from './site-auditor.ts';
 
 type Options = {
@@ -43,6 +44,9 @@ const tokenParams = z.object({
 
 /** A customer with IPv6; IPv4 addresses near each other belong to different people. */
 const auditCustomer = { ...household, ipv6: customer.ipv6 };
+
+/** How long the report on our own page may take, in ms. */
+const exampleMs = 10_000;
 
 /** Takes the address of a website, and leads to its report. */
 const auditRequests =
@@ -123,6 +127,14 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
     method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: auditPath,
     handler: (_, reply) => reply.code(405).header('allow', 'GET, HEAD, POST').send(),
+  });
+  app.get(auditExamplePath, async (request, reply) => {
+    const [report, own] = await Promise.all([
+      auditor.auditExample(),
+      auditor.auditOwn(new URL('/', options.siteUrl), AbortSignal.timeout(exampleMs)),
+    ]);
+    const { host } = new URL(report.address);
+    return await sendAuditPage(request, reply, { view: 'example', host, report, own }, agency);
   });
   app.get(auditReportPath(':token'), async (request, reply) => {
     const { token } = tokenParams.parse(request.params);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from '../environment.ts';
 import type { BuiltSite } from '../static/built-site.ts';
 import type { SiteAuditor } from './audits.ts';
+import { exampleVisit } from './example-visit.ts';
 import { pageReader } from './page-reader.ts';
 import { siteAddress } from './site-address.ts';
 import { visitBuiltPage } from './visit-built-page.ts';
@@ -46,6 +47,10 @@ export function siteAuditor({
     auditSite: async (url) => {
       const { visit, page } = await visitSite({ url, isBare: true }, settings);
       return await reader.reportOn(visit, page);
+    },
+    auditExample: async () => {
+      const visit = exampleVisit(Date.now());
+      return await reader.reportOn(visit, await reader.readPage(visit));
     },
     stop: () => reader.stop(),
   };

@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { readAgency } from '../../content-files/read-agency.ts';
+import { auditExamplePath } from '../../core/audit/audit-page.ts';
 import { choosePath } from '../../core/booking/booking-path.ts';
 import { pagePath } from './page-path.ts';
 
 /** The linked pages that the server renders on request. */
 function requestPages(): string[] {
-  const takesBookings = process.env.PUBLIC_LEAD_INBOX !== 'off' && readAgency().booking;
-  return takesBookings ? [choosePath()] : [];
+  if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
+  const { booking, siteAudit } = readAgency();
+  return [...(booking ? [choosePath()] : []), ...(siteAudit ? [auditExamplePath] : [])];
 }
 
 /** The paths at which the files of a build are served. */

@@ -1,3 +1,5 @@
+import { auditExamplePath } from '../../core/audit/audit-page.ts';
+import { auditCopy } from '../content/copy.data.ts';
 import { isAuditOffered } from '../content/offered-audit.ts';
 import { Frame } from '../ui/Frame.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
@@ -19,7 +21,10 @@ export function AuditBand({ copy }: Props) {
     <div id={auditBandId} className={styles.band} data-tone="field">
       <Frame className={styles.columns}>
         <p className="lead">
-          <RunningText text={copy.text} />
+          <RunningText text={copy.text} />{' '}
+          <a className="whole" href={auditExamplePath}>
+            {auditCopy.report.sample.link}
+          </a>
         </p>
         <AuditForm />
       </Frame>

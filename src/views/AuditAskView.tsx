@@ -3,7 +3,7 @@ import {
   auditPauseMinutes,
   auditRequestLimit,
 } from '../../core/audit/audit-limits.ts';
-import type { AuditRefusal } from '../../core/audit/audit-page.ts';
+import { type AuditRefusal, auditExamplePath } from '../../core/audit/audit-page.ts';
 import { auditRobot } from '../../core/audit/robots-rules.ts';
 import { auditCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
@@ -50,6 +50,9 @@ export function AuditAskView({ typed, refusal }: Props) {
             <li key={step}>{step}</li>
           ))}
         </ul>
+        <p>
+          <a href={auditExamplePath}>{auditCopy.report.sample.link}</a>
+        </p>
         <p>
           <a href="/privacy">{privacy}</a>
         </p>

@@ -204,3 +204,16 @@ test('a site can be looked at again', () => {
     /name="site" value="http:\/\/roofs\.example\/"[^>]*>.*name="again" value="1"/,
   );
 });
+
+test('the sample says that it is one, and shows what the same checks say of our page', () => {
+  const [first, second] = findings;
+  if (!first || !second) throw new Error('there are findings');
+  const own = { ...nothing, fixFirst: [second] };
+  const report = { ...nothing, fixFirst: [first] };
+  const html = textOf(show({ view: 'example', host: 'roofs.example', report, own }));
+  expect(html).toContain('Sample site audit of roofs.example');
+  expect(html).toContain(auditCopy.report.sample.note);
+  for (const { check } of [first, second])
+    expect(html).toContain(auditCopy.checks[check]?.name ?? '-');
+  expect(html).not.toContain(auditCopy.report.passOn.action);
+});

@@ -8,6 +8,7 @@ import { AuditText } from '../sections/AuditText.tsx';
 import { OnlyHero } from '../ui/OnlyHero.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { AuditAskView } from './AuditAskView.tsx';
+import { AuditExampleView } from './AuditExampleView.tsx';
 import { AuditReportView } from './AuditReportView.tsx';
 
 const { running, unknown } = auditCopy;
@@ -22,6 +23,8 @@ export function AuditView({ page, site }: Props) {
       return <AuditAskView {...page} />;
     case 'report':
       return <AuditReportView {...page} site={site} />;
+    case 'example':
+      return <AuditExampleView {...page} />;
     case 'running':
       return (
         <OnlyHero picture={<PageDrawing name="site-audit" />}>

@@ -13,6 +13,8 @@ export function auditTitle(page: AuditPage): string {
       return running.name;
     case 'report':
       return fillBlanks(report.name, { host: page.host });
+    case 'example':
+      return fillBlanks(report.sample.name, { host: page.host });
     case 'unknown':
       return unknown.title;
   }
@@ -24,6 +26,6 @@ export function auditTitle(page: AuditPage): string {
 // The field with "unavailable" also stands there: for an audit that failed, or while the database
 // is down. Without a refusal, what is typed into it comes from the address.
 export const mayHaveSecretUrl = (page: AuditPage): boolean =>
-  page.view !== 'ask' ||
-  page.refusal === 'unavailable' ||
-  (page.refusal === undefined && page.typed !== '');
+  (page.view !== 'ask' && page.view !== 'example') ||
+  (page.view === 'ask' && page.refusal === 'unavailable') ||
+  (page.view === 'ask' && page.refusal === undefined && page.typed !== '');

@@ -151,6 +151,15 @@ export const auditSchema = z.strictObject({
     again: label,
     /** The end: to a session, if visitors can book one, and to the contact form. */
     closing: z.strictObject({ heading, text: sentences(), book: label, write: label }),
+    /** The sample: the report on a made-up site, and that on our home page. */
+    sample: z.strictObject({
+      name: template('host'),
+      link: label,
+      note: sentences(),
+      own: z.strictObject(headed),
+      /** Precedes the form. */
+      ask: heading,
+    }),
     /** Says on /contact and /book that it comes along. */
     carried: z.strictObject({ message: template('site'), session: template('site'), site: label }),
     /** Precedes the form in which another address can be given. */

@@ -1,0 +1,42 @@
+import type { AuditPage } from '../../core/audit/audit-page.ts';
+import { auditCopy } from '../content/copy.data.ts';
+import { fillBlanks } from '../content/figures.ts';
+import { AuditForm } from '../sections/AuditForm.tsx';
+import { AuditPlots } from '../sections/AuditPlots.tsx';
+import {
+  AuditReportBody,
+  FindingList,
+  FineList,
+  InconclusiveList,
+} from '../sections/AuditReportBody.tsx';
+import { Frame } from '../ui/Frame.tsx';
+import { Section } from '../ui/Section.tsx';
+import styles from './AuditExampleView.module.css';
+
+type Props = Extract<AuditPage, { view: 'example' }>;
+
+const { sample } = auditCopy.report;
+
+/** A sample of a report, what the same checks say of our home page, and the field. */
+export function AuditExampleView({ host, report, own }: Props) {
+  return (
+    <AuditReportBody name={fillBlanks(sample.name, { host })} note={sample.note} report={report}>
+      <Section {...sample.own} layout="beside" tone="field">
+        <div className={styles.own}>
+          <AuditPlots report={own} />
+          <FindingList findings={[...own.fixFirst, ...own.others]} />
+          <FineList fine={own.fine} />
+          {own.inconclusive.length > 0 && <InconclusiveList verdicts={own.inconclusive} />}
+        </div>
+      </Section>
+      <section>
+        <Frame>
+          <h2>{sample.ask}</h2>
+          <div className={styles.form}>
+            <AuditForm />
+          </div>
+        </Frame>
+      </section>
+    </AuditReportBody>
+  );
+}
