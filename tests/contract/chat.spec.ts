@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { hiddenFocus } from '../pages/hidden-focus.ts';
 import { chatTexts, publishedPostPaths } from '../pages/published.ts';
 import { expect, expectAccessible, holdScripts, parseMailto, test } from '../site.ts';
@@ -127,7 +127,19 @@ test('sends a lead to the webhook and opens the mail app', async ({
   postRequests,
   mailtoUrls,
 }) => {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('automation.example')) calls.push(request);
+  });
   await page.goto('/');
+  const { width, height, radius } = await page
+    .locator('[data-chat-launcher]')
+    .evaluate((button) => ({
+      width: button.clientWidth,
+      height: button.clientHeight,
+      radius: getComputedStyle(button).borderRadius,
+    }));
+  expect([width, radius], 'a round button').toEqual([height, '50%']);
   await openChat(page);
   expect(await say(page, 'yes')).toBe(capture.name);
   expect(await say(page, 'Ann Lee')).toBe(capture.email);
@@ -154,6 +166,9 @@ test('sends a lead to the webhook and opens the mail app', async ({
     email: 'ann@shop.example',
     phone: '469 555 0100',
   });
+  // JSON, which browsers send as text in the mode "no-cors", without a preflight.
+  expect(calls.map((call) => call.method())).toEqual(['POST']);
+  expect(await calls[0]?.headerValue('content-type')).toMatch(/^text\/plain/);
   expect(timestamp >= before && timestamp <= new Date().toISOString()).toBe(true);
   expect(timestamp).toBe(new Date(timestamp).toISOString());
 

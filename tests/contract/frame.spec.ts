@@ -33,6 +33,16 @@ test.describe('on a short page', () => {
   });
 });
 
+test('the footer has the tagline and the service area', async ({ page }) => {
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(contractAgency.tagline);
+  const area = footer
+    .getByRole('listitem')
+    .filter({ hasText: /^(?:Dallas|Plano|Frisco|McKinney|DFW)$/ });
+  expect(await area.allTextContents()).toEqual(['Dallas', 'Plano', 'Frisco', 'McKinney', 'DFW']);
+});
+
 test('the first Tab stop skips to the content', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');

@@ -22,9 +22,12 @@ const cityOf = (path: string) =>
 
 /** The facts that a city’s page states, and what its primary button offers. */
 const required: Record<string, { facts?: (string | RegExp)[]; offer?: RegExp }> = {
-  '/plano-marketing-agency': { facts: ['10,000'], offer: /free marketing audit/i },
+  '/plano-marketing-agency': {
+    facts: ['10,000+ businesses'],
+    offer: /free marketing audit/i,
+  },
   '/frisco-marketing-agency': {
-    facts: ['71%', '$127K+', '36', /30[-–]60/],
+    facts: [/growth in 10 years[^.]{0,20}71%/, '$127K+', /median age\s?36/, /30[-–]60/],
     offer: /free growth plan/i,
   },
   '/mckinney-marketing-agency': { offer: /free strategy session/i },

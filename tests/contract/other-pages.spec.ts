@@ -66,6 +66,13 @@ test('three case studies show their metric', async ({ page }) => {
       .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBeGreaterThan(0);
     await expect(study.getByRole('heading', { level: 2 })).not.toBeEmpty();
+    await expect(
+      study
+        .locator('p')
+        .filter({ hasText: /\S+ \S+ \S+ \S+/ })
+        .first(),
+    ).toBeVisible();
+    await expect(image).toHaveAttribute('loading', 'lazy');
   }
 });
 
@@ -82,6 +89,12 @@ test('three posts expand and collapse in place, link to their pages, and have st
     await expect(post.locator('time').first()).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 2025$/);
     dates.push((await post.locator('time').first().getAttribute('datetime')) ?? '');
     await expect(post.getByRole('img')).toHaveAttribute('alt', /\S/);
+    await expect(
+      post
+        .locator('p')
+        .filter({ hasText: /(?:\S+ ){8}/ })
+        .first(),
+    ).toBeVisible();
     const content = post.locator('details > div');
     const toggle = post.locator('summary');
     await expect(content).toBeHidden();

@@ -47,6 +47,7 @@ test('the services page has nine cards that link to the nine pages', async ({ pa
   for (const card of await cards.all()) {
     await expect(card.getByRole('heading')).not.toBeEmpty();
     await expect(card).toContainText('Learn More');
+    await expect(card.locator('p').filter({ hasText: /(?:\S+ ){4}/ })).not.toHaveCount(0);
   }
   const action = page.getByRole('main').locator('a[href^="/contact"]');
   await expect(action.first()).toBeVisible();
