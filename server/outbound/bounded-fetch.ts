@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls';
 import type { FetchFailure } from '../../core/audit/visit.ts';
 import type { Instant } from '../../core/instant.ts';
 import { failureOf } from './fetch-error.ts';
-import { acceptedCodings, readBody } from './read-body.ts';
+import { acceptedCodings, type ReceivedBody, readBody } from './read-body.ts';
 import { type Network, type OutboundRequest, sendRequest } from './send-request.ts';
 
 /** What to fetch, and its limits. */
@@ -24,15 +24,12 @@ export type FetchTask = Omit<OutboundRequest, 'network'> & {
 export type FollowedRedirect = { url: URL; status: number };
 
 /** The answer at the last URL asked; the body is empty if it was not wanted. */
-export type FetchedAnswer = {
+export type FetchedAnswer = ReceivedBody & {
   url: URL;
   redirects: readonly FollowedRedirect[];
   status: number;
   /** By lower-case name; a header that came twice is joined with ", ". */
   headers: Readonly<Record<string, string>>;
-  body: Buffer;
-  /** The size of the body as it was sent. */
-  wireBytes: number;
   certificate: { from: Instant; until: Instant } | undefined;
 };
 
