@@ -212,6 +212,53 @@ test('a page that redirects in circles is left after five', async () => {
   expect(mocked.sent).toHaveLength(6);
 });
 
+test('a site that redirects to itself until it sees its cookie is read', async () => {
+  await serve('http://shop.example', movedTo('https://www.shop.example/'));
+  await serve('https://www.shop.example', (request, response) => {
+    if (request.headers.cookie === 'seen=1; lang=en') site(request, response);
+    else if (request.headers.cookie === 'seen=1')
+      response.writeHead(302, { location: '/', 'set-cookie': 'lang=en' }).end();
+    else response.writeHead(302, { location: '/', 'set-cookie': 'seen=1; Path=/; Secure' }).end();
+  });
+  const { visit, page } = await visited('http://shop.example');
+  expect(visit.page).toMatchObject({ status: 200, redirects: [{}, {}, {}] });
+  expect(page?.title?.text).toContain('Roof Repair');
+});
+
+test('no visit has cookies of another', async () => {
+  const seen: unknown[] = [];
+  await serve('https://www.shop.example', (request, response) => {
+    if (request.url === '/') seen.push(request.headers.cookie);
+    response.setHeader('set-cookie', 'visitor=1');
+    site(request, response);
+  });
+  for (let times = 0; times < 2; times += 1) await visited('www.shop.example');
+  expect(seen).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['/café?q=é', '/caf%C3%A9?q=%C3%A9'],
+  ['/our work', '/our%20work'],
+])('a redirect to %s is followed as browsers do', async (location, asked) => {
+  await serve('https://www.shop.example', (request, response) => {
+    if (request.url === asked) response.setHeader('content-type', 'text/html').end('<h1>Roofs');
+    else {
+      response.statusCode = 302;
+      // The bytes of UTF-8, as careless servers send them.
+      response.setHeader('location', Buffer.from(location).toString('latin1')).end();
+    }
+  });
+  expect((await visited('www.shop.example')).visit.page).toMatchObject({ status: 200 });
+});
+
+test('a redirect without an address shows its own page', async () => {
+  await serve('https://www.shop.example', (_request, response) =>
+    response.writeHead(302, { location: '', 'content-type': 'text/html' }).end('<h1>Roofs'),
+  );
+  const { visit } = await visited('www.shop.example');
+  expect(visit.page).toMatchObject({ status: 302, redirects: [], body: '<h1>Roofs' });
+});
+
 test('a visit has twelve requests, however much a site redirects', async () => {
   let hops = 0;
   await serve('https://www.shop.example', (request, response) => {

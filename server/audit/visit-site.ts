@@ -11,6 +11,7 @@ import {
   type FetchedAnswer,
   redirectTarget,
 } from '../outbound/bounded-fetch.ts';
+import { cookieJar } from '../outbound/cookie-jar.ts';
 import { type AuditReach, auditNetwork } from './audit-reach.ts';
 import { decodedText } from './decoded-text.ts';
 import { type PageReader, readPageMs } from './page-reader.ts';
@@ -79,6 +80,7 @@ function siteFetcher({ siteUrl, limits = usualLimits, ...reach }: VisitSettings)
     accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
     'accept-language': 'en-US,en;q=0.8',
   };
+  const cookies = cookieJar();
   let requests = 0;
   const isSpent = (): boolean => requests >= auditRequestLimit;
 
@@ -100,6 +102,7 @@ function siteFetcher({ siteUrl, limits = usualLimits, ...reach }: VisitSettings)
         wantsBody: () => wantsBody,
         maxBytes,
         requestMs,
+        cookies,
       },
       signal,
     );
