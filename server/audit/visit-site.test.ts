@@ -3,7 +3,8 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { createServer as createHttpsServer } from 'node:https';
 import tls from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { outcomeOf } from '../../core/audit/outcome.ts';
 import { soundHtml } from '../../core/audit/sound-site.fixture.ts';
 import { isAnswer, type SiteVisit } from '../../core/audit/visit.ts';
 import type { OutboundRequest } from '../outbound/send-request.ts';
@@ -257,6 +258,96 @@ test('a redirect without an address shows its own page', async () => {
   );
   const { visit } = await visited('www.shop.example');
   expect(visit.page).toMatchObject({ status: 302, redirects: [], body: '<h1>Roofs' });
+});
+
+const forwardingTo =
+  (target: string, byHeader = false): RequestListener =>
+  (_request, response) => {
+    if (byHeader) response.setHeader('refresh', `0; url=${target}`);
+    response.setHeader('content-type', 'text/html');
+    const tag = `<meta http-equiv="refresh" content="0; url=${target}">`;
+    response.end(`<title>Roofs</title>${byHeader ? '' : tag}<p>One moment`);
+  };
+
+describe.each([
+  ['tag', false],
+  ['header', true],
+])('a page that forwards by its %s', (_, byHeader) => {
+  test('is followed like a redirect', async () => {
+    await serve('https://shop.example', forwardingTo('https://www.shop.example/', byHeader));
+    await serve('https://www.shop.example', site);
+    const { visit, page } = await visited('shop.example');
+    expect(visit).toMatchObject({
+      requested: 'https://shop.example/',
+      page: {
+        address: 'https://www.shop.example/',
+        status: 200,
+        redirects: [{ address: 'https://shop.example/', status: 200 }],
+      },
+      replies: { robots: { status: 200 } },
+    });
+    expect(visit.certificate).toBeDefined();
+    expect(page?.title?.text).toContain('Roof Repair');
+  });
+
+  test('is followed twice, and then told', async () => {
+    await serve('https://www.shop.example', forwardingTo('/again', byHeader));
+    const { visit, page } = await visited('www.shop.example');
+    expect(visit.page.redirects).toHaveLength(2);
+    expect(mocked.sent).toHaveLength(3);
+    expect(outcomeOf(visit, page)).toMatchObject({
+      kind: 'forwarded',
+      values: { target: '/again' },
+    });
+  });
+
+  test.each(['http://www.shop.example:8080/', 'https://www.agency.example/'])(
+    'is not followed to %s',
+    async (target) => {
+      await serve('https://www.shop.example', forwardingTo(target, byHeader));
+      const { visit } = await visited('www.shop.example', (host) => host === 'www.agency.example');
+      expect(visit.page).toMatchObject({ failure: 'refused', redirects: [{ status: 200 }] });
+      expect(mocked.sent.map(({ network }) => network)).toEqual(['public', 'none']);
+    },
+  );
+
+  test('is not followed to what is no web address', async () => {
+    await serve('https://www.shop.example', forwardingTo('file:///etc/passwd', byHeader));
+    const { visit, page } = await visited('www.shop.example');
+    expect(outcomeOf(visit, page).kind).toBe('forwarded');
+    expect(mocked.sent).toHaveLength(1);
+  });
+
+  test('has no more redirects than others', async () => {
+    const forwards = forwardingTo('https://www.shop.example/2', byHeader);
+    await serve('https://www.shop.example', (request, response) => {
+      if (request.url === '/2') forwards(request, response);
+      else movedTo(request.url === '/' ? '/1' : '/2')(request, response);
+    });
+    const { visit } = await visited('www.shop.example');
+    expect(visit.page.redirects.length).toBeLessThanOrEqual(6);
+    expect(mocked.sent.length).toBeLessThanOrEqual(12);
+  });
+});
+
+test('a header that forwards an empty answer is followed', async () => {
+  await serve('https://shop.example', (_request, response) =>
+    response.writeHead(200, { refresh: '0;url=https://www.shop.example/' }).end(),
+  );
+  await serve('https://www.shop.example', site);
+  expect((await visited('shop.example')).visit.page).toMatchObject({
+    status: 200,
+    redirects: [{}],
+  });
+});
+
+test('a page with something to read is judged, wherever it forwards', async () => {
+  await serve('https://www.shop.example', (request, response) => {
+    response.setHeader('refresh', '5; url=/again');
+    site(request, response);
+  });
+  const { visit } = await visited('www.shop.example');
+  expect(visit.page).toMatchObject({ address: 'https://www.shop.example/', redirects: [] });
 });
 
 test('a visit has twelve requests, however much a site redirects', async () => {
