@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { auditChecks } from '../../core/audit/audit-checks.ts';
-import type { AuditPage, AuditRefusal } from '../../core/audit/audit-page.ts';
+import { type AuditPage, auditRefusals } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
 import { outcomeKinds } from '../../core/audit/outcome.ts';
 import { untoldReasons } from '../../core/audit/verdict.ts';
@@ -36,6 +36,7 @@ const showReport = (parts: Partial<AuditReport>) =>
     view: 'report',
     path: `/audit/${token}`,
     host: 'roofs.example',
+    isMended: false,
     keptUntil: Date.UTC(2026, 10, 4, 15),
     report: { ...nothing, ...parts },
   });
@@ -135,11 +136,37 @@ describe('a report', () => {
   });
 });
 
-test.each(Object.keys(auditCopy.refusals) as AuditRefusal[])('says why %s', (refusal) => {
-  const html = show({ view: 'ask', typed: '"><b>roofs', refusal });
-  expect(textOf(html)).toContain(auditCopy.refusals[refusal].replaceAll('{minutes}', '10'));
+test.each(auditRefusals)('says why %s, that it is about an audit, and whom to call', (refusal) => {
+  const html = show({ view: 'ask', typed: '"><b>roofs', refusal, host: 'roofs.example' });
+  const words = auditCopy.refusals[refusal]
+    .replaceAll('{minutes}', '10')
+    .replaceAll('{host}', 'roofs.example');
+  expect(textOf(html).replace(/\s+/g, ' ')).toContain(words.split('roofs.example')[0]?.trimEnd());
+  expect(words).toMatch(/audit/);
+  expect(textOf(html)).not.toMatch(/\{[^}]*\}|undefined/);
+  expect(html).toMatch(/href="tel:\+1\d{10}"/);
   expect(html).toContain('value="&quot;&gt;&lt;b&gt;roofs"');
   expect(html).toContain('aria-invalid="true"');
+});
+
+test('an address that may be meant is a button', () => {
+  const html = show({
+    view: 'ask',
+    typed: 'plano roofing',
+    refusal: 'no-address',
+    likely: 'a.com',
+  });
+  expect(html).toMatch(/<button type="submit" [^>]*value="a.com" name="site">[^<]*a\.com/);
+  expect(show({ view: 'ask', typed: 'x', refusal: 'no-address' })).not.toContain('value="a.com"');
+});
+
+test('says which site was looked at if its address was mended', () => {
+  const page = { view: 'report', path: '/audit/x', host: 'roofs.example', keptUntil: 0 } as const;
+  const words = 'We looked at roofs.example.';
+  for (const isMended of [true, false]) {
+    const text = textOf(show({ ...page, isMended, report: nothing })).replace(/ +/g, ' ');
+    expect(text.replace(' .', '.').includes(words)).toBe(isMended);
+  }
 });
 
 test('asks without a word of refusal at first', () => {
@@ -151,7 +178,8 @@ test('asks without a word of refusal at first', () => {
 });
 
 test('says that it is at work, and of which host', () => {
-  const html = show({ view: 'running', host: 'roofs.example' });
+  const html = show({ view: 'running', host: 'roofs.example', isMended: true });
+  expect(html).toContain('href="?mended"');
   expect(html).toContain('roofs.example');
   expect(html).toContain(auditCopy.running.again);
 });
@@ -167,5 +195,6 @@ test('the field is not measured where it stands at the address of a report', () 
   expect(mayHaveSecretUrl({ view: 'unknown' })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'ask', typed: 'shop.example/a', refusal: undefined })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'ask', typed: '', refusal: undefined })).toBe(false);
+  expect(mayHaveSecretUrl({ view: 'ask', typed: 'x', refusal: 'no-answer' })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'ask', typed: 'x', refusal: 'no-address' })).toBe(false);
 });

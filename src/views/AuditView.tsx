@@ -1,5 +1,5 @@
 import { auditKeptDays } from '../../core/audit/audit-limits.ts';
-import type { AuditPage } from '../../core/audit/audit-page.ts';
+import { type AuditPage, auditMendedField } from '../../core/audit/audit-page.ts';
 import { auditCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { PageDrawing } from '../drawings/PageDrawing.tsx';
@@ -9,6 +9,7 @@ import { OnlyHero } from '../ui/OnlyHero.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { AuditAskView } from './AuditAskView.tsx';
 import { AuditReportView } from './AuditReportView.tsx';
+import styles from './AuditView.module.css';
 
 const { running, unknown } = auditCopy;
 
@@ -20,7 +21,16 @@ export function AuditView({ page }: Props) {
     case 'ask':
       return <AuditAskView {...page} />;
     case 'report':
-      return <AuditReportView {...page} />;
+      return (
+        <>
+          {page.isMended && (
+            <p className={styles.mended} role="status">
+              <AuditText text={running.mended} values={{ host: page.host }} />
+            </p>
+          )}
+          <AuditReportView {...page} />
+        </>
+      );
     case 'running':
       return (
         <OnlyHero picture={<PageDrawing name="site-audit" />}>
@@ -30,7 +40,7 @@ export function AuditView({ page }: Props) {
           </p>
           <p>
             {/* The page's own address. */}
-            <a href="?">{running.again}</a>
+            <a href={page.isMended ? `?${auditMendedField}` : '?'}>{running.again}</a>
           </p>
         </OnlyHero>
       );
