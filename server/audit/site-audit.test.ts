@@ -488,6 +488,10 @@ describe('the budgets', () => {
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(50);
     const asked = { view: 'ask', typed: 'shop.example', refusal: 'too-fast' };
     expect(over.json()).toEqual({ route: '/site-audit', audit: asked });
+    // A flood gets a page that costs nothing to make.
+    const flood = await ask(app, 'shop.example', '192.0.2.1');
+    expect(flood.statusCode).toBe(429);
+    expect(flood.body).toMatch(/audit.*<a href="tel:\+12145550142">/);
   });
 });
 

@@ -189,6 +189,7 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(checkedSubmissions, {
     environment,
     memory,
+    agency,
     routes: [auditRequests({ audits: made, auditor, options })],
   });
 };
