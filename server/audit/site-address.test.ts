@@ -49,6 +49,7 @@ test.each([
   ['plano-roofing', 'plano-roofing.com'],
   ['my shop.com', 'myshop.com'],
   ['plano roofing net', 'planoroofing.net'],
+  ['my website is shop.com', 'shop.com'],
   ['@planoroofing', 'planoroofing.com'],
   ['Dr. Smith Dental', 'drsmithdental.com'],
 ])('%j may be %s', (typed, likely) => {
@@ -117,6 +118,8 @@ test.each([
   ...['vault.internal', 'router.lan', 'nas.home.arpa', '127.0.0.1', '127.1', '2130706433'],
   ...['0x7f.0.0.1', '１２７.0.0.1', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/', '192.168.1.1'],
   ...['169.254.169.254', '127.0.0.1:8080', '0', 'http://[64:ff9b::7f00:1]/', '%6cocalhost'],
+  ...['127,0,0,1', '127 .0.0.1', 'http//127.0.0.1', 'joe@localhost', 'joe@[::1]', 'www localhost'],
+  ...['htp:169.254.169.254', '127.0.0.1\u200b', 'https://http://localhost'],
 ])('%j is on a private network', (typed) => {
   expect(siteAddress(typed)).toEqual({ outcome: 'refused', refusal: 'private-host' });
 });

@@ -46,8 +46,8 @@ function refused(likely?: string): RefusedAddress {
 function likelyAddress(typed: string): string | undefined {
   if (!/\p{L}/u.test(typed) || !/^[\p{L}\p{M}\p{N}\s&'’.,!-]+$/u.test(typed)) return undefined;
   const name = typed.toLowerCase().replace(/^www\./, '');
-  const [, before = name, ending = 'com'] =
-    /^(.+)[\s.](com|net|org|biz|us|info|co)$/.exec(name) ?? [];
+  const [, before = name, dot, ending = 'com'] =
+    /^(.+)([\s.])(com|net|org|biz|us|info|co)$/.exec(name) ?? [];
   const words = before
     .normalize('NFKD')
     .replaceAll('&', ' and ')
@@ -55,7 +55,7 @@ function likelyAddress(typed: string): string | undefined {
     .split(/\s+/)
     .filter((word) => word !== '');
   // In a sentence, the address is its last word.
-  const parts = words.length > 3 && ending !== 'com' ? words.slice(-1) : words;
+  const parts = words.length > 3 && dot === '.' ? words.slice(-1) : words;
   const label = parts.join('').replace(/^-+|-+$/g, '');
   return parts.length <= 4 && /^(?=.*[a-z])[a-z0-9-]{2,40}$/.test(label)
     ? `${label}.${ending}`
