@@ -23,6 +23,13 @@ import { leadSubmissions } from './submissions/lead-submissions.ts';
 import type { ServerMemory } from './submissions/server-memory.ts';
 import { submissions } from './submissions/submissions.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborts when requests that are held until something is ready are to be answered. */
+    held: AbortController;
+  }
+}
+
 type AppOptions = {
   environment: Environment;
   memory: ServerMemory;
@@ -39,6 +46,7 @@ type AppOptions = {
 export function buildApp(given: AppOptions): FastifyInstance {
   const { environment, agency } = given;
   const app = Fastify(serverOptions(environment));
+  app.decorate('held', new AbortController());
   const options = { ...given, siteUrl: environment.SITE_URL ?? new URL(agency.siteUrl) };
 
   // What the routes use: each plugin decorates the app.

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Environment } from './environment.ts';
@@ -30,16 +30,15 @@ export async function startListening(
   handle: RequestListener,
 ): Promise<Listener> {
   let stopping = false;
-  /** The connections on which a response is in progress. */
-  const answering = new WeakSet<Socket>();
+  /** The connections on which a response is in progress, and that response. */
+  const answering = new Map<Socket, ServerResponse>();
   const create = () =>
     Fastify({
       serverFactory: () => {
         // Node would refuse a request without a Host header by itself, without our headers.
         const created = createServer({ requireHostHeader: false }, (request, response) => {
-          // The client must open its next connection to another server.
           if (stopping) response.shouldKeepAlive = false;
-          answering.add(request.socket);
+          answering.set(request.socket, response);
           response.once('close', () => answering.delete(request.socket));
           const isRefused = request.httpVersion === '1.1' && request.headers.host === undefined;
           if (isRefused) refuse(response, 400);
@@ -59,6 +58,8 @@ export async function startListening(
   const listening: { server: FastifyInstance; url: string }[] = [];
   const close = async (): Promise<void> => {
     stopping = true;
+    // The client must open its next connection to another server, also after a slow response.
+    for (const response of answering.values()) response.shouldKeepAlive = false;
     await Promise.all(listening.map(({ server }) => server.close()));
   };
   let missing: unknown;

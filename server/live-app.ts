@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify';
  */
 export type LiveApp = {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Answers the requests that are held until something is ready. */
+  release: () => void;
   /** Closes the app once its requests are answered, or after half a minute. */
   retire: () => Promise<void>;
 };
@@ -35,7 +37,9 @@ export async function liveApp(app: FastifyInstance): Promise<LiveApp> {
       });
       app.routing(request, response);
     },
+    release: () => app.held.abort(),
     retire: async () => {
+      app.held.abort();
       if (active > 0) {
         await new Promise<void>((resolve) => {
           onIdle = resolve;

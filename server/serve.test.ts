@@ -9,6 +9,7 @@ import { markFinished } from './static/finished-build.ts';
 import { leadDatabase } from './store/engine/lead-database.ts';
 import { listLeads } from './store/leads/lead-queries.ts';
 import { addPerson } from './store/people/people.ts';
+import { startLocalServer } from './testing/local-server.ts';
 import { makeTestSite, type TestSite } from './testing/test-site.ts';
 
 let site: TestSite | undefined;
@@ -87,6 +88,42 @@ test('takes over a new build without a dropped request', async () => {
   agent.destroy();
   expect(statuses.length).toBeGreaterThan(1000);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
+
+test('holds the answer to an audit, but neither a publish nor the stop', async () => {
+  let asked = 0;
+  const silent = await startLocalServer(() => {
+    asked += 1;
+  });
+  const { port } = silent.url;
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`] as const;
+  const { folder, url } = await startTestSite({ AUDIT_TEST_HOSTS: hosts.join(',') });
+  const ask = async (host: string) => {
+    const before = performance.now();
+    const response = await fetch(`${url}/audit`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: url },
+      body: new URLSearchParams({ site: `http://${host}` }),
+    });
+    return { status: response.status, elapsed: performance.now() - before };
+  };
+  const patience = { timeout: 6_000 };
+  const first = ask(hosts[0]);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  publish(folder, 'next');
+  await expect.poll(() => homePage(url), patience).toBe('next');
+  expect(await first).toMatchObject({ status: 303 });
+  expect((await first).elapsed).toBeLessThan(6_000);
+  const earlier = asked;
+  const second = ask(hosts[1]);
+  await expect.poll(() => asked, patience).toBeGreaterThan(earlier);
+  const before = performance.now();
+  await served?.close();
+  served = undefined;
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect((await second).status).toBe(303);
+  await silent.close();
 });
 
 test('remembers rate limits and submitted forms across a publish', async () => {

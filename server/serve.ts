@@ -99,6 +99,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
   return {
     url: listener.url,
     close: async () => {
+      current.release();
       await Promise.all([stopLooking(), listener.close()]);
       await Promise.all([current.retire(), ...retiring]);
     },

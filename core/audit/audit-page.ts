@@ -2,26 +2,54 @@ import type { Instant } from '../instant.ts';
 import type { AuditReport } from './audit-report.ts';
 
 /**
- * Why no audit was started: what was typed is no address, its host is on a private network or was
- * visited for another page a few minutes ago, one visitor or all together asked for too many, or
- * the server cannot keep reports now.
+ * Why there is no report: what was typed is no address, has a host that does not exist or is on a
+ * private network, or is too long; nothing answered there, or not in time; the site was visited for
+ * another page a few minutes ago; one visitor asked for too many within an hour or a minute, or all
+ * together within a day; a browser says that another site sent the form; or the server cannot keep
+ * reports now.
  */
-export type AuditRefusal =
-  | 'no-address'
-  | 'private-host'
-  | 'just-visited'
-  | 'too-many-from-you'
-  | 'too-many-today'
-  | 'unavailable';
+export const auditRefusals = [
+  'no-address',
+  'no-such-name',
+  'private-host',
+  'too-long',
+  'no-answer',
+  'too-slow',
+  'just-visited',
+  'too-many-from-you',
+  'too-fast',
+  'too-many-today',
+  'other-site',
+  'unavailable',
+] as const;
+
+export type AuditRefusal = (typeof auditRefusals)[number];
+
+/** The field with what was typed, why that led to no report, and what may help. */
+export type AuditAsked = {
+  typed: string;
+  refusal: AuditRefusal | undefined;
+  /** The host that was not found or did not answer. */
+  host?: string | undefined;
+  /** The address that may be meant. */
+  likely?: string | undefined;
+};
 
 /** What a page of the site audit shows. */
 export type AuditPage =
-  /** The field, with what was typed and why it was not taken. */
-  | { view: 'ask'; typed: string; refusal: AuditRefusal | undefined }
+  | ({ view: 'ask' } & AuditAsked)
   /** The page asks for itself again until the report is there. */
-  | { view: 'running'; host: string }
+  | { view: 'running'; host: string; isMended: boolean }
   /** `path` is the report's own address, kept until `keptUntil`. */
-  | { view: 'report'; path: string; host: string; keptUntil: Instant; report: AuditReport }
+  | {
+      view: 'report';
+      path: string;
+      host: string;
+      /** Whether a slip in what was typed was mended, so that the host is worth saying. */
+      isMended: boolean;
+      keptUntil: Instant;
+      report: AuditReport;
+    }
   /** A sample: the report on a made-up site, and what the same checks say of our home page. */
   | { view: 'example'; host: string; report: AuditReport; own: AuditReport }
   /** No report has this address, or it is no longer kept. */
@@ -52,3 +80,9 @@ export const carriedSite = (named: unknown): string | undefined =>
 
 /** The name of the field with the visitor's website, in every form that posts to `auditPath`. */
 export const auditField = 'site';
+
+/** The name of a field that asks for a new look-up although the site was just looked at. */
+export const auditAgainField = 'again';
+
+/** Marks the address of a report whose visitor is told which address it is about. */
+export const auditMendedField = 'mended';

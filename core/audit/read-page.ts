@@ -12,6 +12,7 @@ import { isAriaHidden, isDot, isHidden } from './element-visibility.ts';
 import { excerptOf, plainLine, shorten } from './excerpt.ts';
 import type { Heading, Link, PageFacts } from './page-facts.ts';
 import { type MarkedData, readBusinessData } from './read-business-data.ts';
+import { refreshTarget } from './refresh-target.ts';
 import { TextCollector } from './text-collector.ts';
 import { addressOf } from './visit.ts';
 
@@ -315,14 +316,12 @@ class PageReader {
 
   facts(): PageFacts {
     const [refresh = ''] = this.#metas.get('refresh') ?? [];
-    const [, target] =
-      /^\s*[0-5](?:\.\d{0,3})?\s*[;,]\s*(?:url\s*=\s*)?(\S.*)/i.exec(refresh) ?? [];
     return {
       language: this.#language === null ? null : shorten(this.#language),
       base: this.#base,
       title: excerptOf(this.#title ?? ''),
       metas: Object.fromEntries(this.#metas),
-      forwardsTo: target?.replace(/^['"]|['"]$/g, '') ?? null,
+      forwardsTo: refreshTarget(refresh),
       canonicals: this.#canonicals,
       headings: this.#headings,
       links: this.#links,

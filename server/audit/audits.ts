@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AuditRefusal } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
 import { reachOf } from '../../core/audit/outcome.ts';
 import { digestOf, newSecret } from '../secret.ts';
@@ -16,6 +15,7 @@ import { startAudit } from '../store/audits/start-audit.ts';
 import type { Store } from '../store/engine/engine.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
+import type { TypedAddress } from './site-address.ts';
 import { type QueuePlace, StoppedWork, workQueue } from './work-queue.ts';
 
 /** Looks at a website. The signal asks for a report of what is known by then. */
@@ -24,7 +24,9 @@ type AuditSite = (address: URL, signal: AbortSignal) => Promise<AuditReport>;
 /** How websites are looked at. */
 export type SiteAuditor = {
   /** The address that somebody typed, or why there is none to audit. */
-  siteAddress: (typed: string) => URL | AuditRefusal;
+  siteAddress: (typed: string) => TypedAddress;
+  /** Whether the host of an address does not exist, as far as can be known at once. */
+  hasUnknownHost: (address: URL) => Promise<boolean>;
   /** Whether an address is on this site, which is never fetched. */
   isOwn: (address: URL) => boolean;
   /** Looks at this site, as it was built. */
@@ -34,15 +36,33 @@ export type SiteAuditor = {
   auditExample: () => Promise<AuditReport>;
 };
 
-/** Where a new audit is shown, or why it was not started. */
-type RequestedAudit = { outcome: 'accepted'; token: string } | { outcome: AuditRefusal };
+/** A website to look at. */
+export type AuditRequest = {
+  address: URL;
+  /** Whether to look again at a page that was just looked at. */
+  again: boolean;
+  /** Whether the visitor may have a site looked at; if not, an audit that was just made is shown. */
+  mayLook: boolean;
+  /** Called when a new look-up is over. */
+  onEnd: (reached: boolean) => void;
+};
+
+/**
+ * Where an audit is shown, `shared` if it needed no new look-up, or why there is none. `spent`: the
+ * visitor may have no site looked at.
+ */
+type RequestedAudit =
+  | { outcome: 'started' | 'shared'; token: string }
+  | { outcome: 'just-visited' | 'too-many-today' | 'unavailable' | 'spent' };
 
 /** Makes and finds audits. Nothing rejects. */
 export type Audits = {
-  /** `onNothing` is called later if the audit reached nothing, also one that is shared. */
-  request: (address: URL, onNothing: () => void) => Promise<RequestedAudit>;
-  /** What the address with this token shows; an audit that its server left is taken up again. */
-  find: (token: string) => Promise<KeptAudit | 'unknown' | 'unavailable'>;
+  request: (wanted: AuditRequest) => Promise<RequestedAudit>;
+  /**
+   * What the address with this token shows; an audit that its server left is taken up again. While
+   * this server looks at the site, waits for the end of that, or until the signal aborts.
+   */
+  find: (token: string, signal: AbortSignal) => Promise<KeptAudit | 'unknown' | 'unavailable'>;
   /** Leaves unfinished audits to the next server. */
   stop: () => Promise<void>;
 };
@@ -52,30 +72,54 @@ const limits = { atOnce: 2, waiting: 20, hintMs: 18 * second, deadlineMs: 20 * s
 /** After that, besides its longest wait, an audit of a server that was stopped is taken up. */
 const claimSlackMs = 40 * second;
 
+const deadEnds = { unreachable: 'no-answer', 'timed-out': 'too-slow' } as const;
+
+/**
+ * Why an audit reached nothing, so that its visitor is asked for the address again; undefined if it
+ * reached a site.
+ */
+export function deadEndOf(report: AuditReport): 'no-answer' | 'too-slow' | undefined {
+  const { kind } = report.outcome;
+  if (kind !== 'unreachable' && kind !== 'timed-out') return undefined;
+  // A server that is silent may be a slow one, but there is nothing to report on either.
+  const silent = { ...report, outcome: { kind: 'unreachable' as const } };
+  return reachOf(silent) === 'nothing' ? deadEnds[kind] : undefined;
+}
+
 type AuditsOptions = {
   database: LeadDatabase;
   auditor: SiteAuditor;
   log: FastifyBaseLogger;
 };
 
+async function whenAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => {
+    signal.addEventListener('abort', resolve, { once: true });
+  });
+}
+
 /** Makes audits in a queue of this server, within budgets that all servers share. */
 export function audits({ database, auditor, log }: AuditsOptions): Audits {
   const queue = workQueue(limits);
   const claimUntil = ({ longestMs }: QueuePlace) => Date.now() + longestMs + claimSlackMs;
-  /** Whom to tell that an audit of this server reached nothing, by its id. */
-  const asking = new Map<string, (() => void)[]>();
 
   /**
    * Writes down what came of an audit: its report, that it failed, or that it is to be taken up.
    */
-  async function settle(id: string, work: Promise<AuditReport>): Promise<void> {
+  async function settle(
+    id: string,
+    work: Promise<AuditReport>,
+    onEnd: AuditRequest['onEnd'],
+  ): Promise<void> {
     const finish = (report: AuditReport) => {
       const text = reportText(report);
-      const reach = reachOf(report);
-      if (reach === 'nothing') for (const onNothing of asking.get(id) ?? []) onNothing();
+      const reach = deadEndOf(report) ? 'nothing' : reachOf(report);
+      onEnd(reach !== 'nothing');
       return (store: Store) => finishAudit(store, id, text, reach);
     };
     const write = await work.then(finish).catch((error: unknown) => {
+      onEnd(false);
       if (error instanceof StoppedWork) return (store: Store) => releaseAudit(store, id);
       log.error({ err: error, audit: id }, 'an audit came to nothing');
       return (store: Store) => failAudit(store, id);
@@ -83,21 +127,24 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     await database.use(write);
   }
 
-  const settling = new Set<Promise<void>>();
+  /** The audits of this server that are not written down yet, by id. */
+  const settling = new Map<string, Promise<void>>();
   /** Looks at a site when it is its turn. Does not reject. */
-  function perform(place: QueuePlace, id: string, address: URL): void {
+  function perform(
+    place: QueuePlace,
+    id: string,
+    address: URL,
+    onEnd: AuditRequest['onEnd'] = () => undefined,
+  ): void {
     const look = auditor.isOwn(address) ? auditor.auditOwn : auditor.auditSite;
     const work = place.perform((signal) => look(address, signal));
-    const settled = settle(id, work)
+    const settled = settle(id, work, onEnd)
       .catch((error: unknown) => {
         // It is taken up again, or fails, once nobody holds it any more.
         log.error({ audit: id, ...storeFailure(error) }, 'could not keep an audit');
       })
-      .finally(() => {
-        asking.delete(id);
-        settling.delete(settled);
-      });
-    settling.add(settled);
+      .finally(() => settling.delete(id));
+    settling.set(id, settled);
   }
 
   /** Takes up an audit again, if there is room for it. */
@@ -115,8 +162,9 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     }
   }
 
-  async function request(address: URL, onNothing: () => void): Promise<RequestedAudit> {
-    const place = queue.enter();
+  async function request(wanted: AuditRequest): Promise<RequestedAudit> {
+    const { address, again, mayLook, onEnd } = wanted;
+    const place = mayLook ? queue.enter() : undefined;
     const token = newSecret(128);
     try {
       const started = await database.use((store) =>
@@ -124,23 +172,22 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
           digest: digestOf(token),
           address,
           isVisit: !auditor.isOwn(address),
+          again,
           now: Date.now(),
           claimedUntil: place && claimUntil(place),
         }),
       );
       if (place && started.outcome === 'started') {
-        asking.set(started.id, [onNothing]);
-        perform(place, started.id, address);
+        perform(place, started.id, address, onEnd);
       } else place?.leave();
-      if (started.outcome === 'shared') asking.get(started.id)?.push(onNothing);
       switch (started.outcome) {
         case 'just-visited':
         case 'too-many-today':
           return { outcome: started.outcome };
         case 'full':
-          return { outcome: 'unavailable' };
+          return { outcome: mayLook ? 'unavailable' : 'spent' };
         default:
-          return { outcome: 'accepted', token };
+          return { outcome: started.outcome, token };
       }
     } catch (error) {
       place?.leave();
@@ -149,14 +196,17 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     }
   }
 
-  async function find(token: string): Promise<KeptAudit | 'unknown' | 'unavailable'> {
+  async function find(
+    token: string,
+    signal: AbortSignal,
+  ): Promise<KeptAudit | 'unknown' | 'unavailable'> {
     const digest = digestOf(token);
     const read = () => database.use((store) => findAudit(store, digest, Date.now()));
     try {
       const found = await read();
-      const isLeft = found?.state === 'running' && !isClaimed(found.claimedUntil, Date.now());
-      if (!isLeft) return found ?? 'unknown';
-      await takeUp(found.id);
+      if (found?.state !== 'running') return found ?? 'unknown';
+      if (!isClaimed(found.claimedUntil, Date.now())) await takeUp(found.id);
+      await Promise.race([settling.get(found.id), whenAborted(signal)]);
       return (await read()) ?? 'unknown';
     } catch (error) {
       log.error(storeFailure(error), 'could not find an audit');
@@ -169,7 +219,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     find,
     stop: async () => {
       await queue.stop();
-      await Promise.all(settling);
+      await Promise.all(settling.values());
     },
   };
 }

@@ -38,11 +38,26 @@ test.each<[string, Buffer, string | undefined, string]>([
   ],
   ['an unknown name', Buffer.from('ü'), 'text/html; charset=klingon', 'ü'],
   ['a name that forbids reading', Buffer.from('ü'), 'text/html; charset=replacement', 'ü'],
+  ['bytes that are not UTF-8, unnamed', bytes('M\xfcller \x93x\x94'), html, 'Müller “x”'],
+  ['the last of two headers', bytes('\xcf'), 'text/html, text/html; charset=windows-1251', 'П'],
+  ['a broken header, as if there were none', bytes('\xfc'), 'charset=windows-1251', 'ü'],
   [
-    'a tag too far down',
-    Buffer.from(`${' '.repeat(1024)}<meta charset=shift_jis>ü`),
+    'a tag beyond the standard',
+    bytes(`<!--${' '.repeat(2000)}--><meta charset=windows-1251>\xcf`),
     html,
-    `${' '.repeat(1024)}<meta charset=shift_jis>ü`,
+    `<!--${' '.repeat(2000)}--><meta charset=windows-1251>П`,
+  ],
+  [
+    'a tag that is no comment',
+    bytes('<!--<meta charset=utf-8>--><meta charset=windows-1251>\xcf'),
+    html,
+    '<!--<meta charset=utf-8>--><meta charset=windows-1251>П',
+  ],
+  [
+    'a tag without a type',
+    bytes('<meta http-equiv=Content-Type content="charset=windows-1251">\xcf'),
+    html,
+    '<meta http-equiv=Content-Type content="charset=windows-1251">П',
   ],
 ])('a text is decoded by %s', (_, body, type, text) => {
   expect(decodedText(body, type)).toBe(text);
@@ -50,6 +65,19 @@ test.each<[string, Buffer, string | undefined, string]>([
 
 test('no header or markup takes long to search', () => {
   const before = performance.now();
-  decodedText(bytes('<meta '.repeat(400_000)), `text/html${'; charset '.repeat(3000)}`);
+  for (const markup of [
+    '<meta ',
+    '<meta charset=',
+    '<meta a="',
+    '<!--',
+    '<a ',
+    '</',
+    '<meta content=',
+  ])
+    decodedText(
+      bytes(markup.repeat(2_000_000 / markup.length)),
+      `text/html${'; charset '.repeat(3000)}`,
+    );
+  decodedText(bytes('<p>'), 'text/html; charset=x,'.repeat(1500));
   expect(performance.now() - before).toBeLessThan(1000);
 });

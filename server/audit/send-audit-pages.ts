@@ -1,66 +1,56 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditPauseMinutes } from '../../core/audit/audit-limits.ts';
-import { type AuditPage, type AuditRefusal, auditReportPath } from '../../core/audit/audit-page.ts';
+import {
+  type AuditAsked,
+  type AuditPage,
+  type AuditRefusal,
+  auditReportPath,
+} from '../../core/audit/audit-page.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import type { KeptAudit } from '../store/audits/kept-audits.ts';
+import { deadEndOf } from './audits.ts';
 
 /**
  * How often the browser asks for a report that is not there yet, in seconds: by a header, as axe
  * wants no meta element.
  */
-const refreshSeconds = 2;
+const refreshSeconds = 5;
 /** When a page that could not be rendered may be asked for again. */
 const renderAgainSeconds = 5;
 /** How much of what was typed is shown again, in characters. */
 const shownLength = 300;
 
-/** The status of a refusal, after how many seconds to ask again, and what a bare page says. */
-type RefusalAnswer = { status: 422 | 429 | 503; retryAfter?: number; bare: string };
+/** The status of a refusal, and after how many seconds to ask again if nobody knows better. */
+type RefusalAnswer = { status: 403 | 413 | 422 | 429 | 503; retryAfter?: number };
 
 const refusalAnswers: Readonly<Record<AuditRefusal, RefusalAnswer>> = {
-  'no-address': {
-    status: 422,
-    bare: 'That isn’t the address of a website. Go back, type one like shop.example.com, or call us.',
-  },
-  'private-host': {
-    status: 422,
-    bare: 'That address isn’t on the public internet. Go back, type another, or call us.',
-  },
-  'just-visited': {
-    status: 429,
-    retryAfter: auditPauseMinutes * 60,
-    bare: `We looked at this site under another address a few minutes ago. Please try again in ${auditPauseMinutes} minutes, or call us.`,
-  },
-  'too-many-from-you': {
-    status: 429,
-    bare: 'You’ve asked for several audits within an hour. Please wait a while, or call us.',
-  },
-  'too-many-today': {
-    status: 503,
-    retryAfter: 3600,
-    bare: 'We’ve made as many audits as we can today. Please come back tomorrow, or call us.',
-  },
-  unavailable: {
-    status: 503,
-    retryAfter: 60,
-    bare: 'We can’t make this audit just now. Please try again in a few minutes, or call us.',
-  },
+  'no-address': { status: 422 },
+  'no-such-name': { status: 422 },
+  'private-host': { status: 422 },
+  'too-long': { status: 413 },
+  'no-answer': { status: 422 },
+  'too-slow': { status: 422 },
+  'just-visited': { status: 429, retryAfter: auditPauseMinutes * 60 },
+  'too-many-from-you': { status: 429 },
+  'too-fast': { status: 429 },
+  'too-many-today': { status: 503, retryAfter: 3600 },
+  'other-site': { status: 403 },
+  unavailable: { status: 503, retryAfter: 60 },
 };
 
+/** What is said when the page cannot be rendered. */
 function bareMessage(page: AuditPage): string {
   switch (page.view) {
     case 'ask':
-      return page.refusal
-        ? refusalAnswers[page.refusal].bare
-        : 'Please try again in a moment, or call us.';
+      return 'We couldn’t make this audit just now. Please try again in a few minutes, or call us and we’ll look together.';
     case 'running':
-      return `We’re looking at ${page.host}. Open this page again in a few seconds.`;
+      return `We’re making the audit of ${page.host}. Please open this page again in a few seconds.`;
     case 'report':
-      return `Your report on ${page.host} is ready. Open this page again in a few seconds.`;
+      return `The audit of ${page.host} is ready. Please open this page again in a few seconds.`;
     case 'example':
       return 'A sample report stands here. Open this page again in a few seconds.';
     case 'unknown':
-      return 'There’s no report at this address, or it’s no longer kept.';
+      return 'There’s no audit at this address, or it’s no longer kept.';
   }
 }
 
@@ -91,48 +81,55 @@ export async function sendAuditPage(
   return await sendPage(request, reply, barePage('Free site audit', bareMessage(page), phone));
 }
 
-/** Sends the field, with what was typed and, if it was refused, why. */
+/** Sends the field, with what was typed and, if that led to no report, why. */
 export async function sendAuditField(
   request: FastifyRequest,
   reply: FastifyReply,
-  { typed, refusal }: { typed: string; refusal: AuditRefusal | undefined },
+  { typed, ...asked }: AuditAsked,
   agency: Phone,
 ): Promise<FastifyReply> {
-  if (refusal) {
-    const { status, retryAfter } = refusalAnswers[refusal];
+  if (asked.refusal) {
+    const { status, retryAfter } = refusalAnswers[asked.refusal];
     reply.code(status);
     // A network that asked too often has been told when it may ask again.
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   }
-  const page: AuditPage = { view: 'ask', typed: typed.slice(0, shownLength), refusal };
+  const page: AuditPage = { view: 'ask', typed: typed.slice(0, shownLength), ...asked };
   return await sendAuditPage(request, reply, page, agency);
 }
+
+/** What is kept under a token, to be shown; `typed` is what led there, if that is known. */
+type ShownAudit = {
+  token: string;
+  kept: KeptAudit | 'unknown' | 'unavailable';
+  typed?: string;
+  isMended: boolean;
+};
 
 /** Sends what the address with a token shows. */
 export async function sendKeptAudit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, kept }: { token: string; kept: KeptAudit | 'unknown' | 'unavailable' },
+  { token, kept, typed, isMended }: ShownAudit,
   agency: Phone,
 ): Promise<FastifyReply> {
   if (kept === 'unknown') {
     return await sendAuditPage(request, reply.code(404), { view: 'unknown' }, agency);
   }
   if (kept === 'unavailable' || kept.state === 'failed') {
-    const typed = kept === 'unavailable' ? '' : kept.address;
-    return await sendAuditField(request, reply, { typed, refusal: 'unavailable' }, agency);
+    const asked = typed ?? (kept === 'unavailable' ? '' : kept.address);
+    return await sendAuditField(request, reply, { typed: asked, refusal: 'unavailable' }, agency);
   }
-  const { host } = kept;
+  const { host, address } = kept;
   if (kept.state === 'running') {
     reply.header('refresh', refreshSeconds);
-    return await sendAuditPage(request, reply, { view: 'running', host }, agency);
+    return await sendAuditPage(request, reply, { view: 'running', host, isMended }, agency);
   }
   const { report, keptUntil } = kept;
+  const refusal = deadEndOf(report);
+  if (refusal)
+    return await sendAuditField(request, reply, { typed: typed ?? address, refusal, host }, agency);
   const path = auditReportPath(token);
-  return await sendAuditPage(
-    request,
-    reply,
-    { view: 'report', path, host, keptUntil, report },
-    agency,
-  );
+  const page: AuditPage = { view: 'report', path, host, isMended, keptUntil, report };
+  return await sendAuditPage(request, reply, page, agency);
 }

@@ -7,6 +7,8 @@ test.each([
   ['https://shop.com', 'https://shop.com/', false],
   ['HTTP://Shop.com:80/a?b=c#d', 'http://shop.com/a?b=c', false],
   ['http:/shop.com', 'http://shop.com/', false],
+  ['https.com/a', 'https://https.com/a', true],
+  ['pst.com:443/', 'https://pst.com/', true],
   ['//shop.com', 'https://shop.com/', true],
   ['shop.com.', 'https://shop.com/', true],
   ['shop.com./path', 'https://shop.com/path', true],
@@ -26,19 +28,89 @@ test.each([
 });
 
 test.each([
-  ...['', '  ', 'plumber', 'best roofer in plano', 'joe@shop.com', 'mailto:joe@shop.com'],
-  ...['my shop.com', 'ftp://shop.com', 'file:///etc/passwd', 'javascript:alert(1)', 'data:,x.com'],
-  ...[
-    'https://joe:secret@shop.com/',
-    'shop.com:8080',
-    'http://shop.com:22/',
-    '3.5',
-    '(972) 555-0118',
-  ],
-  ...['shop.123', 'https://', '134744072', '0x08.8.8.8', 'shop', 'http://shop/', '[::1%25lo]'],
+  ...['', '  ', 'the best roofer in all of plano', 'joe@gmail.com', 'ftp://shop.com'],
+  ...['file:///etc/passwd', 'javascript:alert(1)', 'data:,x.com', 'https://joe:secret@shop.com/'],
+  ...['shop.com:8080', 'http://shop.com:22/', '3.5', '(972) 555-0118', '972-555-0118'],
+  ...['https://', '134744072', '0x08.8.8.8', '[::1%25lo]', '🏠', 'joe:secret@shop.com'],
   `shop.com/${'x'.repeat(1000)}`,
 ])('%j is no address', (typed) => {
   expect(siteAddress(typed)).toEqual({ outcome: 'refused', refusal: 'no-address' });
+});
+
+test.each([
+  ['plano roofing', 'planoroofing.com'],
+  ['PlanoRoofing', 'planoroofing.com'],
+  ['plumber', 'plumber.com'],
+  ['http://shop/', 'shop.com'],
+  ['www.planoroofing', 'planoroofing.com'],
+  ['Joe’s Plumbing', 'joesplumbing.com'],
+  ['Smith & Sons Roofing', 'smithandsonsroofing.com'],
+  ['Peña Roofing', 'penaroofing.com'],
+  ['plano-roofing', 'plano-roofing.com'],
+  ['my shop.com', 'myshop.com'],
+  ['plano roofing net', 'planoroofing.net'],
+  ['my website is shop.com', 'shop.com'],
+  ['@planoroofing', 'planoroofing.com'],
+  ['Dr. Smith Dental', 'drsmithdental.com'],
+])('%j may be %s', (typed, likely) => {
+  expect(siteAddress(typed)).toEqual({ outcome: 'refused', refusal: 'no-address', likely });
+});
+
+test.each([
+  ['http//shop.com', 'http://shop.com/'],
+  ['https//shop.com/about', 'https://shop.com/about'],
+  ['htp:shop.com', 'http://shop.com/'],
+  ['htpps://shop.com', 'https://shop.com/'],
+  ['ttps://shop.com', 'https://shop.com/'],
+  ['https;//shop.com', 'https://shop.com/'],
+  ['https.//shop.com', 'https://shop.com/'],
+  ['https: //shop.com', 'https://shop.com/'],
+  ['http://https://shop.com', 'https://shop.com/'],
+  ['https://http//shop.com', 'http://shop.com/'],
+  ['www,shop.com', 'https://www.shop.com/'],
+  ['www.shop,com/about', 'https://www.shop.com/about'],
+  ['www shop.com', 'https://www.shop.com/'],
+  ['wwww.shop.com', 'https://www.shop.com/'],
+  ['www. shop.com', 'https://www.shop.com/'],
+  ['shop .com', 'https://shop.com/'],
+  ['https://shop. com/about', 'https://shop.com/about'],
+  ['shop..com', 'https://shop.com/'],
+  ['.shop.com', 'https://shop.com/'],
+  ['shop.con', 'https://shop.com/'],
+  ['joe@shop.com', 'https://shop.com/'],
+  ['mailto:joe@shop.com', 'https://shop.com/'],
+  ['@shop.com', 'https://shop.com/'],
+  ['shop.com - roofs in Plano/Allen', 'https://shop.com/'],
+  ['shop.com (my site)', 'https://shop.com/'],
+])('%j is mended to %s', (typed, address) => {
+  const read = siteAddress(typed);
+  expect(read).toMatchObject({ outcome: 'address', isMended: true });
+  expect(read).toHaveProperty('url.href', address);
+});
+
+test.each([
+  ...[
+    'shop.com',
+    'HTTPS://Shop.com/',
+    'https:\\\\shop.com',
+    '“shop.com”',
+    'shop.com!',
+    'shop.com /',
+  ],
+  ...['shop.com/#top', 'shop.com/?gclid=x', '\u200bshop.com', 'https:shop.com'],
+])('%j needs no mending', (typed) => {
+  const read = siteAddress(typed);
+  expect(read).toMatchObject({ outcome: 'address', isMended: false });
+  expect(read).toHaveProperty('url.href', 'https://shop.com/');
+});
+
+test('click ids make no other page, and the rest of a query stays as it is written', () => {
+  const typed = 'shop.com/a?b=1%202&gclid=x&utm_source=mail&c&fbclid=y&msclkid=z&UTM_ID=1#d';
+  expect(siteAddress(typed)).toHaveProperty('url.href', 'https://shop.com/a?b=1%202&c');
+  expect(siteAddress('shop.com/?utm=1&a=gclid')).toHaveProperty(
+    'url.href',
+    'https://shop.com/?utm=1&a=gclid',
+  );
 });
 
 test.each([
@@ -46,6 +118,8 @@ test.each([
   ...['vault.internal', 'router.lan', 'nas.home.arpa', '127.0.0.1', '127.1', '2130706433'],
   ...['0x7f.0.0.1', '１２７.0.0.1', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/', '192.168.1.1'],
   ...['169.254.169.254', '127.0.0.1:8080', '0', 'http://[64:ff9b::7f00:1]/', '%6cocalhost'],
+  ...['127,0,0,1', '127 .0.0.1', 'http//127.0.0.1', 'joe@localhost', 'joe@[::1]', 'www localhost'],
+  ...['htp:169.254.169.254', '127.0.0.1\u200b', 'https://http://localhost'],
 ])('%j is on a private network', (typed) => {
   expect(siteAddress(typed)).toEqual({ outcome: 'refused', refusal: 'private-host' });
 });

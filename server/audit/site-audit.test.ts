@@ -5,6 +5,13 @@ import { exampleReport } from '../testing/example-report.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { makeTestSite, testAgency } from '../testing/test-site.ts';
 import type { SiteAuditor } from './audits.ts';
+import { siteAddress } from './site-address.ts';
+
+// Otherwise, each audit that is held up here would take eight seconds.
+vi.mock('../../core/audit/audit-limits.ts', async (original) => ({
+  ...(await original<object>()),
+  auditHoldMs: 400,
+}));
 
 const { engines } = freshDatabases();
 const site = makeTestSite({
@@ -28,6 +35,8 @@ function fakeAuditor() {
     if (address.host === 'broken.example') throw new Error('a bug');
     await held?.promise;
     const report = exampleReport(address.href);
+    if (address.host.startsWith('slow'))
+      return { ...report, outcome: { kind: 'timed-out' as const, values: {} } };
     const isMissing = address.host.startsWith('missing');
     if (!isMissing) return report;
     const unreachable = { ...report, outcome: { kind: 'unreachable' as const, values: {} } };
@@ -41,10 +50,8 @@ function fakeAuditor() {
     },
     release: () => held?.resolve(),
     auditor: {
-      siteAddress: (typed) => {
-        if (typed === 'intranet') return 'private-host';
-        return URL.parse(`https://${typed}/`) ?? 'no-address';
-      },
+      siteAddress: (typed) => siteAddress(typed),
+      hasUnknownHost: async ({ host }) => /^(?:www\.)?nobody|^named/.test(host),
       isOwn: ({ host }) => host === 'own.example',
       auditOwn: async ({ href }) => ({ ...exampleReport(href), address: 'built files' }),
       auditSite: look,
@@ -66,14 +73,14 @@ async function start(
 
 let visitors = 0;
 /** Another visitor each time, unless an address is given. */
-const ask = (app: FastifyInstance, typed: string, remoteAddress?: string) => {
+const ask = (app: FastifyInstance, typed: string, remoteAddress?: string, again = false) => {
   visitors += 1;
   return app.inject({
     method: 'POST',
     url: '/audit',
     remoteAddress: remoteAddress ?? `198.51.100.${visitors % 250}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    payload: new URLSearchParams({ site: typed }).toString(),
+    payload: new URLSearchParams({ site: typed, ...(again && { again: '1' }) }).toString(),
   });
 };
 async function accepted(app: FastifyInstance, typed: string): Promise<string> {
@@ -105,13 +112,51 @@ describe('the page to ask', () => {
   });
 
   test.each([
-    ['', 'no-address'],
-    ['a b', 'no-address'],
-    ['intranet', 'private-host'],
-  ])('comes back with what was typed: %j', async (typed, refusal) => {
+    ['', { refusal: 'no-address' }],
+    ['plano roofing', { refusal: 'no-address', likely: 'planoroofing.com' }],
+    ['router.lan', { refusal: 'private-host' }],
+    ['nobody.example', { refusal: 'no-such-name', host: 'nobody.example' }],
+    [
+      'named.example/a',
+      { refusal: 'no-such-name', host: 'named.example', likely: 'www.named.example' },
+    ],
+    ['missing.example', { refusal: 'no-answer', host: 'missing.example' }],
+    ['slow.example', { refusal: 'too-slow', host: 'slow.example' }],
+  ])('comes back with what was typed: %j', async (typed, why) => {
     const response = await ask(await start(fakeAuditor()), typed);
     expect(response.statusCode).toBe(422);
-    expect(response.json().audit).toEqual({ view: 'ask', typed, refusal });
+    expect(response.json()).toEqual({
+      route: '/site-audit',
+      audit: { view: 'ask', typed, ...why },
+    });
+  });
+
+  test('comes back at the address of a report that took its time to find nothing', async () => {
+    const fake = fakeAuditor();
+    fake.hold();
+    const app = await start(fake);
+    const url = await accepted(app, 'missing.example');
+    fake.release();
+    await expect.poll(viewOf(app, url)).toBe('ask');
+    const response = await app.inject(url);
+    expect(response.json().audit).toEqual({
+      view: 'ask',
+      typed: 'https://missing.example/',
+      refusal: 'no-answer',
+      host: 'missing.example',
+    });
+  });
+
+  test('is asked again for a slip, which the report then names', async () => {
+    const app = await start(fakeAuditor());
+    const { statusCode, headers } = await ask(app, 'http//shop,example');
+    expect(statusCode).toBe(303);
+    expect(headers.location).toMatch(/^\/audit\/[\w-]{22}\?mended$/);
+    expect(await shown(app, String(headers.location))).toMatchObject({
+      view: 'report',
+      host: 'shop.example',
+      isMended: true,
+    });
   });
 
   test('is as before where audits are switched off', async () => {
@@ -133,8 +178,23 @@ describe('the page to ask', () => {
     const sent = { method: 'POST', url: '/audit', payload: 'site=shop.example' } as const;
     const other = await app.inject({ ...sent, headers });
     expect(other.statusCode).toBe(403);
-    expect(other.body).toContain('(214) 555-0142');
-    expect((await ask(app, 'x'.repeat(17_000))).statusCode).toBe(413);
+    const asked = { view: 'ask', typed: '', refusal: 'other-site' };
+    expect(other.json()).toEqual({ route: '/site-audit', audit: asked });
+    for (const length of [17_000, 200_000]) {
+      const long = await ask(app, 'x'.repeat(length));
+      expect(long.statusCode).toBe(413);
+      expect(long.json().audit).toMatchObject({ view: 'ask', refusal: 'too-long' });
+    }
+  });
+
+  test('gives a number to tap even where no page can be rendered', async () => {
+    const app = await start(fakeAuditor());
+    vi.spyOn(app.renderer, 'render').mockRejectedValue(new Error('broken'));
+    for (const typed of ['', 'nobody.example', 'missing.example']) {
+      const { body } = await ask(app, typed);
+      expect(body).toContain('<a href="tel:+12145550142">(214) 555-0142</a>');
+      expect(body).toContain('audit');
+    }
   });
 });
 
@@ -145,10 +205,10 @@ describe('a report', () => {
     const app = await start(fake);
     const url = await accepted(app, 'shop.example');
     const running = await app.inject(url);
-    const page = { view: 'running', host: 'shop.example' };
+    const page = { view: 'running', host: 'shop.example', isMended: false };
     expect(running.json().audit).toEqual(page);
     expect(running.headers).toMatchObject({
-      refresh: '2',
+      refresh: '5',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     });
@@ -159,6 +219,7 @@ describe('a report', () => {
       view: 'report',
       path: url,
       host: 'shop.example',
+      isMended: false,
       keptUntil: expect.any(Number),
       report: exampleReport('https://shop.example/'),
     });
@@ -191,7 +252,6 @@ describe('a report', () => {
   test('that cannot be made says so', async () => {
     const app = await start(fakeAuditor());
     const url = await accepted(app, 'broken.example');
-    await expect.poll(viewOf(app, url)).toBe('ask');
     const { statusCode, ...response } = await app.inject(url);
     expect(statusCode).toBe(503);
     const page = { view: 'ask', typed: 'https://broken.example/', refusal: 'unavailable' };
@@ -205,9 +265,55 @@ describe('a report', () => {
     const app = await start(fake);
     const url = await accepted(app, 'slow.example');
     await expect.poll(() => fake.asked).toEqual(['slow.example']);
-    expect(await viewOf(app, url)()).toBe('running');
     await vi.advanceTimersByTimeAsync(20_000);
     await expect.poll(viewOf(app, url)).toBe('ask');
+  });
+});
+
+describe('an answer is held', () => {
+  test('until the report is there', async () => {
+    const fake = fakeAuditor();
+    fake.hold();
+    const app = await start(fake);
+    const url = await accepted(app, 'shop.example');
+    const report = app.inject(url);
+    setTimeout(fake.release, 100);
+    expect((await report).json().audit.view).toBe('report');
+  });
+
+  test('for a while', async () => {
+    const fake = fakeAuditor();
+    fake.hold();
+    const app = await start(fake);
+    const before = performance.now();
+    const url = await accepted(app, 'shop.example');
+    const posted = performance.now() - before;
+    expect(posted).toBeGreaterThan(350);
+    expect(await viewOf(app, url)()).toBe('running');
+    expect(performance.now() - before - posted).toBeGreaterThan(350);
+  });
+
+  test('not for a visitor who leaves', async () => {
+    const fake = fakeAuditor();
+    fake.hold();
+    const app = await start(fake);
+    const render = vi.spyOn(app.renderer, 'render');
+    const url = await accepted(app, 'shop.example');
+    const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${url}`;
+    await expect(fetch(address, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+    await expect(fetch(`${address}?again`).then(({ status }) => status)).resolves.toBe(200);
+    expect(render).toHaveBeenCalledOnce();
+  });
+
+  test('not when the app closes', async () => {
+    const fake = fakeAuditor();
+    fake.hold();
+    const app = await start(fake);
+    const url = await accepted(app, 'shop.example');
+    app.held.abort();
+    const before = performance.now();
+    expect(await viewOf(app, url)()).toBe('running');
+    expect(performance.now() - before).toBeLessThan(350);
   });
 });
 
@@ -256,13 +362,12 @@ describe('the budgets', () => {
     for (const same of ['shop.example:80', 'www.shop.example'])
       expect((await ask(app, same)).statusCode).toBe(429);
     // Otherwise one could guess what somebody typed.
-    const guesses: number[] = [];
-    for (const guess of '123456')
-      guesses.push((await ask(app, `shop.example/${guess}`, '203.0.113.7')).statusCode);
-    expect(guesses).toEqual(Array(6).fill(429));
-    expect((await ask(app, 'other.example', '203.0.113.7')).json().audit.refusal).toBe(
-      'too-many-from-you',
-    );
+    for (let guess = 0; guess < 20; guess += 1) {
+      const answer = await ask(app, `shop.example/${guess}`, '203.0.113.7');
+      expect(answer.json().audit.refusal).toBe('just-visited');
+    }
+    for (const typed of ['shop.example/secret', 'other.example'])
+      expect((await ask(app, typed, '203.0.113.7')).json().audit.refusal).toBe('too-many-from-you');
     for (const path of ['', '/about']) await accepted(app, `own.example${path}`);
     expect(fake.asked).toHaveLength(1);
   });
@@ -278,34 +383,80 @@ describe('the budgets', () => {
     expect((await ask(app, 'shop6.example', '2001:db8:1:3::6')).statusCode).toBe(303);
   });
 
-  test('do not count those that reach nothing, up to 20', async () => {
-    const app = await start(fakeAuditor());
-    const ip = '192.0.2.9';
-    const askFor = async (host: string) => {
-      const { statusCode, headers } = await ask(app, host, ip);
-      if (statusCode === 303) await awaitReport(app, String(headers.location));
-      return statusCode;
-    };
-    for (let count = 0; count < 15; count += 1)
-      expect(await askFor(`missing${count}.example`)).toBe(303);
-    for (let count = 0; count < 5; count += 1)
-      expect(await askFor(`shop${count}.example`)).toBe(303);
-    expect(await askFor('shop5.example')).toBe(429);
-    expect(await askFor('missing.example')).toBe(429);
-  });
-
-  test('do not count those that reach nothing for whoever shares them either', async () => {
+  test('count look-ups, not questions', async () => {
     const fake = fakeAuditor();
     const app = await start(fake);
-    fake.hold();
-    await accepted(app, 'missing.example');
-    const ip = '192.0.2.10';
-    const shared: string[] = [];
+    const ip = '192.0.2.8';
+    for (const host of ['a', 'b', 'c', 'd', 'e'])
+      expect((await ask(app, `${host}.example`, ip)).statusCode).toBe(303);
+    for (const same of ['a.example', 'https://e.example/#top', 'b.example?gclid=1&utm_source=x'])
+      for (let times = 0; times < 5; times += 1)
+        expect((await ask(app, same, ip)).statusCode).toBe(303);
+    expect(fake.asked).toHaveLength(5);
+    const over = await ask(app, 'f.example', ip);
+    expect(over.json().audit.refusal).toBe('too-many-from-you');
+    // Nor does a question that others asked before cost one.
+    const other = '192.0.2.7';
+    for (const same of ['a', 'b', 'c', 'd', 'e', 'f'])
+      expect((await ask(app, `${same}.example`, other)).statusCode).toBe(303);
+    expect(fake.asked).toHaveLength(6);
+  });
+
+  test('let a visitor look again, each time by a new look-up', async () => {
+    const fake = fakeAuditor();
+    const app = await start(fake);
+    const ip = '192.0.2.6';
+    for (let times = 1; times <= 5; times += 1) {
+      expect((await ask(app, 'shop.example', ip, times > 1)).statusCode).toBe(303);
+      expect(fake.asked).toHaveLength(times);
+    }
+    expect((await ask(app, 'other.example', ip)).statusCode).toBe(429);
+    // A site is not looked at without end, whoever asks.
+    expect((await ask(app, 'shop.example', '192.0.2.5', true)).statusCode).toBe(303);
+    expect(fake.asked).toHaveLength(5);
+  });
+
+  test('never block whoever asks about dead, mistyped and blocked addresses', async () => {
+    const app = await start(fakeAuditor());
+    const ip = '192.0.2.4';
+    const asked = ['nobody.example', 'missing.example', 'router.lan', 'plano', 'slow.example', ''];
+    for (const typed of asked) {
+      const response = await ask(app, typed, ip);
+      expect(response.statusCode).toBe(422);
+      expect(response.json().audit).toMatchObject({ view: 'ask', typed });
+    }
+    expect((await ask(app, 'shop.example', ip)).statusCode).toBe(303);
+  });
+
+  test('do not count names that do not exist', async () => {
+    const app = await start(fakeAuditor());
+    const ip = '192.0.2.3';
+    for (let times = 0; times < 25; times += 1)
+      expect((await ask(app, 'nobody.example', ip)).json().audit.refusal).toBe('no-such-name');
+    expect((await ask(app, 'shop.example', ip)).statusCode).toBe(303);
+  });
+
+  test('allow a network 20 in an hour that do not answer, besides the five', async () => {
+    const app = await start(fakeAuditor());
+    const ip = '192.0.2.9';
     for (let count = 0; count < 5; count += 1)
-      shared.push(String((await ask(app, 'missing.example', ip)).headers.location));
-    fake.release();
-    for (const url of shared) await awaitReport(app, url);
-    expect(fake.asked).toHaveLength(1);
+      expect((await ask(app, `shop${count}.example`, ip)).statusCode).toBe(303);
+    const others = await start(fakeAuditor());
+    for (let count = 0; count < 20; count += 1) {
+      const dead = count % 2 ? 'missing' : 'slow';
+      expect((await ask(others, `${dead}${count}.example`, ip)).statusCode).toBe(422);
+    }
+    const over = await ask(others, 'missing.example', ip);
+    expect(over.statusCode).toBe(429);
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(over.json().audit.refusal).toBe('too-many-from-you');
+  });
+
+  test('do not count a site whose audit fails by our fault', async () => {
+    const app = await start(fakeAuditor());
+    const ip = '192.0.2.10';
+    for (let count = 0; count < 6; count += 1)
+      expect((await ask(app, `broken.example/${count}`, ip)).statusCode).toBe(303);
     expect((await ask(app, 'shop.example', ip)).statusCode).toBe(303);
   });
 
@@ -323,7 +474,7 @@ describe('the budgets', () => {
     const app = await start(fakeAuditor());
     const statuses: number[] = [];
     for (let asked = 0; asked < 12; asked += 1) {
-      const { statusCode } = await ask(app, 'shop.example', `2001:db8:1:${asked}::1`);
+      const { statusCode } = await ask(app, `shop${asked}.example`, `2001:db8:1:${asked}::1`);
       statuses.push(statusCode);
     }
     expect(statuses).toEqual([...Array(10).fill(303), 429, 429]);
@@ -335,7 +486,13 @@ describe('the budgets', () => {
     expect((await ask(app, 'a b', '192.0.2.1')).statusCode).toBe(422);
     const over = await ask(app, 'shop.example', '192.0.2.1');
     expect(over.statusCode).toBe(429);
-    expect(over.body).toContain('(214) 555-0142');
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(50);
+    const asked = { view: 'ask', typed: 'shop.example', refusal: 'too-fast' };
+    expect(over.json()).toEqual({ route: '/site-audit', audit: asked });
+    // A flood gets a page that costs nothing to make.
+    const flood = await ask(app, 'shop.example', '192.0.2.1');
+    expect(flood.statusCode).toBe(429);
+    expect(flood.body).toMatch(/audit.*<a href="tel:\+12145550142">/);
   });
 });
 

@@ -1,22 +1,26 @@
-import type { FastifyError, FastifyPluginAsync } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
+import { auditHoldMs } from '../../core/audit/audit-limits.ts';
 import {
+  type AuditAsked,
   type AuditRefusal,
+  auditAgainField,
   auditExamplePath,
   auditField,
+  auditMendedField,
   auditPath,
   auditReportPath,
 } from '../../core/audit/audit-page.ts';
+import { otherHostOf } from '../../core/audit/audit-requests.ts';
 import type { Environment } from '../environment.ts';
-import { barePage, sendPage } from '../rendering/send-page.ts';
 import type { BuiltSite } from '../static/built-site.ts';
 import { formValues } from '../submissions/form-body.ts';
 import { customer, household, networkOf } from '../submissions/network.ts';
 import { rejectionOf, sendRejection } from '../submissions/rejection.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { checkedSubmissions, wantsPage } from '../submissions/submissions.ts';
-import { type Audits, audits, type SiteAuditor } from './audits.ts';
+import { type Audits, audits, deadEndOf, type SiteAuditor } from './audits.ts';
 import { sendAuditField, sendAuditPage, sendKeptAudit } from './send-audit-pages.ts';
 import { siteAuditor } from './site-auditor.ts';
 
@@ -48,6 +52,43 @@ const auditCustomer = { ...household, ipv6: customer.ipv6 };
 /** How long the report on our own page may take, in ms. */
 const exampleMs = 10_000;
 
+/** Why a request was rejected before its address was read. */
+const rejectedBy: Readonly<Partial<Record<number, AuditRefusal>>> = {
+  403: 'other-site',
+  413: 'too-long',
+  429: 'too-fast',
+};
+
+/** What one visitor may have looked at. Each function that spends returns the seconds to wait. */
+function lookUpBudget({ audits, auditsOfCustomers, failedAudits }: ServerMemory, ip: string) {
+  const network = networkOf(ip, household);
+  const customers = networkOf(ip, auditCustomer);
+  return {
+    /** A look-up that may fail. */
+    spendTry: () => failedAudits.spend(customers),
+    refundTry: () => failedAudits.refund(customers),
+    /** One that reaches a site. */
+    spendLook: () => {
+      const own = audits.spend(network);
+      if (own > 0) return own;
+      const all = auditsOfCustomers.spend(customers);
+      if (all > 0) audits.refund(network);
+      return all;
+    },
+    refundLook: () => {
+      audits.refund(network);
+      auditsOfCustomers.refund(customers);
+    },
+  };
+}
+
+/** Aborts when an answer is held long enough, when nobody waits for it, or when the app closes. */
+function whileHeld(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return AbortSignal.any([gone.signal, reply.server.held.signal, AbortSignal.timeout(auditHoldMs)]);
+}
+
 /** Takes the address of a website, and leads to its report. */
 const auditRequests =
   ({ audits, auditor, options }: Requests): FastifyPluginAsync =>
@@ -57,49 +98,62 @@ const auditRequests =
     app.setErrorHandler(async (error: FastifyError, request, reply) => {
       const rejection = rejectionOf(error);
       if (!wantsPage(request)) return sendRejection(reply, rejection);
-      const { status, message, retryAfterSeconds } = rejection;
-      reply.code(status);
+      const { status, retryAfterSeconds } = rejection;
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-      return await sendPage(request, reply, barePage('Free site audit', message, agency.phone));
+      const refusal = rejectedBy[status] ?? 'unavailable';
+      // An address from another site is not shown as if our visitor had typed it.
+      const typed = status === 403 ? '' : typedIn(formValues(request.body));
+      return await sendAuditField(request, reply, { typed, refusal }, agency);
     });
 
     app.post(auditPath, async (request, reply) => {
-      const typed = typedIn(formValues(request.body));
-      const refuse = (refusal: AuditRefusal) =>
-        sendAuditField(request, reply, { typed, refusal }, agency);
+      const fields = formValues(request.body);
+      const typed = typedIn(fields);
+      const refuse = (asked: Omit<AuditAsked, 'typed'>) =>
+        sendAuditField(request, reply, { typed, ...asked }, agency);
 
-      const address = auditor.siteAddress(typed);
-      if (typeof address === 'string') return await refuse(address);
-      const network = networkOf(request.ip, household);
-      const others = networkOf(request.ip, auditCustomer);
-      const budgets = [
-        [memory.auditTries, others],
-        [memory.audits, network],
-        [memory.auditsOfCustomers, others],
-      ] as const;
-      const spent: (typeof budgets)[number][] = [];
-      for (const budget of budgets) {
-        const waitSeconds = budget[0].spend(budget[1]);
-        if (waitSeconds > 0) {
-          for (const [earlier, of] of spent) earlier.refund(of);
-          reply.header('retry-after', waitSeconds);
-          return await refuse('too-many-from-you');
-        }
-        spent.push(budget);
+      const read = auditor.siteAddress(typed);
+      if (read.outcome === 'refused')
+        return await refuse({ refusal: read.refusal, likely: read.likely });
+      const { url: address, isMended } = read;
+      const { host } = address;
+      if (await auditor.hasUnknownHost(address)) {
+        const other = URL.parse(otherHostOf(address.href) ?? '');
+        const isKnown = other !== null && !(await auditor.hasUnknownHost(other));
+        const likely = isKnown ? other.host : undefined;
+        return await refuse({ refusal: 'no-such-name', host, likely });
       }
-      const refund = () => {
-        memory.audits.refund(network);
-        memory.auditsOfCustomers.refund(others);
+      const budget = lookUpBudget(memory, request.ip);
+      const refuseForNow = (waitSeconds: number) => {
+        reply.header('retry-after', waitSeconds);
+        return refuse({ refusal: 'too-many-from-you' });
       };
-      const requested = await audits.request(address, refund);
+      const triesIn = budget.spendTry();
+      if (triesIn > 0) return await refuseForNow(triesIn);
+      const looksIn = budget.spendLook();
+      const requested = await audits.request({
+        address,
+        again: fields[auditAgainField] !== undefined,
+        mayLook: looksIn === 0,
+        onEnd: (reached) => (reached ? budget.refundTry() : budget.refundLook()),
+      });
+      if (requested.outcome !== 'started' && looksIn === 0) budget.refundLook();
       // A refusal tells that the site was just visited: without end, one could guess for which
       // page.
-      if (requested.outcome === 'just-visited') return await refuse(requested.outcome);
-      if (requested.outcome !== 'accepted') {
-        refund();
-        return await refuse(requested.outcome);
-      }
-      return reply.redirect(auditReportPath(requested.token), 303);
+      const isGuess = requested.outcome === 'just-visited' || requested.outcome === 'spent';
+      if (requested.outcome !== 'started' && !isGuess) budget.refundTry();
+      if (requested.outcome === 'spent') return await refuseForNow(looksIn);
+      if (!('token' in requested)) return await refuse({ refusal: requested.outcome });
+
+      const { token } = requested;
+      const kept = await audits.find(token, whileHeld(reply));
+      if (reply.raw.destroyed) return reply.hijack();
+      const isDeadEnd =
+        typeof kept === 'object' && kept.state === 'done' && deadEndOf(kept.report) !== undefined;
+      if (isDeadEnd)
+        return await sendKeptAudit(request, reply, { token, kept, typed, isMended }, agency);
+      const path = auditReportPath(token);
+      return reply.redirect(isMended ? `${path}?${auditMendedField}` : path, 303);
     });
   };
 
@@ -112,6 +166,7 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
   const auditor = options.auditor ?? own;
   if (!auditor) return;
   const made = audits({ database, auditor, log });
+  app.addHook('preClose', async () => app.held.abort());
   app.addHook('onClose', async () => {
     await made.stop();
     await own?.stop();
@@ -138,12 +193,15 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
   });
   app.get(auditReportPath(':token'), async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
-    const kept = token === '' ? 'unknown' : await made.find(token);
-    return await sendKeptAudit(request, reply, { token, kept }, agency);
+    const kept = token === '' ? 'unknown' : await made.find(token, whileHeld(reply));
+    if (reply.raw.destroyed) return reply.hijack();
+    const isMended = auditMendedField in Object(request.query);
+    return await sendKeptAudit(request, reply, { token, kept, isMended }, agency);
   });
   await app.register(checkedSubmissions, {
     environment,
     memory,
+    agency,
     routes: [auditRequests({ audits: made, auditor, options })],
   });
 };

@@ -4,6 +4,26 @@ import { loadBuiltSite } from '../static/built-site.ts';
 import { makeTestSite } from '../testing/test-site.ts';
 import { siteAuditor } from './site-auditor.ts';
 
+test.each(['agency.example', 'http://shop.invalid:8080'])(
+  'our own host and hosts for tests need no name server: %s',
+  async (typed) => {
+    const folder = makeTestSite();
+    const loaded = loadBuiltSite(`${folder.folder}`, new Map());
+    if (loaded.outcome !== 'site') throw new Error(loaded.reason);
+    const auditor = siteAuditor({
+      environment: { AUDIT_TEST_HOSTS: ['shop.invalid:8080'] },
+      site: loaded.site,
+      siteUrl: new URL('https://www.agency.example'),
+      log: { warn: () => undefined } as unknown as FastifyBaseLogger,
+    });
+    const address = auditor.siteAddress(typed);
+    if (address.outcome === 'refused') throw new Error(address.refusal);
+    expect(await auditor.hasUnknownHost(address.url)).toBe(false);
+    await auditor.stop();
+    folder.remove();
+  },
+);
+
 test.each(['//other.example/', '//[', '/'])(
   'a report on our own site names no other: %s',
   async (path) => {
@@ -20,8 +40,8 @@ test.each(['//other.example/', '//[', '/'])(
       log: { warn: () => undefined } as unknown as FastifyBaseLogger,
     });
     const address = auditor.siteAddress(`agency.example${path}`);
-    if (typeof address === 'string') throw new Error(address);
-    const report = await auditor.auditOwn(address, AbortSignal.timeout(60_000));
+    if (address.outcome === 'refused') throw new Error(address.refusal);
+    const report = await auditor.auditOwn(address.url, AbortSignal.timeout(60_000));
     expect(new URL(report.address).host).toBe('www.agency.example');
     await auditor.stop();
     folder.remove();

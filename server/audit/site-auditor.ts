@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from '../environment.ts';
+import { isUnknownHost } from '../outbound/public-address.ts';
 import type { BuiltSite } from '../static/built-site.ts';
+import { hostAndPort } from './audit-reach.ts';
 import type { SiteAuditor } from './audits.ts';
 import { exampleVisit } from './example-visit.ts';
 import { pageReader } from './page-reader.ts';
@@ -16,6 +19,8 @@ type AuditorOptions = {
   log: FastifyBaseLogger;
 };
 
+/** How long a visitor waits for the name servers, in ms; the look-up itself asks them again. */
+const nameMs = 3_000;
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
 /** Looks at websites over the network, and at this site in its built files. Stop it at the end. */
@@ -30,9 +35,12 @@ export function siteAuditor({
   const isOwnHost = (host: string): boolean => withoutWww(host) === withoutWww(siteUrl.hostname);
   const settings = { isOwn: isOwnHost, testHosts, siteUrl, reader };
   return {
-    siteAddress: (typed) => {
-      const address = siteAddress(typed, testHosts);
-      return address.outcome === 'address' ? address.url : address.refusal;
+    siteAddress: (typed) => siteAddress(typed, testHosts),
+    hasUnknownHost: async (address) => {
+      // The names of test hosts may be known to this machine alone.
+      if (isOwnHost(address.hostname) || testHosts.has(hostAndPort(address))) return false;
+      const late = sleep(nameMs, false, { ref: false });
+      return await Promise.race([isUnknownHost(address.hostname), late]);
     },
     isOwn: ({ hostname }) => isOwnHost(hostname),
     auditOwn: async (address) => {

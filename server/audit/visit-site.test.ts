@@ -3,7 +3,8 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { createServer as createHttpsServer } from 'node:https';
 import tls from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { outcomeOf } from '../../core/audit/outcome.ts';
 import { soundHtml } from '../../core/audit/sound-site.fixture.ts';
 import { isAnswer, type SiteVisit } from '../../core/audit/visit.ts';
 import type { OutboundRequest } from '../outbound/send-request.ts';
@@ -208,6 +209,143 @@ test('a page that redirects in circles is left after five', async () => {
   expect(visit.page.redirects).toHaveLength(5);
   expect(page).toBeNull();
   expect(mocked.sent).toHaveLength(6);
+});
+
+test('a site that redirects to itself until it sees its cookie is read', async () => {
+  await serve('http://shop.example', movedTo('https://www.shop.example/'));
+  await serve('https://www.shop.example', (request, response) => {
+    if (request.headers.cookie === 'seen=1; lang=en') site(request, response);
+    else if (request.headers.cookie === 'seen=1')
+      response.writeHead(302, { location: '/', 'set-cookie': 'lang=en' }).end();
+    else response.writeHead(302, { location: '/', 'set-cookie': 'seen=1; Path=/; Secure' }).end();
+  });
+  const { visit, page } = await visited('http://shop.example');
+  expect(visit.page).toMatchObject({ status: 200, redirects: [{}, {}, {}] });
+  expect(page?.title?.text).toContain('Roof Repair');
+});
+
+test('no visit has cookies of another', async () => {
+  const seen: unknown[] = [];
+  await serve('https://www.shop.example', (request, response) => {
+    if (request.url === '/') seen.push(request.headers.cookie);
+    response.setHeader('set-cookie', 'visitor=1');
+    site(request, response);
+  });
+  for (let times = 0; times < 2; times += 1) await visited('www.shop.example');
+  expect(seen).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['/café?q=é', '/caf%C3%A9?q=%C3%A9'],
+  ['/our work', '/our%20work'],
+])('a redirect to %s is followed as browsers do', async (location, asked) => {
+  await serve('https://www.shop.example', (request, response) => {
+    if (request.url === asked) response.setHeader('content-type', 'text/html').end('<h1>Roofs');
+    else {
+      response.statusCode = 302;
+      // The bytes of UTF-8, as careless servers send them.
+      response.setHeader('location', Buffer.from(location).toString('latin1')).end();
+    }
+  });
+  expect((await visited('www.shop.example')).visit.page).toMatchObject({ status: 200 });
+});
+
+test('a redirect without an address shows its own page', async () => {
+  await serve('https://www.shop.example', (_request, response) =>
+    response.writeHead(302, { location: '', 'content-type': 'text/html' }).end('<h1>Roofs'),
+  );
+  const { visit } = await visited('www.shop.example');
+  expect(visit.page).toMatchObject({ status: 302, redirects: [], body: '<h1>Roofs' });
+});
+
+const forwardingTo =
+  (target: string, byHeader = false): RequestListener =>
+  (_request, response) => {
+    if (byHeader) response.setHeader('refresh', `0; url=${target}`);
+    response.setHeader('content-type', 'text/html');
+    const tag = `<meta http-equiv="refresh" content="0; url=${target}">`;
+    response.end(`<title>Roofs</title>${byHeader ? '' : tag}<p>One moment`);
+  };
+
+describe.each([
+  ['tag', false],
+  ['header', true],
+])('a page that forwards by its %s', (_, byHeader) => {
+  test('is followed like a redirect', async () => {
+    await serve('https://shop.example', forwardingTo('https://www.shop.example/', byHeader));
+    await serve('https://www.shop.example', site);
+    const { visit, page } = await visited('shop.example');
+    expect(visit).toMatchObject({
+      requested: 'https://shop.example/',
+      page: {
+        address: 'https://www.shop.example/',
+        status: 200,
+        redirects: [{ address: 'https://shop.example/', status: 200 }],
+      },
+      replies: { robots: { status: 200 } },
+    });
+    expect(visit.certificate).toBeDefined();
+    expect(page?.title?.text).toContain('Roof Repair');
+  });
+
+  test('is followed twice, and then told', async () => {
+    await serve('https://www.shop.example', forwardingTo('/again', byHeader));
+    const { visit, page } = await visited('www.shop.example');
+    expect(visit.page.redirects).toHaveLength(2);
+    expect(mocked.sent).toHaveLength(3);
+    expect(outcomeOf(visit, page)).toMatchObject({
+      kind: 'forwarded',
+      values: { target: '/again' },
+    });
+  });
+
+  test.each(['http://www.shop.example:8080/', 'https://www.agency.example/'])(
+    'is not followed to %s',
+    async (target) => {
+      await serve('https://www.shop.example', forwardingTo(target, byHeader));
+      const { visit } = await visited('www.shop.example', (host) => host === 'www.agency.example');
+      expect(visit.page).toMatchObject({ failure: 'refused', redirects: [{ status: 200 }] });
+      expect(mocked.sent.map(({ network }) => network)).toEqual(['public', 'none']);
+    },
+  );
+
+  test('is not followed to what is no web address', async () => {
+    await serve('https://www.shop.example', forwardingTo('file:///etc/passwd', byHeader));
+    const { visit, page } = await visited('www.shop.example');
+    expect(outcomeOf(visit, page).kind).toBe('forwarded');
+    expect(mocked.sent).toHaveLength(1);
+  });
+
+  test('has no more redirects than others', async () => {
+    const forwards = forwardingTo('https://www.shop.example/2', byHeader);
+    await serve('https://www.shop.example', (request, response) => {
+      if (request.url === '/2') forwards(request, response);
+      else movedTo(request.url === '/' ? '/1' : '/2')(request, response);
+    });
+    const { visit } = await visited('www.shop.example');
+    expect(visit.page.redirects.length).toBeLessThanOrEqual(6);
+    expect(mocked.sent.length).toBeLessThanOrEqual(12);
+  });
+});
+
+test('a header that forwards an empty answer is followed', async () => {
+  await serve('https://shop.example', (_request, response) =>
+    response.writeHead(200, { refresh: '0;url=https://www.shop.example/' }).end(),
+  );
+  await serve('https://www.shop.example', site);
+  expect((await visited('shop.example')).visit.page).toMatchObject({
+    status: 200,
+    redirects: [{}],
+  });
+});
+
+test('a page with something to read is judged, wherever it forwards', async () => {
+  await serve('https://www.shop.example', (request, response) => {
+    response.setHeader('refresh', '5; url=/again');
+    site(request, response);
+  });
+  const { visit } = await visited('www.shop.example');
+  expect(visit.page).toMatchObject({ address: 'https://www.shop.example/', redirects: [] });
 });
 
 test('a visit has twelve requests, however much a site redirects', async () => {

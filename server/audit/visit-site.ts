@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auditRequestLimit } from '../../core/audit/audit-limits.ts';
 import { auditPath } from '../../core/audit/audit-page.ts';
 import { mostRedirects, otherSchemeOf } from '../../core/audit/audit-requests.ts';
+import { outcomeOf } from '../../core/audit/outcome.ts';
 import type { PageFacts } from '../../core/audit/page-facts.ts';
+import { refreshTarget } from '../../core/audit/refresh-target.ts';
 import { auditRobot } from '../../core/audit/robots-rules.ts';
 import { isAnswer, type Reply, type SiteVisit } from '../../core/audit/visit.ts';
 import {
@@ -11,6 +13,7 @@ import {
   type FetchedAnswer,
   redirectTarget,
 } from '../outbound/bounded-fetch.ts';
+import { cookieJar } from '../outbound/cookie-jar.ts';
 import { type AuditReach, auditNetwork } from './audit-reach.ts';
 import { decodedText } from './decoded-text.ts';
 import { type PageReader, readPageMs } from './page-reader.ts';
@@ -32,6 +35,8 @@ export type VisitedSite = { visit: SiteVisit; page: PageFacts | null };
 
 // A report has two more seconds, and is there after twenty.
 const usualLimits = { maxBytes: 2 * 1024 * 1024, requestMs: 10_000, visitMs: 18_000 };
+/** How often a page may forward by a tag or a header. */
+const mostForwards = 2;
 /** Time for a request to react to its aborted signal, in ms. */
 const graceMs = 250;
 
@@ -71,6 +76,31 @@ function pageReplyFrom(fetched: Fetched): Reply {
     : reply;
 }
 
+/** A visit of which the page was fetched, after the address that was asked first. */
+function pageVisit(requested: URL, fetched: Fetched): SiteVisit {
+  const certificate = 'status' in fetched ? fetched.certificate : undefined;
+  return {
+    requested: requested.href,
+    visitedAt: Date.now(),
+    page: pageReplyFrom(fetched),
+    ...(certificate && { certificate }),
+    replies: {},
+  };
+}
+
+/** Where the page is forwarded by its header. */
+const forwardHeader = ({ page }: SiteVisit): string | null =>
+  isAnswer(page) ? refreshTarget(page.headers.refresh ?? '') : null;
+
+/** Where a page sends its readers at once, since it has nothing to show them; null if nowhere. */
+function forwardTarget(visit: SiteVisit, page: PageFacts | null): URL | null {
+  const target = forwardHeader(visit) ?? page?.forwardsTo;
+  if (!target) return null;
+  const isBare = ['forwarded', 'empty'].includes(outcomeOf(visit, page).kind);
+  const url = isBare ? URL.parse(target, visit.page.address) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
+}
+
 /** Makes a function that asks one address, until all requests of a visit are used up. */
 function siteFetcher({ siteUrl, limits = usualLimits, ...reach }: VisitSettings) {
   const { maxBytes, requestMs } = limits;
@@ -79,6 +109,7 @@ function siteFetcher({ siteUrl, limits = usualLimits, ...reach }: VisitSettings)
     accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
     'accept-language': 'en-US,en;q=0.8',
   };
+  const cookies = cookieJar();
   let requests = 0;
   const isSpent = (): boolean => requests >= auditRequestLimit;
 
@@ -100,6 +131,7 @@ function siteFetcher({ siteUrl, limits = usualLimits, ...reach }: VisitSettings)
         wantsBody: () => wantsBody,
         maxBytes,
         requestMs,
+        cookies,
       },
       signal,
     );
@@ -139,6 +171,11 @@ export async function visitSite(
   // The page must be here in time to be read.
   const pageSignal = AbortSignal.timeout(Math.max(visitMs - readPageMs, visitMs / 2));
   const whole = { redirects: mostRedirects, wantsBody: true };
+  const readForwarding = async (visited: SiteVisit) => {
+    const facts = await reader.readPage(visited, left());
+    const forwardsTo = forwardHeader(visited) ?? facts?.forwardsTo ?? null;
+    return facts && { ...facts, forwardsTo };
+  };
 
   const first = await ask({ url, ...whole }, pageSignal);
   const insecure = URL.parse(otherSchemeOf(url.href) ?? '');
@@ -148,23 +185,26 @@ export async function visitSite(
   const isUntrusted = first !== undefined && 'failure' in first && first.failure === 'untrusted';
   const fetched = (httpFailed && isUntrusted ? first : second) ?? first;
 
-  const visitedAt = Date.now();
   const silent: FailedFetch = { url, redirects: [], failure: 'timed-out', error: undefined };
-  const pageReply = pageReplyFrom(fetched ?? silent);
-  const certificate =
-    fetched !== undefined && 'status' in fetched ? fetched.certificate : undefined;
-  let visit: SiteVisit = {
-    requested: url.href,
-    visitedAt,
-    page: pageReply,
-    ...(certificate && { certificate }),
-    replies: {},
-  };
+  let visit = pageVisit(url, fetched ?? silent);
   // What did not answer by https at first need not be asked again.
-  if (second !== undefined && first !== undefined && otherSchemeOf(pageReply.address) === url.href)
+  if (second !== undefined && first !== undefined && otherSchemeOf(visit.page.address) === url.href)
     visit = { ...visit, replies: { otherScheme: replyFrom(first) } };
 
-  const page = await reader.readPage(visit, left());
+  let page = await readForwarding(visit);
+  for (let forwards = 0; forwards < mostForwards; forwards += 1) {
+    const target = forwardTarget(visit, page);
+    const { address, redirects } = visit.page;
+    const rest = mostRedirects - redirects.length - 1;
+    const asked = target && rest >= 0 ? { url: target, redirects: rest, wantsBody: true } : null;
+    const next = asked && (await ask(asked, pageSignal));
+    if (!next) break;
+    const hops = [...redirects, { address, status: 200 }];
+    const there = pageVisit(url, next);
+    const reply = { ...there.page, redirects: [...hops, ...there.page.redirects] };
+    visit = { ...there, page: reply, replies: visit.replies };
+    page = await readForwarding(visit);
+  }
   for (;;) {
     const requests = signal.aborted ? [] : await reader.nextRequests(visit, page, left());
     const replies: SiteVisit['replies'] = {};

@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { FetchFailure } from '../../core/audit/visit.ts';
 import type { Instant } from '../../core/instant.ts';
+import type { CookieJar } from './cookie-jar.ts';
 import { failureOf } from './fetch-error.ts';
-import { acceptedCodings, readBody } from './read-body.ts';
+import { acceptedCodings, type ReceivedBody, readBody } from './read-body.ts';
 import { type Network, type OutboundRequest, sendRequest } from './send-request.ts';
 
 /** What to fetch, and its limits. */
@@ -18,21 +20,20 @@ export type FetchTask = Omit<OutboundRequest, 'network'> & {
   maxBytes: number;
   /** How long each request may take, in ms, within the time that the signal gives them all. */
   requestMs?: number;
+  /** Without it, no cookies are kept. */
+  cookies?: CookieJar;
 };
 
 /** A redirect that was followed. */
 export type FollowedRedirect = { url: URL; status: number };
 
 /** The answer at the last URL asked; the body is empty if it was not wanted. */
-export type FetchedAnswer = {
+export type FetchedAnswer = ReceivedBody & {
   url: URL;
   redirects: readonly FollowedRedirect[];
   status: number;
-  /** By lower-case name; a header that came twice is joined with ", ". */
+  /** By lower-case name; one that came twice is joined with ", ", except for the first location. */
   headers: Readonly<Record<string, string>>;
-  body: Buffer;
-  /** The size of the body as it was sent. */
-  wireBytes: number;
   certificate: { from: Instant; until: Instant } | undefined;
 };
 
@@ -46,13 +47,16 @@ export type FailedFetch = {
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Where a response redirects to: undefined if nowhere, null if to what is no address. */
+/**
+ * Where a response redirects to: undefined if nowhere, null if to what is no address. Browsers show
+ * the page of an empty location.
+ */
 export function redirectTarget(
   status: number,
   location: string | undefined,
   base: URL,
 ): URL | null | undefined {
-  if (!redirectStatuses.has(status) || location === undefined) return undefined;
+  if (!redirectStatuses.has(status) || !location) return undefined;
   return URL.parse(location, base);
 }
 
@@ -66,9 +70,18 @@ function certificateOf({ socket }: IncomingMessage): FetchedAnswer['certificate'
   );
 }
 
+/** Node reads headers byte by byte, but what is not ASCII there is UTF-8 for browsers. */
+function textOf(header: string): string {
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : header;
+}
+
 function headersOf({ headersDistinct }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
+    Object.entries(headersDistinct).map(([name, values = []]) => [
+      name,
+      textOf(name === 'location' ? (values[0] ?? '') : values.join(', ')),
+    ]),
   );
 }
 
@@ -81,8 +94,8 @@ export async function boundedFetch(
   task: FetchTask,
   signal: AbortSignal,
 ): Promise<FetchedAnswer | FailedFetch> {
-  const { method, networkOf, follows, wantsBody, maxBytes, requestMs, body: sent } = task;
-  const headers =
+  const { method, networkOf, follows, wantsBody, maxBytes, requestMs, cookies, body: sent } = task;
+  const own =
     method === 'GET' ? { ...task.headers, 'accept-encoding': acceptedCodings } : task.headers;
   const redirects: FollowedRedirect[] = [];
   let url = task.url;
@@ -90,23 +103,21 @@ export async function boundedFetch(
     const within =
       requestMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(requestMs)]);
     try {
-      const request = { method, url, headers, body: sent, network: networkOf(url) };
+      const cookie = cookies?.headerFor(url);
+      const sentHeaders = cookie === undefined ? own : { ...own, cookie };
+      const request = { method, url, headers: sentHeaders, body: sent, network: networkOf(url) };
       const response = await sendRequest(request, within);
+      cookies?.keep(url, response.headers['set-cookie'] ?? []);
       const { statusCode: status = 0 } = response;
-      const next = redirectTarget(status, response.headers.location, url);
+      const headers = headersOf(response);
+      const next = redirectTarget(status, headers.location, url);
       if (next && follows(redirects.length)) {
         response.destroy();
         redirects.push({ url, status });
         url = next;
         continue;
       }
-      const answer = {
-        url,
-        redirects,
-        status,
-        headers: headersOf(response),
-        certificate: certificateOf(response),
-      };
+      const answer = { url, redirects, status, headers, certificate: certificateOf(response) };
       // After a switch of protocols nothing follows that could be read.
       if (status !== 101 && wantsBody(status)) {
         const received = await readBody(response, url.hostname, maxBytes);

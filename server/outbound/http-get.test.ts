@@ -28,7 +28,8 @@ const answers: Record<string, (response: ServerResponse, port: string) => void> 
   '/gzip': (response) => encoded(response, 'gzip', gzipSync(text)),
   '/br': (response) => encoded(response, 'BR', brotliCompressSync(text)),
   '/deflate': (response) => encoded(response, 'deflate', deflateSync(text)),
-  '/zstd': (response) => encoded(response, 'zstd', Buffer.from(text)),
+  '/none': (response) => encoded(response, 'none', Buffer.from(text)),
+  '/wrong': (response) => encoded(response, 'gzip', Buffer.from(text)),
   '/cut': (response) => encoded(response, 'gzip', gzipSync(text).subarray(0, 20)),
   '/bomb': (response) => encoded(response, 'br', bomb),
   '/exact': (response) => response.end('x'.repeat(2000)),
@@ -65,7 +66,7 @@ async function get(path: string, { allowPrivate = false, timeoutMs = 5000 } = {}
   return (await httpGet(options, AbortSignal.timeout(timeoutMs))).toString();
 }
 
-test.each(['/plain', '/gzip', '/br', '/deflate', '/hops-5'])('reads %s', async (path) => {
+test.each(['/plain', '/gzip', '/br', '/deflate', '/none', '/hops-5'])('reads %s', async (path) => {
   expect(await get(path)).toBe(text);
 });
 
@@ -80,7 +81,7 @@ test('follows a redirect to a private address if those are allowed', async () =>
 test.each([
   ['/long', '127.0.0.1 sent more than 2000 bytes'],
   ['/bomb', '127.0.0.1 sent more than 2000 bytes'],
-  ['/zstd', 'the content encoding of the response is not supported'],
+  ['/wrong', 'the response is not in its content encoding'],
   ['/cut', 'unexpected end of file'],
   ['/short', 'aborted'],
   ['/500', '127.0.0.1 returned 500'],

@@ -27,7 +27,8 @@ export async function httpGet(get: Get, signal: AbortSignal): Promise<Buffer> {
   );
   if (signal.aborted) throw new Error(`${first.hostname} did not answer in time`);
   if ('failure' in fetched) throw fetched.error;
-  const { status, url } = fetched;
+  const { status, url, broken } = fetched;
+  if (broken) throw broken;
   if (status === 200) return fetched.body;
   const next = redirectTarget(status, fetched.headers.location, url);
   if (next) throw new Error(`${first.hostname} redirects more than ${maxRedirects} times`);

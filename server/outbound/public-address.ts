@@ -22,10 +22,25 @@ export function isPublicAddress(address: string): boolean {
 const resolver = new dns.Resolver({ timeout: 3_000, tries: 2, maxTimeout: 3_000 });
 const localName = /(?:^|\.)localhost\.?$/i;
 
+/** What name servers answer for a name that does not exist, cannot, or has no address. */
+const unknownCodes: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
+
+const resolve = (host: string) =>
+  Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+
+/** Whether the name servers say that no host has this name, which they may fail to say. */
+export async function isUnknownHost(host: string): Promise<boolean> {
+  if (localName.test(host) || isIP(host.replace(/^\[|\]$/g, '')) !== 0) return false;
+  const answers = await resolve(host);
+  return answers.every(
+    (answer) => answer.status === 'rejected' && unknownCodes.has(answer.reason.code),
+  );
+}
+
 /** All addresses of a host, those of IPv4 first; rejects if it has none. */
 async function addressesOf(host: string): Promise<LookupAddress[]> {
   if (localName.test(host)) return [{ address: '127.0.0.1', family: 4 }];
-  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const [ipv4, ipv6] = await resolve(host);
   const addresses = [ipv4, ipv6].flatMap((answer, index) =>
     answer.status === 'fulfilled'
       ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 }))

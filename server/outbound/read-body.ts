@@ -1,68 +1,130 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline, Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import { fetchError } from './fetch-error.ts';
 
-/** The codings that a response may have, as in `Accept-Encoding`. */
+/** The codings that we ask for, as in `Accept-Encoding`. */
 export const acceptedCodings = 'gzip, br, deflate';
-
-const decompressors = new Map<string, () => Transform>([
-  ['gzip', createGunzip],
-  ['x-gzip', createGunzip],
-  ['br', createBrotliDecompress],
-  ['deflate', createInflate],
-]);
 
 /** Small pieces cost far more time than bytes; an honest server sends some hundred. */
 const mostPieces = 20_000;
+/** A misconfigured site compresses twice. */
+const mostCodings = 3;
 
-/** A body after decompression, and its size in bytes before. */
-export type ReceivedBody = { body: Buffer; wireBytes: number };
+/** The bytes before the compressed data; undefined if they are not those of the coding. */
+type HeaderLength = (bytes: Buffer) => number | undefined;
+
+const gzipHeader: HeaderLength = (bytes) => {
+  if (bytes.length < 10 || bytes.readUInt16BE(0) !== 0x1f8b) return undefined;
+  const flags = bytes[3] ?? 0;
+  let length = 10;
+  if (flags & 4) length += 2 + (bytes[10] ?? 0) + 256 * (bytes[11] ?? 0);
+  // A file name and a comment, which end with a zero.
+  for (const flag of [8, 16]) if (flags & flag) length = bytes.indexOf(0, length) + 1 || Infinity;
+  if (flags & 2) length += 2;
+  return length <= bytes.length ? length : undefined;
+};
+
+/** Some servers leave out the header of zlib. */
+const zlibHeader: HeaderLength = (bytes) => {
+  const first = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
+  return (first >> 8) % 16 === 8 && first % 31 === 0 ? 2 : 0;
+};
 
 /**
- * Reads the body of a response to its end.
+ * The codings that Chromium knows. As in Chromium, the data end where they say so: the checksum
+ * after them may be wrong or missing, and other bytes may follow.
+ */
+const codings: ReadonlyMap<string, { header: HeaderLength; create: () => Transform }> = new Map([
+  ['gzip', { header: gzipHeader, create: createInflateRaw }],
+  ['x-gzip', { header: gzipHeader, create: createInflateRaw }],
+  ['deflate', { header: zlibHeader, create: createInflateRaw }],
+  ['br', { header: () => 0, create: createBrotliDecompress }],
+  ['zstd', { header: () => 0, create: createZstdDecompress }],
+]);
+
+/** The codings of a body, in the order in which they were applied; none if one is unknown. */
+function codingsOf({ headersDistinct }: IncomingMessage) {
+  const names = headersDistinct['content-encoding']?.join(',').toLowerCase().split(',') ?? [];
+  const known = names.flatMap((name) => codings.get(name.trim()) ?? []);
+  return known.length === names.length ? known : [];
+}
+
+/** Bytes, and why they are not all, if something broke after them. */
+type Read = { bytes: Buffer; broken?: unknown };
+
+/** Collects what a stream gives. @throws what `onChunk` throws. */
+async function collect(
+  stream: IncomingMessage | Transform,
+  onChunk: (chunk: Buffer) => void,
+): Promise<Read> {
+  const chunks: Buffer[] = [];
+  const end = Promise.withResolvers<{ broken?: unknown }>();
+  stream.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    try {
+      onChunk(chunk);
+    } catch (error) {
+      end.reject(error);
+      stream.destroy();
+    }
+  });
+  stream.on('error', (broken) => end.resolve({ broken }));
+  stream.on('end', () => end.resolve({}));
+  const ended = await end.promise;
+  return { bytes: Buffer.concat(chunks), ...ended };
+}
+
+/** A body after decompression, and its size in bytes before. */
+export type ReceivedBody = {
+  body: Buffer;
+  wireBytes: number;
+  /** Why the body is not whole, if its compressed form ends early; browsers show it all the same. */
+  broken?: unknown;
+};
+
+/**
+ * Reads the body of a response to its end, with codings as Chromium does.
  *
- * @throws when it has more bytes than the limit, compressed or not, or more than 20,000 pieces, or
- * is broken, cut off, or compressed in a way we do not know.
+ * @throws when it has more bytes than the limit, compressed or not, or more than 20,000 pieces, is
+ * cut off on the way, or is nothing that its coding could have made.
  */
 export async function readBody(
   response: IncomingMessage,
   host: string,
   maxBytes: number,
 ): Promise<ReceivedBody> {
-  let wireBytes = 0;
-  let pieces = 0;
-  let bytes = 0;
-  const chunks: Buffer[] = [];
-  const tooLarge = () => fetchError('too-large', `${host} sent more than ${maxBytes} bytes`);
-  // Compressed data may go on forever without saying anything, so both sides are counted.
-  const counter = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      wireBytes += chunk.length;
+  const limit = () => {
+    let pieces = 0;
+    let bytes = 0;
+    return (chunk: Buffer): void => {
       pieces += 1;
-      done(wireBytes > maxBytes || pieces > mostPieces ? tooLarge() : null, chunk);
-    },
-  });
-  const coding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
-  const decompressor = decompressors.get(coding)?.();
-  try {
-    if (!decompressor && coding !== 'identity')
-      throw new Error('the content encoding of the response is not supported');
-    // Whoever reads the last stream gets the error of any.
-    pipeline(
-      decompressor ? [response, counter, decompressor] : [response, counter],
-      () => undefined,
-    );
-    for await (const chunk of decompressor ?? counter) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
+      if (bytes > maxBytes || pieces > mostPieces)
+        throw fetchError('too-large', `${host} sent more than ${maxBytes} bytes`);
+    };
+  };
+  try {
+    const received = await collect(response, limit());
+    if (received.broken) throw received.broken;
+    const wireBytes = received.bytes.length;
     // A response without a body may still name a coding.
-    if (wireBytes > 0 || !response.complete || !decompressor) throw error;
+    const applied = wireBytes === 0 ? [] : codingsOf(response);
+    if (applied.length > mostCodings) throw new Error(`${host} compressed its response too often`);
+    let read: Read = received;
+    for (const { header, create } of applied.toReversed()) {
+      const start = header(read.bytes);
+      if (start === undefined) throw new Error('the response is not in its content encoding');
+      const decompressor = create();
+      const decompressed = collect(decompressor, limit());
+      // Ended afterward, since the last output before an error would be lost otherwise.
+      decompressor.write(read.bytes.subarray(start), (error) => error ?? decompressor.end());
+      const { bytes, broken } = await decompressed;
+      if (broken && bytes.length === 0) throw broken;
+      read = { bytes, broken: read.broken ?? broken };
+    }
+    return { body: read.bytes, wireBytes, broken: read.broken };
   } finally {
     response.destroy();
   }
-  return { body: Buffer.concat(chunks), wireBytes };
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts';
 import { boundedFetch } from './bounded-fetch.ts';
+import { isUnknownHost } from './public-address.ts';
 
-const mocked = vi.hoisted(() => ({ answers: [] as string[][], lookups: 0 }));
+const mocked = vi.hoisted(() => ({ answers: [] as string[][], lookups: 0, code: '', code6: '' }));
 
 // 127.0.0.2 stands in for a public address.
 vi.mock('ipaddr.js', async (original) => {
@@ -17,9 +18,11 @@ vi.mock('node:dns', () => {
     // Both are asked at once, for one look-up.
     async resolve4(): Promise<string[]> {
       mocked.lookups += 1;
+      if (mocked.code) throw Object.assign(new Error('no answer'), { code: mocked.code });
       return answer().filter((address) => !address.includes(':'));
     }
     async resolve6(): Promise<string[]> {
+      if (mocked.code6) throw Object.assign(new Error('no answer'), { code: mocked.code6 });
       return answer().filter((address) => address.includes(':'));
     }
   }
@@ -39,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   reached = [];
-  mocked.lookups = 0;
+  Object.assign(mocked, { lookups: 0, code: '', code6: '' });
 });
 
 function fetched(path: string) {
@@ -86,4 +89,26 @@ test.each([
   expect(await fetched('/')).toHaveProperty('failure');
   expect(mocked.lookups).toBe(1);
   expect(reached).toEqual([]);
+});
+
+test.each([
+  ['ENOTFOUND', 'ENOTFOUND', true],
+  ['ENODATA', 'ENOTFOUND', true],
+  ['ENODATA', 'ENODATA', true],
+  ['EBADNAME', 'EBADNAME', true],
+  ['ENOTFOUND', '', false],
+  ['', 'ENODATA', false],
+  ['ESERVFAIL', 'ENOTFOUND', false],
+  ['ETIMEOUT', 'ETIMEOUT', false],
+  ['ECONNREFUSED', 'ECONNREFUSED', false],
+])('a name with the answers %j and %j does not exist: %s', async (code, code6, isUnknown) => {
+  Object.assign(mocked, { code, code6 });
+  mocked.answers = [['127.0.0.2', '::1']];
+  expect(await isUnknownHost('shop.example')).toBe(isUnknown);
+});
+
+test.each(['127.0.0.1', '[::1]', 'localhost'])('%s is no unknown name', async (host) => {
+  Object.assign(mocked, { code: 'ENOTFOUND', code6: 'ENOTFOUND' });
+  expect(await isUnknownHost(host)).toBe(false);
+  expect(mocked.lookups).toBe(0);
 });

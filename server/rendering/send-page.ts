@@ -47,7 +47,8 @@ export async function sendPage(
  * A page without the site's frame, for when the frame cannot be rendered. `phone` is the agency's.
  */
 export function barePage(title: string, message: string, phone?: string): RenderedPage {
-  const call = phone ? `<p>Call ${escapeHtml(phone)}</p>` : '';
+  const number = `tel:+1${phone?.replace(/\D/g, '')}`;
+  const call = phone ? `<p>Call <a href="${number}">${escapeHtml(phone)}</a></p>` : '';
   return {
     html: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p>${call}<p><a href="/">Return to Home</a></p></html>`,
     contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",

@@ -182,8 +182,8 @@ const maxHiddenFields = 20;
 const maxSuspected = 60;
 /** Site audits of one network in an hour. */
 const maxAudits = 5;
-/** Those that a customer may try, with the ones that reach nothing. */
-const maxAuditTries = 20;
+/** Those of a customer that reach nothing, and guesses at what others asked for. */
+const maxFailedAudits = 20;
 /** Those of one customer, who may have thousands of IPv6 networks. */
 const maxAuditsOfCustomer = 10;
 
@@ -202,8 +202,8 @@ export type ServerMemory = {
   /** The site audits of each network, and of each customer. */
   audits: NetworkBudget;
   auditsOfCustomers: NetworkBudget;
-  /** Also counts audits that reach nothing, which the others do not. */
-  auditTries: NetworkBudget;
+  /** The audits of each customer that reach nothing, which the others do not count. */
+  failedAudits: NetworkBudget;
   /** Assigns an id to a submission without one, like `submissionIds`. */
   idOf: (content: unknown) => string;
   /** The changes of several leads at the desk, by id. */
@@ -223,7 +223,7 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     hiddenFields: fairBudget(maxHiddenFields),
     audits: hourlyBudget(maxAudits),
     auditsOfCustomers: hourlyBudget(maxAuditsOfCustomer),
-    auditTries: hourlyBudget(maxAuditTries),
+    failedAudits: hourlyBudget(maxFailedAudits),
     idOf: submissionIds(),
     several: new Map(),
   };

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Agency } from '../../core/agency/agency.ts';
 import { isTooShort, looksMistyped } from '../../core/lead/contact-doubt.ts';
 import { type FieldProblem, leadId } from '../../core/lead/lead.ts';
 import { mailAddress } from '../../core/lead/mail-address.ts';
@@ -62,13 +63,14 @@ export function doubtsAbout(
 type Options = {
   environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL'>;
   memory: ServerMemory;
+  agency: Pick<Agency, 'phone'>;
   /** The plugins that accept submissions. */
   routes: readonly FastifyPluginAsync<{ memory: ServerMemory }>[];
 };
 
 /** The checks of every submission, and the routes that accept them. */
 export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => {
-  const { environment, memory } = options;
+  const { environment, memory, agency } = options;
   app.removeContentTypeParser('text/plain');
   await app.register(rateLimit, { global: false, store: memory.submissions });
   // One limit per address, shared by all routes.
@@ -90,7 +92,9 @@ export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, optio
     // No person sends twice the limit, and rendering a page for each request of a flood is
     // expensive.
     reply.code(rejection.status).header('retry-after', limit.ttlInSeconds);
-    return await sendPage(request, reply, barePage('Please wait a minute', rejection.message));
+    const message = `That was a lot of messages or audits at once. Please try again in ${limit.ttlInSeconds} seconds, or call us.`;
+    const page = barePage('Please wait a minute', message, agency.phone);
+    return await sendPage(request, reply, page);
   };
 
   // Before the body is read, so that a rejection costs little.

@@ -4,7 +4,12 @@
  */
 
 import { auditKeptDays } from '../../core/audit/audit-limits.ts';
-import { type AuditPage, auditReportPath } from '../../core/audit/audit-page.ts';
+import {
+  type AuditPage,
+  auditMendedField,
+  auditRefusals,
+  auditReportPath,
+} from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
 import { outcomeKinds } from '../../core/audit/outcome.ts';
 import { bookableDays } from '../../core/booking/bookable-days.ts';
@@ -83,15 +88,18 @@ const exampleReport: Omit<AuditReport, 'outcome'> = {
 };
 
 /**
- * `?view=report`, `running`, `unknown`; `?outcome=parked` and so on show what became of an audit.
+ * `?view=report`, `running`, `unknown`; `?outcome=parked` and so on show what became of an audit,
+ * `?refusal=no-answer` and so on why there is none, and `?view=report&mended` that of a slip.
  */
 export function auditExample(query: URLSearchParams): AuditPage {
   const view = query.get('view');
   const kind = outcomeKinds.find((each) => each === query.get('outcome'));
   const host = 'www.roofs.example';
-  if (view === 'running') return { view, host };
+  if (view === 'running') return { view, host, isMended: false };
   if (view === 'unknown') return { view };
-  if (view !== 'report' && !kind) return { view: 'ask', typed: 'roofs', refusal: 'no-address' };
+  const refusal = auditRefusals.find((each) => each === query.get('refusal')) ?? 'no-address';
+  if (view !== 'report' && !kind)
+    return { view: 'ask', typed: 'roofs', refusal, host, likely: 'roofs.com' };
   const values = { host, type: 'application/pdf', status: 403, target: 'https://roofs.example/' };
   const isWhole = !kind || kind === 'whole';
   const seen = isWhole ? {} : { fixFirst: [], others: [], fine: [], inconclusive: [] };
@@ -99,6 +107,7 @@ export function auditExample(query: URLSearchParams): AuditPage {
     view: 'report',
     path: auditReportPath('example'),
     host,
+    isMended: query.has(auditMendedField),
     keptUntil: exampleReport.visitedAt + auditKeptDays * 24 * 60 * 60 * 1000,
     report: { ...exampleReport, ...seen, outcome: { kind: kind ?? 'whole', values } },
   };

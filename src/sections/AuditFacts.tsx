@@ -1,4 +1,4 @@
-import { auditField, auditPath } from '../../core/audit/audit-page.ts';
+import { auditAgainField, auditField, auditPath } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
 import { dayName, slotName } from '../../core/booking/slot-names.ts';
 import { type Instant, instantText } from '../../core/instant.ts';
@@ -59,7 +59,7 @@ export function AuditFacts({ report, url, keptUntil }: Props) {
       <p>{facts.shared}</p>
       <form className={styles.actions} action={auditPath} method="post">
         <input type="hidden" name={auditField} value={requested} />
-        <input type="hidden" name="again" value="1" />
+        <input type="hidden" name={auditAgainField} value="1" />
         <Actions>
           <ButtonLink look="outline" href={passOnUrl(report, url)}>
             {passOn.action}

@@ -3,7 +3,7 @@ import {
   auditPauseMinutes,
   auditRequestLimit,
 } from '../../core/audit/audit-limits.ts';
-import { type AuditRefusal, auditExamplePath } from '../../core/audit/audit-page.ts';
+import { type AuditAsked, auditExamplePath } from '../../core/audit/audit-page.ts';
 import { auditRobot } from '../../core/audit/robots-rules.ts';
 import { auditCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
@@ -18,14 +18,10 @@ import { Section } from '../ui/Section.tsx';
 import { SplitHero } from '../ui/SplitHero.tsx';
 import styles from './AuditAskView.module.css';
 
-type Props = { typed?: string | undefined; refusal?: AuditRefusal | undefined };
-
 const { hero, steps, privacy, robot, closing } = auditCopy;
-/** What the visitor can correct; for the others, a call is the quickest way. */
-const correctable: readonly AuditRefusal[] = ['no-address', 'private-host'];
 
 /** The page on which visitors ask for an audit of their site, and read what our robot does. */
-export function AuditAskView({ typed, refusal }: Props) {
+export function AuditAskView(asked: Partial<AuditAsked>) {
   const blanks = {
     minutes: String(auditPauseMinutes),
     robot: auditRobot,
@@ -36,11 +32,14 @@ export function AuditAskView({ typed, refusal }: Props) {
     <>
       <SplitHero picture={<PageDrawing name="site-audit" />}>
         <PageTitle name={hero.name} title={hero.title} />
-        <p className="lead">
-          <RunningText text={hero.intro} />
-        </p>
-        <AuditForm typed={typed} refusal={refusal} />
-        {refusal && !correctable.includes(refusal) && (
+        {/* Whoever comes back to the field has read it. */}
+        {!asked.refusal && (
+          <p className="lead">
+            <RunningText text={hero.intro} />
+          </p>
+        )}
+        <AuditForm {...asked} />
+        {asked.refusal && (
           <Actions>
             <CallButton />
           </Actions>

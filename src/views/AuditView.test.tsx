@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
-import type { AuditPage, AuditRefusal } from '../../core/audit/audit-page.ts';
+import { type AuditPage, auditRefusals } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
 import { inconclusiveReasons } from '../../core/audit/check.ts';
 import { auditChecks } from '../../core/audit/checks.ts';
@@ -37,6 +37,7 @@ const showReport = (parts: Partial<AuditReport>) =>
     view: 'report',
     path: `/audit/${token}`,
     host: 'roofs.example',
+    isMended: false,
     keptUntil: Date.UTC(2026, 10, 4, 15),
     report: { ...nothing, ...parts },
   });
@@ -136,11 +137,37 @@ describe('a report', () => {
   });
 });
 
-test.each(Object.keys(auditCopy.refusals) as AuditRefusal[])('says why %s', (refusal) => {
-  const html = show({ view: 'ask', typed: '"><b>roofs', refusal });
-  expect(textOf(html)).toContain(auditCopy.refusals[refusal].replaceAll('{minutes}', '10'));
+test.each(auditRefusals)('says why %s, that it is about an audit, and whom to call', (refusal) => {
+  const html = show({ view: 'ask', typed: '"><b>roofs', refusal, host: 'roofs.example' });
+  const words = auditCopy.refusals[refusal]
+    .replaceAll('{minutes}', '10')
+    .replaceAll('{host}', 'roofs.example');
+  expect(textOf(html).replace(/\s+/g, ' ')).toContain(words.split('roofs.example')[0]?.trimEnd());
+  expect(words).toMatch(/audit/);
+  expect(textOf(html)).not.toMatch(/\{[^}]*\}|undefined/);
+  expect(html).toMatch(/href="tel:\+1\d{10}"/);
   expect(html).toContain('value="&quot;&gt;&lt;b&gt;roofs"');
   expect(html).toContain('aria-invalid="true"');
+});
+
+test('an address that may be meant is a button', () => {
+  const html = show({
+    view: 'ask',
+    typed: 'plano roofing',
+    refusal: 'no-address',
+    likely: 'a.com',
+  });
+  expect(html).toMatch(/<button type="submit" [^>]*value="a.com" name="site">[^<]*a\.com/);
+  expect(show({ view: 'ask', typed: 'x', refusal: 'no-address' })).not.toContain('value="a.com"');
+});
+
+test('says which site was looked at if its address was mended', () => {
+  const page = { view: 'report', path: '/audit/x', host: 'roofs.example', keptUntil: 0 } as const;
+  const words = 'We looked at roofs.example.';
+  for (const isMended of [true, false]) {
+    const text = textOf(show({ ...page, isMended, report: nothing })).replace(/ +/g, ' ');
+    expect(text.replace(' .', '.').includes(words)).toBe(isMended);
+  }
 });
 
 test('asks without a word of refusal at first', () => {
@@ -152,7 +179,8 @@ test('asks without a word of refusal at first', () => {
 });
 
 test('says that it is at work, and of which host', () => {
-  const html = show({ view: 'running', host: 'roofs.example' });
+  const html = show({ view: 'running', host: 'roofs.example', isMended: true });
+  expect(html).toContain('href="?mended"');
   expect(html).toContain('roofs.example');
   expect(html).toContain(auditCopy.running.again);
 });
@@ -168,6 +196,7 @@ test('the field is not measured where it stands at the address of a report', () 
   expect(mayHaveSecretUrl({ view: 'unknown' })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'ask', typed: 'shop.example/a', refusal: undefined })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'ask', typed: '', refusal: undefined })).toBe(false);
+  expect(mayHaveSecretUrl({ view: 'ask', typed: 'x', refusal: 'no-answer' })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'ask', typed: 'x', refusal: 'no-address' })).toBe(false);
 });
 

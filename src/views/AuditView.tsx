@@ -1,5 +1,5 @@
 import { auditKeptDays } from '../../core/audit/audit-limits.ts';
-import type { AuditPage } from '../../core/audit/audit-page.ts';
+import { type AuditPage, auditMendedField } from '../../core/audit/audit-page.ts';
 import { auditCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { PageDrawing } from '../drawings/PageDrawing.tsx';
@@ -10,6 +10,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { AuditAskView } from './AuditAskView.tsx';
 import { AuditExampleView } from './AuditExampleView.tsx';
 import { AuditReportView } from './AuditReportView.tsx';
+import styles from './AuditView.module.css';
 
 const { running, unknown } = auditCopy;
 
@@ -22,7 +23,16 @@ export function AuditView({ page, site }: Props) {
     case 'ask':
       return <AuditAskView {...page} />;
     case 'report':
-      return <AuditReportView {...page} site={site} />;
+      return (
+        <>
+          {page.isMended && (
+            <p className={styles.mended} role="status">
+              <AuditText text={running.mended} values={{ host: page.host }} />
+            </p>
+          )}
+          <AuditReportView {...page} site={site} />
+        </>
+      );
     case 'example':
       return <AuditExampleView {...page} />;
     case 'running':
@@ -34,7 +44,7 @@ export function AuditView({ page, site }: Props) {
           </p>
           <p>
             {/* The page's own address. */}
-            <a href="?">{running.again}</a>
+            <a href={page.isMended ? `?${auditMendedField}` : '?'}>{running.again}</a>
           </p>
         </OnlyHero>
       );

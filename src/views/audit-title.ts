@@ -23,9 +23,10 @@ export function auditTitle(page: AuditPage): string {
 /**
  * Whether a page may stand at the address of a report, which must not reach the analytics service.
  */
-// The field with "unavailable" also stands there: for an audit that failed, or while the database
+// The field also stands there: for an audit that failed or reached nothing, or while the database
 // is down. Without a refusal, what is typed into it comes from the address.
 export const mayHaveSecretUrl = (page: AuditPage): boolean =>
   (page.view !== 'ask' && page.view !== 'example') ||
-  (page.view === 'ask' && page.refusal === 'unavailable') ||
-  (page.view === 'ask' && page.refusal === undefined && page.typed !== '');
+  (page.view === 'ask' &&
+    (['unavailable', 'no-answer', 'too-slow'].includes(page.refusal ?? '') ||
+      (page.refusal === undefined && page.typed !== '')));

@@ -1,10 +1,7 @@
 import { otherHostOf } from '../audit-requests.ts';
 import { defineCheck } from '../check.ts';
+import { dropClickIds } from '../click-id.ts';
 import { addressOf } from '../visit.ts';
-
-/** Parameters that say where a click came from, and name no other page. */
-const clickId =
-  /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|mc_[ce]id|srsltid|_gl)$/i;
 
 /** A percent-encoded text in one form: without escapes that are not needed, the rest in capitals. */
 function normalizeEscapes(text: string): string {
@@ -16,9 +13,10 @@ function normalizeEscapes(text: string): string {
 
 /** An address in one form, without its scheme, a slash at the end and what names no other page. */
 function comparable(address: URL): string {
-  const query = [...address.searchParams].filter(([name]) => !clickId.test(name));
-  const path = normalizeEscapes(address.pathname).replace(/\/(?:index\.(?:html?|php))?$/, '');
-  return `${address.host}${path}?${new URLSearchParams(query)}`;
+  const url = new URL(address);
+  dropClickIds(url);
+  const path = normalizeEscapes(url.pathname).replace(/\/(?:index\.(?:html?|php))?$/, '');
+  return `${url.host}${path}${normalizeEscapes(url.search)}`;
 }
 
 /** Whether the address that Google is asked to show is the page's own. */

@@ -107,13 +107,35 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     },
   );
 
-  test('an audit that only reached a site is a visit of that page, and not shared', async () => {
+  test('an audit that only reached a site is shared, and keeps nobody from another page', async () => {
     const id = await started('one');
     await finishAudit(store, id, reportText(report), 'reached');
-    expect(await start('two')).toEqual({ outcome: 'just-visited' });
+    expect(await start('two')).toEqual({ outcome: 'shared', id });
     const mended = new URL('/other-page', address);
     expect(await start('mended', { address: mended })).toMatchObject({ outcome: 'started' });
     expect(await findAudit(store, 'one', now)).toMatchObject({ state: 'done', report });
+  });
+
+  test('a page is looked at again for whoever asks, five times in ten minutes', async () => {
+    const seen = new Set<string>();
+    for (let times = 0; times < 5; times += 1) {
+      const begun = await start(`${times}`, { again: true, now: now + times });
+      if (begun.outcome !== 'started') throw new Error(begun.outcome);
+      // While it runs, there is nothing to look at again.
+      const other = { again: true, now: now + times };
+      expect(await start(`${times} too`, other)).toEqual({ ...begun, outcome: 'shared' });
+      await finishAudit(store, begun.id, reportText(report), 'judged');
+      seen.add(begun.id);
+    }
+    expect(seen.size).toBe(5);
+    const later = { again: true, now: now + minute };
+    expect(await start('last', later)).toMatchObject({ outcome: 'shared' });
+    const page = { ...later, address: new URL('/about', address) };
+    expect(await start('page', page)).toEqual({ outcome: 'just-visited' });
+    // Nor for a visitor who may have no site looked at.
+    const spent = { now: now + 9.5 * minute, claimedUntil: undefined };
+    expect(await start('spent', { ...spent, again: true })).toMatchObject({ outcome: 'shared' });
+    expect(await start('guess', { ...page, ...spent })).toEqual({ outcome: 'full' });
   });
 
   test('an audit that reached nothing is no visit, and does not count for the day', async () => {

@@ -12,6 +12,8 @@ const dayMs = 24 * 60 * minuteMs;
  * findings.
  */
 const betweenVisitsMs = auditPauseMinutes * minuteMs;
+/** How often a site is looked at within that time, however often somebody asks to look again. */
+const mostLooks = 5;
 /** How many addresses of reports are given away in 24 hours. */
 const maxInDay = 500;
 
@@ -21,10 +23,12 @@ export type NewAudit = {
   address: URL;
   /** Whether the host is visited; ours is not. */
   isVisit: boolean;
+  /** Whether to look again although the page was just looked at. */
+  again?: boolean;
   now: Instant;
   /**
-   * When this server is done with it at the latest; undefined when it can take no more, so that
-   * only an audit that was made already can be shown.
+   * When this server is done with it at the latest; undefined when it can take no more, or not from
+   * this visitor, so that only an audit that was made already can be shown.
    */
   claimedUntil: Instant | undefined;
 };
@@ -32,8 +36,8 @@ export type NewAudit = {
 /**
  * `started`: this server is to look at the site. `shared`: the address shows an audit of the same
  * page that began a few minutes ago. The others store nothing. `just-visited`: the site was visited
- * a few minutes ago, and that audit cannot be shared. `too-many-today`: the budget of all visitors
- * is spent. `full`: this server can take no more.
+ * a few minutes ago for another page. `too-many-today`: the budget of all visitors is spent. `full`:
+ * there was no audit to share, and no other can be taken.
  */
 export type StartedAudit =
   | { outcome: 'started' | 'shared'; id: string }
@@ -73,7 +77,7 @@ const pageOf = ({ origin, pathname, search }: URL): string => origin + pathname 
 /** Gives an audit an address, within the budgets that all servers share. */
 export async function startAudit(
   store: Store,
-  { digest, address, isVisit, now, claimedUntil }: NewAudit,
+  { digest, address, isVisit, again = false, now, claimedUntil }: NewAudit,
 ): Promise<StartedAudit> {
   return await store.db.transaction().execute(async (transaction) => {
     await store.lockName(transaction, 'audits');
@@ -84,21 +88,20 @@ export async function startAudit(
     };
     const latest = await latestAudits(transaction, address, now);
     // Never share the report on another page: its address may be the secret of whoever typed it.
-    const same = latest.find(
-      (audit) => audit.state !== 'reached' && pageOf(new URL(audit.address)) === pageOf(address),
-    );
-    if (same) {
+    const same = latest.find((audit) => pageOf(new URL(audit.address)) === pageOf(address));
+    const looksAgain =
+      again && same?.state !== 'running' && claimedUntil !== undefined && latest.length < mostLooks;
+    if (same && !looksAgain) {
       await addLink(same.id);
       return { outcome: 'shared', id: same.id };
     }
-    // A page that is missing or hangs, and a spelling that leads elsewhere, keep nobody from the site.
-    const isVisited = latest.some(({ state, address: visited }) => {
-      const other = new URL(visited);
-      if (state === 'reached') return pageOf(other) === pageOf(address);
-      return state === 'judged' || other.origin === address.origin;
-    });
-    if (isVisit && isVisited) return { outcome: 'just-visited' };
     if (claimedUntil === undefined) return { outcome: 'full' };
+    // A page that is missing, and a spelling that leads elsewhere, keep nobody from the site.
+    const isVisited = latest.some(
+      ({ state, address: visited }) =>
+        state === 'judged' || (state === 'running' && new URL(visited).origin === address.origin),
+    );
+    if (isVisit && isVisited && !looksAgain) return { outcome: 'just-visited' };
     const id = randomUUID();
     await transaction
       .insertInto('audits')

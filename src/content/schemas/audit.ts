@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuditRefusal } from '../../../core/audit/audit-page.ts';
+import { type AuditRefusal, auditRefusals } from '../../../core/audit/audit-page.ts';
 import { inconclusiveReasons } from '../../../core/audit/check.ts';
 import { auditChecks } from '../../../core/audit/checks.ts';
 import type { OutcomeKind, OutcomeValues } from '../../../core/audit/outcome.ts';
@@ -69,13 +69,12 @@ const checks = z.strictObject(
 export type FindingWords = { saw: string; why: string; fix: string };
 type CheckWords = { name: string; fine: string; found: Record<string, FindingWords> };
 
-const refusals: Record<AuditRefusal, z.ZodType<string>> = {
-  'no-address': sentences(),
-  'private-host': sentences(),
-  'just-visited': sentences(['minutes']),
-  'too-many-from-you': sentences(),
-  'too-many-today': sentences(),
-  unavailable: sentences(),
+/** What the words of a refusal may name. */
+const refusalBlanks: Partial<Record<AuditRefusal, readonly string[]>> = {
+  'no-such-name': ['host'],
+  'no-answer': ['host'],
+  'too-slow': ['host'],
+  'just-visited': ['minutes'],
 };
 
 /** The copy of the site audit: its page, its field on other pages, and every word of a report. */
@@ -84,7 +83,13 @@ export const auditSchema = z.strictObject({
   name: label,
   seo,
   hero: z.strictObject(hero),
-  field: z.strictObject({ label, placeholder: label, action: label }),
+  field: z.strictObject({
+    label,
+    placeholder: label,
+    action: label,
+    /** The button that asks for the audit of an address that may be meant. */
+    likely: template('address').pipe(z.string().max(40)),
+  }),
   /** What happens after the button, in three sentences. */
   steps: z.array(sentences()).length(3),
   /** The link to the privacy notice. */
@@ -96,11 +101,13 @@ export const auditSchema = z.strictObject({
     rules: sentences(),
   }),
   closing: callToAction,
-  refusals: z.strictObject(refusals),
+  refusals: z.strictObject(recordOf(auditRefusals, (refusal) => sentences(refusalBlanks[refusal]))),
   running: z.strictObject({
     name: bounded(8, 64, 'the name of a page'),
     title: text,
     text: sentences(['host']),
+    /** Says above the report which site was looked at, if a slip in its address was mended. */
+    mended: sentences(['host']),
     /** The link for a browser that does not refresh by itself. */
     again: label,
   }),

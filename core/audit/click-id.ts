@@ -1,0 +1,10 @@
+/** Parameters that say where a click came from, and name no other page. */
+const clickId =
+  /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|mc_[ce]id|srsltid|_gl)$/i;
+
+/** Removes from an address what only says where a click came from; the rest stays as it is written. */
+export function dropClickIds(address: URL): void {
+  const query = address.search.slice(1).split('&');
+  const kept = query.filter((part) => !clickId.test(part.split('=', 1)[0] ?? ''));
+  if (kept.length < query.length) address.search = kept.join('&');
+}

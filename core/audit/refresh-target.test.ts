@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { refreshTarget } from './refresh-target.ts';
+
+// Chromium follows these, and not the others.
+test.each([
+  ['0; url=/home', '/home'],
+  ['0;/home', '/home'],
+  ['0, url=/home', '/home'],
+  ["0;URL='/home'", '/home'],
+  [' 0 ; url = /home ', '/home'],
+  ['0.5;url=/home', '/home'],
+  ['5;url=/home', '/home'],
+  ['0; url="/home" target', '/home'],
+  ['0 /home', '/home'],
+  ['0; url="/home', '/home'],
+])('%j sends to %s', (text, target) => {
+  expect(refreshTarget(text)).toBe(target);
+});
+
+test.each(['', '0', '0;', '0;url=', '/home', 'url=/home', ';url=/home', '6;url=/home', '60'])(
+  '%j sends nowhere at once',
+  (text) => {
+    expect(refreshTarget(text)).toBeNull();
+  },
+);
+
+test('nothing takes long to read', () => {
+  const before = performance.now();
+  for (const part of [' ', '0', ';', 'url', '"', "'", '= '])
+    refreshTarget(`0;${part.repeat(500_000)}`);
+  expect(performance.now() - before).toBeLessThan(1000);
+});

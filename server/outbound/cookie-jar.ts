@@ -1,0 +1,64 @@
+import { isIP } from 'node:net';
+import { parseSetCookie, type SetCookie } from 'cookie';
+
+/** The cookies of one visit to a website, which ends with the jar. */
+export type CookieJar = {
+  /** Keeps what a response from a URL sets. */
+  keep: (url: URL, setCookies: readonly string[]) => void;
+  /** The `Cookie` header of a request; undefined if no cookie is for it. */
+  headerFor: (url: URL) => string | undefined;
+};
+
+type Cookie = { name: string; value: string; path: string; secure: boolean } & (
+  | { host: string }
+  | { domain: string }
+);
+
+const isWithin = (host: string, domain: string): boolean =>
+  host === domain || (host.endsWith(`.${domain}`) && isIP(host) === 0);
+
+/** The folder of a path, to which a cookie without a path belongs. */
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/')) || '/';
+
+const isUnder = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+
+const isOver = ({ maxAge, expires }: SetCookie): boolean =>
+  maxAge === undefined ? expires !== undefined && expires.getTime() <= Date.now() : maxAge <= 0;
+
+/**
+ * Creates a jar that is lenient as browsers are, except for one thing: it does not know under which
+ * suffixes strangers register names. In one visit to one site, nobody gains from that.
+ */
+export function cookieJar(): CookieJar {
+  const kept = new Map<string, Cookie>();
+  const keepOne = (url: URL, setCookie: string): void => {
+    // As written: a value that is escaped goes back escaped.
+    const set = parseSetCookie(setCookie, { decode: (value) => value });
+    const domain = set.domain?.toLowerCase().replace(/^\./, '') ?? '';
+    const secure = set.secure === true;
+    const isForeign = domain !== '' && !isWithin(url.hostname, domain);
+    const isEmpty = set.name === '' && !set.value;
+    if (isEmpty || isForeign || (secure && url.protocol !== 'https:')) return;
+    const path = set.path?.startsWith('/') ? set.path : folderOf(url.pathname);
+    const owner = domain.includes('.') ? { domain } : { host: url.hostname };
+    const key = JSON.stringify([set.name, path, owner]);
+    if (isOver(set)) kept.delete(key);
+    else kept.set(key, { name: set.name, value: set.value ?? '', path, secure, ...owner });
+  };
+  return {
+    keep: (url, setCookies) => {
+      for (const setCookie of setCookies) keepOne(url, setCookie);
+    },
+    headerFor: ({ hostname, pathname, protocol }) => {
+      const sent = [...kept.values()].filter(
+        (cookie) =>
+          ('domain' in cookie ? isWithin(hostname, cookie.domain) : hostname === cookie.host) &&
+          isUnder(pathname, cookie.path) &&
+          (!cookie.secure || protocol === 'https:'),
+      );
+      const pairs = sent.map(({ name, value }) => (name === '' ? value : `${name}=${value}`));
+      return pairs.join('; ') || undefined;
+    },
+  };
+}
