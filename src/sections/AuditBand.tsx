@@ -22,9 +22,9 @@ export function AuditBand({ copy }: Props) {
       <Frame className={styles.columns}>
         <p className="lead">
           <RunningText text={copy.text} />{' '}
-          <a className="whole" href={auditExamplePath}>
-            {auditCopy.report.sample.link}
-          </a>
+          <span className="whole">
+            <a href={auditExamplePath}>{auditCopy.report.sample.link}</a>
+          </span>
         </p>
         <AuditForm />
       </Frame>
