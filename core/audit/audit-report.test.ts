@@ -7,7 +7,7 @@ import { documentSites } from './document-sites.fixture.ts';
 import { withDocument, without } from './example-site.fixture.ts';
 import { oddSites } from './odd-sites.fixture.ts';
 import { servedSites } from './served-sites.fixture.ts';
-import { changed, visitTo } from './sound-site.fixture.ts';
+import { changed, movedTo, visitTo } from './sound-site.fixture.ts';
 import type { SiteVisit } from './visit.ts';
 
 const reportOn = (visit: SiteVisit) => auditReport(visit, readPage(visit));
@@ -89,6 +89,11 @@ test.each([
 test('the smallest page weighs one kilobyte', () => {
   const { fine } = reportOn(visitTo(undefined, {}, { wireBytes: 310 }));
   expect(fine).toContainEqual({ verdict: 'fine', check: 'weight', values: { kilobytes: 1 } });
+});
+
+test('a domain that its seller shows is named, and not the seller', () => {
+  const { outcome } = reportOn(movedTo('https://www.hugedomains.com/profile', visitTo()));
+  expect(outcome).toEqual({ kind: 'parked', values: { host: 'www.lonestar-roofing.example' } });
 });
 
 test('a report of an earlier version is read without what is gone', () => {

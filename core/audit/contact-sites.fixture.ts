@@ -68,6 +68,38 @@ export const contactSites: Record<string, ExampleSite> = {
     'phone: embedded',
   ),
 
+  'a phone in two dots and letters': inconclusive(withPhone('972.LONE.STAR'), 'phone: odd-number'),
+  'a phone with bars': inconclusive(withPhone('972|555|0118'), 'phone: odd-number'),
+  'a phone in Arabic digits': inconclusive(withPhone('هاتف: ٠١١ ٢٣٤ ٥٦٧٨'), 'phone: odd-number'),
+  'six digits after a word': inconclusive(withPhone('Call 13 12 13'), 'phone: odd-number'),
+  'eight digits in a row': inconclusive(withPhone('Ring 12345678'), 'phone: odd-number'),
+  'a phone in the words of a picture': inconclusive(
+    withPhone('<img src="/top.jpg" alt="Call 972-555-0118">'),
+    'phone: pictured',
+  ),
+  'a phone as text in a part that a script shows': inconclusive(
+    withPhone('<div style="visibility: hidden">972-555-0118</div>'),
+    'phone: embedded',
+  ),
+  'a link to call that a script follows': inconclusive(
+    withPhone('<a href="javascript:void(0)" class="call">Call us now</a>'),
+    'phone: embedded',
+  ),
+  'a button that shows the number': inconclusive(
+    withPhone('<a href="#" data-phone="x">Show number</a>'),
+    'phone: embedded',
+  ),
+  'a button that opens a form': inconclusive(
+    withPhone('<button type="button">Get a free estimate</button>'),
+    'phone: embedded',
+  ),
+  'a link that a script of its own dials': found(
+    withPhone('<a href="#" onclick="location=\'tel:9725550118\'">Call</a>'),
+  ),
+  'a phone link in a shadow': found(
+    withPhone(`<x-top><template shadowrootmode="open">${phoneLink}</template></x-top>`),
+  ),
+
   'a phone link with an extension': found(
     withPhone('<a href="tel:+1-972-555-0118;ext=4">Call</a>'),
   ),
@@ -109,6 +141,31 @@ export const contactSites: Record<string, ExampleSite> = {
     ),
     'phone: no-phone',
   ),
+  'a form whose button asks for an estimate': found(
+    reachedBy('<form><input name="name"><button>Get my estimate</button></form>'),
+    'phone: no-phone',
+  ),
+  'a form that a script puts there': inconclusive(
+    reachedBy('<div class="form-wrapper"><div class="form-context"></div></div>'),
+    'phone: embedded',
+  ),
+  'a widget that a script puts there': inconclusive(
+    reachedBy('<div class="elfsight-app-1234"></div>'),
+    'phone: embedded',
+  ),
+  'a mail address that a script writes': inconclusive(
+    reachedBy('<script>document.write("<a href=mail" + "to:jo" + "@x.example>")</script>'),
+    'phone: embedded',
+  ),
+  'a mail address that is encoded': inconclusive(
+    reachedBy('<a data-enc-email="wb" href="javascript:;">*protected email*</a>'),
+    'phone: embedded',
+  ),
+  'a mail address that runs backward': found(
+    reachedBy('<span style="unicode-bidi: bidi-override; direction: rtl">elpmaxe.x@oj</span>'),
+    'phone: no-phone',
+  ),
+  'a mail address in words': found(reachedBy('<p>jo AT lonestar DOT com'), 'phone: no-phone'),
   'a form from another site': found(
     reachedBy('<iframe src="https://form.jotform.com/12345"></iframe>'),
     'phone: no-phone',
@@ -170,6 +227,16 @@ export const contactSites: Record<string, ExampleSite> = {
         '<address itemscope itemtype="https://schema.org/LocalBusiness"><b itemprop="name"><i>Lone</i> Star</b> <i itemprop="telephone">972 555 0118</i></address>',
       ),
     ),
+  ),
+  'a restaurant that gives no more than its name': found(
+    withDocument(jsonLd, data({ '@type': 'Restaurant', name: 'Lone Star' })),
+  ),
+  'a service, which is no business': found(
+    withDocument(jsonLd, data({ '@type': 'Service', name: 'Roof repair' })),
+    'business-data: absent',
+  ),
+  'data after remarks': found(
+    withDocument(jsonLd, data(business).replace('{', '/* roofs */\n// ours\n{')),
   ),
   'a business in RDFa': found(
     visitTo(changed(without(jsonLd), '<footer>', '<footer typeof="schema:LocalBusiness">')),
