@@ -77,6 +77,10 @@ export const contactSites: Record<string, ExampleSite> = {
     withPhone('<img src="/top.jpg" alt="Call 972-555-0118">'),
     'phone: pictured',
   ),
+  'a phone in the title': inconclusive(
+    visitTo(changed(without(phoneLink), '| Lone Star Roofing', '| 972-555-0118')),
+    'phone: pictured',
+  ),
   'a phone as text in a part that a script shows': inconclusive(
     withPhone('<div style="visibility: hidden">972-555-0118</div>'),
     'phone: embedded',
@@ -115,6 +119,10 @@ export const contactSites: Record<string, ExampleSite> = {
     withPhone('© 2019-2026. Since 10/05/2009, roofs from $12,500-13,000, 8-5, Plano 75074-1234.'),
     'phone: no-phone',
   ),
+  'years before the number of a house': found(
+    withPhone('© 2019-2026. 410 Avenue K'),
+    'phone: no-phone',
+  ),
   'a fax': found(withPhone('Fax: 972-555-0119'), 'phone: no-phone'),
 
   'a contact page but no phone': found(withPhone(), 'phone: no-phone'),
@@ -144,6 +152,10 @@ export const contactSites: Record<string, ExampleSite> = {
   'a form whose button asks for an estimate': found(
     reachedBy('<form><input name="name"><button>Get my estimate</button></form>'),
     'phone: no-phone',
+  ),
+  'a chat from a host of its own': inconclusive(
+    reachedBy('<script async src="https://livechat.lonestar.example/a.js"></script>'),
+    'phone: embedded',
   ),
   'a form that a script puts there': inconclusive(
     reachedBy('<div class="form-wrapper"><div class="form-context"></div></div>'),

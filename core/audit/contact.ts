@@ -16,7 +16,7 @@ export type Contact = {
    * in a menu that a script opens, or a button opens something to reach the business by.
    */
   hasHiddenPhone: boolean;
-  /** Whether a picture has a number in its words. */
+  /** Whether a number stands in the words of a picture, or in the title, so in the logo perhaps. */
   hasPicturedPhone: boolean;
   /** Whether another way may stand in a part that we did not read. */
   hasUnread: boolean;
@@ -56,6 +56,8 @@ const longNumber = /(?<![\d$€£.,/-])\d{8,13}(?![\d/]|[.,-]\d)/;
 const notPhone =
   /^(?:(?:19|20)\d\d\D{1,3}(?:19|20)?\d\d(?:\D\d\d?)?|\d{1,2}\D\d{1,2}\D(?:19|20)?\d\d|\d{5}-\d{4}|\d{1,2}\D\d{1,2}|\d{1,3}(?:\.\d{1,3}){3})$/;
 
+const years = /\b(?:19|20)\d\d ?- ?(?:19|20)\d\d\b/g;
+
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** Spaces, dashes and digits in one form each, as the patterns expect them. */
@@ -83,7 +85,7 @@ function decodeEscapes(text: string): string {
 
 /** Whether a text has what looks like a phone number in a form that the library does not know. */
 function hasOddNumber(text: string): boolean {
-  const isGrouped = (text.match(groups) ?? []).some(
+  const isGrouped = (text.replace(years, ' ').match(groups) ?? []).some(
     (group) => digitsIn(group) >= 7 && digitsIn(group) <= 13 && !notPhone.test(group.trim()),
   );
   return [vanity, longNumber, shortNumber].some((number) => number.test(text)) || isGrouped;
@@ -132,10 +134,11 @@ export function readContact(page: PageFacts): Contact {
       shown.some(isWay),
     hasHiddenPhone:
       opens || dialing.some((link) => !link.shown) || hasOddNumber(normalize(page.hiddenText)),
-    hasPicturedPhone: phonesIn(normalize(page.pictured)).phones.length > 0,
+    hasPicturedPhone: phonesIn(normalize(`${page.pictured} ${page.title?.text}`)).phones.length > 0,
     hasUnread:
       writer.test(page.inlineScript) ||
       page.unfilled.some((name) => unfilledPart.test(name)) ||
+      page.loads.some((address) => /chat|booking|schedul/i.test(address)) ||
       mailAddress.test(page.hiddenText) ||
       page.links.some((link) => !link.shown && isWay(link)) ||
       shown.some(({ href, name }) => opener.test(href) && /e-?mail/i.test(name)) ||

@@ -87,6 +87,11 @@ export const oddSites: Record<string, ExampleSite> = {
     kind: 'forwarded',
     found: [],
   },
+  'a page that forwards by a script': {
+    visit: visitTo('<html><script>window.location.replace("/home")</script></html>'),
+    kind: 'forwarded',
+    found: [],
+  },
   'a document with nothing in it': {
     visit: visitTo('<!doctype html><html><head><title>x</title></head><body></body></html>'),
     kind: 'empty',

@@ -107,6 +107,9 @@ const challengeFiles =
 const challengeScript =
   /sucuri_cloudproxy|wsidchk|gokuProps|_cf_chl_opt|_pxAppId|KPSDK|ddg_captcha/;
 const loginPath = /\/(?:log-?in|sign-?in|wp-login\.php|password)(?:[/?]|$)/i;
+/** Where a script sends the readers of a page that has nothing else. */
+const scriptTarget =
+  /\blocation(?:\.href)?\s{0,3}(?:=|\.(?:replace|assign)\()\s{0,3}["']([^"'\s]{1,300})["']/;
 /** The ids of elements into which an app is put. */
 const root = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$/;
 const rootWords =
@@ -195,7 +198,9 @@ function isLogin(path: string, page: PageFacts): boolean {
 
 /** What a document with next to no text is. */
 function kindOfBareDocument(page: PageFacts, hasEmptyRoot: boolean): Outcome {
-  if (page.forwardsTo !== null) return told('forwarded', { target: shorten(page.forwardsTo) });
+  const [, byScript] = (page.text === '' && scriptTarget.exec(page.inlineScript)) || [];
+  const target = page.forwardsTo ?? (hasEmptyRoot ? undefined : byScript);
+  if (target !== undefined) return told('forwarded', { target: shorten(target) });
   if (page.frameSources.length > 0 && page.images.count === 0) {
     return { kind: 'framed', values: {}, judged: true };
   }

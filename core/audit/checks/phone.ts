@@ -23,7 +23,7 @@ export const phone = defineCheck({
       const isLinked = page.links.some(({ name }) => name.includes(text));
       if (isLinked) return say.inconclusive('odd-number');
       // The parts of a number may stand in elements of their own.
-      return say.found('as-text', { phone: text.replace(/ ?([.-]) ?/g, '$1') });
+      return say.found('as-text', { phone: text.replace(/(?<=\d) ?([.-]) ?(?=\d)/g, '$1') });
     }
     if (contact.hasPicturedPhone) return say.inconclusive('pictured');
     if (hasOddNumber) return say.inconclusive('odd-number');
