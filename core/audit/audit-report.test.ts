@@ -79,6 +79,14 @@ test.each([
     'phone',
     { phone: '972.555.0118' },
   ],
+  [
+    withDocument(
+      '<a href="tel:+19725550118">(972) 555-0118</a>',
+      '<i>972</i>&#8288;<span>‑</span>555<span>&#8203;-0118</span> ext. 4',
+    ),
+    'phone',
+    { phone: '972-555-0118 ext. 4' },
+  ],
   [visitTo(undefined, {}, { wireBytes: 420_400, bytes: 1_600_000 }), 'weight', { kilobytes: 420 }],
 ])('a finding carries what was seen %#', (visit, check, values) => {
   const { fixFirst, others } = reportOn(visit);

@@ -104,6 +104,15 @@ export const contactSites: Record<string, ExampleSite> = {
     withPhone(`<x-top><template shadowrootmode="open">${phoneLink}</template></x-top>`),
   ),
 
+  'a number that a script puts there': inconclusive(
+    reachedBy('<span class="phone-number"></span>'),
+    'phone: embedded',
+  ),
+  'a phone in pieces in a link that opens a page': inconclusive(
+    withPhone('<a href="/call"><span>972</span>&#8203;-<span>555</span>-<span>0118</span></a>'),
+    'phone: odd-number',
+  ),
+
   'a phone link with an extension': found(
     withPhone('<a href="tel:+1-972-555-0118;ext=4">Call</a>'),
   ),

@@ -36,10 +36,10 @@ const openerWords = /phone|number|tel[eé]fono|\bcall\b/i;
 const writer = /mail["']\s{0,3}\+|mailto|["']tel:/i;
 /** Parts that a script fills, by which somebody could be reached. */
 const unfilledPart =
-  /(?:^|[-_])(?:forms?|wpforms|hbspt|elfsight|contact|widget|chat|booking|embed)(?:[-_]|$)/i;
+  /(?:^|[-_])(?:forms?|wpforms|hbspt|elfsight|contact|phone|callrail|widget|chat|booking|embed)(?:[-_]|$)/i;
 /** Where forms, calendars and chats are embedded from. */
 const embeds =
-  /(?:typeform|jotform|glossgenius|squareup|fresha|mindbodyonline|schedulicity|styleseat|servicetitan|simplybook|bookeo|thryv|powr|wufoo|formstack|cognitoforms|paperform|fillout|hsforms|formsite|123formbuilder|getform|formspree|calendly|acuityscheduling|setmore|vagaro|booksy|housecallpro|jobber|zocdoc|opentable|resy|leadconnectorhq|msgsndr|list-manage|tawk|tidio|tidiochat|drift|livechatinc|podium|birdeye|olark|smartsupp|intercom|freshchat|zopim)\.(?:com|co|net|io|to|us|me)\b|forms\.gle|docs\.google\.com\/forms|forms\.(?:zoho|office)\.com|tally\.so|crisp\.chat|static\.zdassets\.com|email-protection/i;
+  /(?:typeform|jotform|glossgenius|squareup|fresha|mindbodyonline|schedulicity|styleseat|servicetitan|simplybook|bookeo|thryv|powr|wufoo|formstack|cognitoforms|paperform|fillout|hsforms|formsite|123formbuilder|getform|formspree|calendly|acuityscheduling|setmore|vagaro|booksy|housecallpro|jobber|zocdoc|opentable|resy|leadconnectorhq|msgsndr|list-manage|tawk|tidio|tidiochat|drift|livechatinc|podium|birdeye|olark|smartsupp|intercom|freshchat|zopim)\.(?:com|co|net|io|to|us|me)\b|forms\.gle|docs\.google\.com\/forms|forms\.(?:zoho|office)\.com|tally\.so|crisp\.chat|static\.zdassets\.com|square\.site|email-protection/i;
 /** Frames that show something and reach nobody. */
 const silentFrames =
   /^(?:about:|data:|javascript:)|(?:youtube(?:-nocookie)?|youtu|vimeo|wistia|loom|spotify|soundcloud|googletagmanager|doubleclick|google|goo|facebook|twitter|instagram|tiktok|yelp|openstreetmap|mapbox|stripe|recaptcha|hcaptcha)\.(?:com|be|net|gl|org)\b/i;
@@ -60,9 +60,10 @@ const years = /\b(?:19|20)\d\d ?- ?(?:19|20)\d\d\b/g;
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Spaces, dashes and digits in one form each, as the patterns expect them. */
+/** Spaces, dashes and digits in one form each, and nothing unseen, as the patterns expect them. */
 const normalize = (text: string): string =>
   text
+    .replace(/\p{Cf}/gu, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/\s+/g, ' ');

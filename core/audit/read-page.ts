@@ -37,7 +37,7 @@ const longestScript = 5_000;
 
 /** Where a script puts an app, a form or another part of a page. */
 const filled =
-  /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$|form|hbspt|elfsight|contact|widget|chat|booking|embed/i;
+  /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$|form|hbspt|elfsight|contact|phone|callrail|widget|chat|booking|embed/i;
 const longestHidden = 20_000;
 const longestPictured = 5_000;
 

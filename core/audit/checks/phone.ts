@@ -20,7 +20,8 @@ export const phone = defineCheck({
     const [text] = written;
     if (text !== undefined) {
       // A link that does not dial may still lead to a call, such as one that opens a chat.
-      const isLinked = page.links.some(({ name }) => name.includes(text));
+      const digits = text.replace(/\D/g, '');
+      const isLinked = page.links.some(({ name }) => name.replace(/\D/g, '').includes(digits));
       if (isLinked) return say.inconclusive('odd-number');
       // The parts of a number may stand in elements of their own.
       return say.found('as-text', { phone: text.replace(/(?<=\d) ?([.-]) ?(?=\d)/g, '$1') });
