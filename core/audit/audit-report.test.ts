@@ -87,6 +87,14 @@ test.each([
     'phone',
     { phone: '972-555-0118 ext. 4' },
   ],
+  [
+    withDocument(
+      '</body>',
+      '<img src="data:image/gif;base64,R0/lGO" data-src="/a/crew.jpg"></body>',
+    ),
+    'image-alt',
+    { count: 2, withoutAlt: 1, first: 'crew.jpg' },
+  ],
   [visitTo(undefined, {}, { wireBytes: 420_400, bytes: 1_600_000 }), 'weight', { kilobytes: 420 }],
 ])('a finding carries what was seen %#', (visit, check, values) => {
   const { fixFirst, others } = reportOn(visit);

@@ -135,6 +135,10 @@ export const documentSites: Record<string, ExampleSite> = {
     visit: withDocument('</body>', '<a href="/" aria-label="Home"><img src="/l.svg"></a></body>'),
     found: [],
   },
+  'a picture that a gallery fills': {
+    visit: withDocument('</body>', '<img class="gallery" src=""></body>'),
+    found: [],
+  },
   'three scripts that block': {
     visit: withDocument(
       '<script src="/menu.js" defer>',

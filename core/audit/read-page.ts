@@ -293,7 +293,10 @@ class PageReader {
   #enterImage(element: PageElement): void {
     const source = attribute(element, 'src') ?? '';
     this.#keep(this.#loads, source);
-    if (this.#hidden > 0 || isDot(element)) return;
+    const sources = ['data-src', 'data-lazy-src', 'src', 'srcset', 'data-srcset'];
+    const [shown] = sources.flatMap((name) => attribute(element, name) || []);
+    // Without an address it waits for a script, such as that of a gallery.
+    if (this.#hidden > 0 || shown === undefined || isDot(element)) return;
     const alt = attribute(element, 'alt');
     const name = alt ?? attribute(element, 'title') ?? '';
     this.#describe(name);
@@ -308,8 +311,7 @@ class PageReader {
     );
     if (isNamed || isDecoration) return;
     this.#images.withoutAlt += 1;
-    const later = ['data-src', 'data-lazy-src'].map((name) => attribute(element, name));
-    this.#images.firstWithoutAlt ||= fileName(later.find(Boolean) ?? source);
+    this.#images.firstWithoutAlt ||= fileName(shown);
   }
 
   #enterScript(element: PageElement): void {
