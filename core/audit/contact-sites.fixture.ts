@@ -69,6 +69,7 @@ export const contactSites: Record<string, ExampleSite> = {
   ),
 
   'a phone with dots and letters': inconclusive(withPhone('972.LONE.STAR'), 'phone: odd-number'),
+  'a phone with commas': inconclusive(withPhone('972,555,0118'), 'phone: odd-number'),
   'a phone with bars': inconclusive(withPhone('972|555|0118'), 'phone: odd-number'),
   'a phone in Arabic digits': inconclusive(withPhone('هاتف: ٠١١ ٢٣٤ ٥٦٧٨'), 'phone: odd-number'),
   'six digits after a word': inconclusive(withPhone('Call 13 12 13'), 'phone: odd-number'),

@@ -250,6 +250,10 @@ export const oddSites: Record<string, ExampleSite> = {
     kind: 'parked',
     found: [],
   },
+  'a brand whose name a server says': {
+    visit: withDocument('Roof Repair in Plano, TX | Lone Star Roofing', 'It Works!'),
+    found: ['title: short'],
+  },
   'a page of links in place of a site': {
     visit: movedTo('https://beacons.ai/lonestar', visitTo()),
     kind: 'elsewhere',

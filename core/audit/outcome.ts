@@ -87,9 +87,9 @@ const parkingFiles =
 /** The scripts by which GoDaddy and Bodis show a page on a domain that has none. */
 const parkingScript =
   /location(?:\.href)?\s*=\s*["']\/lander["']|\bLANDER_SYSTEM\b|\bwindow\.park\s{0,3}=\s{0,3}["']/;
-/** The whole title, or the whole text, of a page that came with a server or a builder. */
+/** The whole title of a page that came with a server or a builder. */
 const serverTitles =
-  /^(?:Apache2? .{0,20}Default Page.{0,20}|Test Page for .{0,60}|Welcome to (?:nginx|OpenResty|CentOS|Caddy)!?|IIS Windows(?: Server)?|Index of \/.{0,40}|(?:Web Server's |Domain )?Default (?:Web Site )?Page|Web Server's Default Page|It works!|Squarespace - (?:Website Expired|Claim This Domain|Account Not Available|No Such Account))$/i;
+  /^(?:Apache2? .{0,20}Default Page.{0,20}|Test Page for .{0,60}|Welcome to (?:nginx|OpenResty|CentOS|Caddy)!?|IIS Windows(?: Server)?|Index of \/.{0,40}|(?:Web Server's |Domain )?Default (?:Web Site )?Page|Web Server's Default Page|Squarespace - (?:Website Expired|Claim This Domain|Account Not Available|No Such Account))$/i;
 const suspendedPath = /\/suspendedpage\.cgi\b/;
 /** Headers that a firewall sends in place of a page, with a pattern of their value. */
 const challengeHeaders: readonly [name: string, value: RegExp][] = [
@@ -187,7 +187,9 @@ function isParked({ hostname, pathname }: Place, page: PageFacts): boolean {
   return (
     page.loads.some((address) => parkingFiles.test(address)) ||
     (page.text === '' && parkingScript.test(page.inlineScript)) ||
-    serverTitles.test(page.title?.text ?? page.text)
+    serverTitles.test(page.title?.text ?? '') ||
+    // Apache says no more; a brand has that name, but a title as well.
+    (page.title === null && page.text === 'It works!')
   );
 }
 
