@@ -95,6 +95,11 @@ test.each([
     'image-alt',
     { count: 2, withoutAlt: 1, first: 'crew.jpg' },
   ],
+  [
+    withDocument('roofing.example/">', 'roofing.other.example/en/">'),
+    'canonical',
+    { canonical: 'https://www.lonestar-roofing.other.example/en/' },
+  ],
   [visitTo(undefined, {}, { wireBytes: 420_400, bytes: 1_600_000 }), 'weight', { kilobytes: 420 }],
 ])('a finding carries what was seen %#', (visit, check, values) => {
   const { fixFirst, others } = reportOn(visit);

@@ -120,6 +120,7 @@ export function readContact(page: PageFacts): Contact {
     chats.test(href) ||
     contactWords.test(href) ||
     contactWords.test(name);
+  const pictured = `${page.pictured} ${page.title?.text ?? ''}`;
   const opens = shown.some(
     ({ href, name }) => opener.test(href) && (contactWords.test(name) || openerWords.test(name)),
   );
@@ -135,7 +136,7 @@ export function readContact(page: PageFacts): Contact {
       shown.some(isWay),
     hasHiddenPhone:
       opens || dialing.some((link) => !link.shown) || hasOddNumber(normalize(page.hiddenText)),
-    hasPicturedPhone: phonesIn(normalize(`${page.pictured} ${page.title?.text}`)).phones.length > 0,
+    hasPicturedPhone: phonesIn(normalize(pictured)).phones.length > 0,
     hasUnread:
       writer.test(page.inlineScript) ||
       page.unfilled.some((name) => unfilledPart.test(name)) ||

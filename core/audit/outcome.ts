@@ -68,14 +68,8 @@ const profileSites = [
   ...['yelp.com', 'linktr.ee', 'wa.me', 'm.me', 'g.page', 'maps.app.goo.gl', 'maps.google.com'],
   ...['beacons.ai', 'bio.site', 'lnk.bio', 'linkin.bio', 'taplink.cc', 'campsite.bio', 'solo.to'],
   ...['booksy.com', 'vagaro.com', 'fresha.com', 'styleseat.com', 'thumbtack.com', 'angi.com'],
-  ...[
-    'doordash.com',
-    'grubhub.com',
-    'ubereats.com',
-    'opentable.com',
-    'tripadvisor.com',
-    'etsy.com',
-  ],
+  ...['doordash.com', 'grubhub.com', 'ubereats.com', 'opentable.com', 'tripadvisor.com'],
+  ...['etsy.com', 'houzz.com', 'bbb.org'],
 ];
 /** Google builds websites on its other hosts. */
 const profileHosts = ['google.com', 'www.google.com'];

@@ -53,6 +53,7 @@ export const canonical = defineCheck({
     if (url === null) return say.found('unreadable', { canonical: first });
     // What follows the path counts where the link names it.
     if (url.search === '') own.search = '';
+    const values = { canonical: url.href, address: answer.address };
     // A home page may be shown by that of a language.
     if (own.pathname === '/')
       url.pathname = url.pathname.replace(/^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i, '/');
@@ -63,7 +64,7 @@ export const canonical = defineCheck({
     const forms = [own, otherHost].map((form) => form && comparable(form).toLowerCase());
     const isOtherForm = forms.includes(comparable(url).toLowerCase());
     return isOtherForm
-      ? say.found('other-form', { canonical: named(first)?.href ?? first, address: answer.address })
-      : say.found('elsewhere', { canonical: url.href });
+      ? say.found('other-form', values)
+      : say.found('elsewhere', { canonical: values.canonical });
   },
 });
