@@ -7,7 +7,7 @@ import { documentSites } from './document-sites.fixture.ts';
 import { withDocument, without } from './example-site.fixture.ts';
 import { oddSites } from './odd-sites.fixture.ts';
 import { servedSites } from './served-sites.fixture.ts';
-import { changed, visitTo } from './sound-site.fixture.ts';
+import { changed, movedTo, visitTo } from './sound-site.fixture.ts';
 import type { SiteVisit } from './visit.ts';
 
 const reportOn = (visit: SiteVisit) => auditReport(visit, readPage(visit));
@@ -79,6 +79,27 @@ test.each([
     'phone',
     { phone: '972.555.0118' },
   ],
+  [
+    withDocument(
+      '<a href="tel:+19725550118">(972) 555-0118</a>',
+      '<i>972</i>&#8288;<span>‑</span>555<span>&#8203;-0118</span> ext. 4',
+    ),
+    'phone',
+    { phone: '972-555-0118 ext. 4' },
+  ],
+  [
+    withDocument(
+      '</body>',
+      '<img src="data:image/gif;base64,R0/lGO" data-src="/a/crew.jpg"></body>',
+    ),
+    'image-alt',
+    { count: 2, withoutAlt: 1, first: 'crew.jpg' },
+  ],
+  [
+    withDocument('roofing.example/">', 'roofing.other.example/en/">'),
+    'canonical',
+    { canonical: 'https://www.lonestar-roofing.other.example/en/' },
+  ],
   [visitTo(undefined, {}, { wireBytes: 420_400, bytes: 1_600_000 }), 'weight', { kilobytes: 420 }],
 ])('a finding carries what was seen %#', (visit, check, values) => {
   const { fixFirst, others } = reportOn(visit);
@@ -89,6 +110,11 @@ test.each([
 test('the smallest page weighs one kilobyte', () => {
   const { fine } = reportOn(visitTo(undefined, {}, { wireBytes: 310 }));
   expect(fine).toContainEqual({ verdict: 'fine', check: 'weight', values: { kilobytes: 1 } });
+});
+
+test('a domain that its seller shows is named, and not the seller', () => {
+  const { outcome } = reportOn(movedTo('https://www.hugedomains.com/profile', visitTo()));
+  expect(outcome).toEqual({ kind: 'parked', values: { host: 'www.lonestar-roofing.example' } });
 });
 
 test('a report of an earlier version is read without what is gone', () => {

@@ -68,6 +68,52 @@ export const contactSites: Record<string, ExampleSite> = {
     'phone: embedded',
   ),
 
+  'a phone with dots and letters': inconclusive(withPhone('972.LONE.STAR'), 'phone: odd-number'),
+  'a phone with commas': inconclusive(withPhone('972,555,0118'), 'phone: odd-number'),
+  'a phone with bars': inconclusive(withPhone('972|555|0118'), 'phone: odd-number'),
+  'a phone in Arabic digits': inconclusive(withPhone('هاتف: ٠١١ ٢٣٤ ٥٦٧٨'), 'phone: odd-number'),
+  'six digits after a word': inconclusive(withPhone('Call 13 12 13'), 'phone: odd-number'),
+  'eight digits in a row': inconclusive(withPhone('Ring 12345678'), 'phone: odd-number'),
+  'a phone in the words of a picture': inconclusive(
+    withPhone('<img src="/top.jpg" alt="Call 972-555-0118">'),
+    'phone: pictured',
+  ),
+  'a phone in the title': inconclusive(
+    visitTo(changed(without(phoneLink), '| Lone Star Roofing', '| 972-555-0118')),
+    'phone: pictured',
+  ),
+  'a phone as text in a part that a script shows': inconclusive(
+    withPhone('<div style="visibility: hidden">972-555-0118</div>'),
+    'phone: embedded',
+  ),
+  'a link to call that a script follows': inconclusive(
+    withPhone('<a href="javascript:void(0)" class="call">Call us now</a>'),
+    'phone: embedded',
+  ),
+  'a button that shows the number': inconclusive(
+    withPhone('<a href="#" data-phone="x">Show number</a>'),
+    'phone: embedded',
+  ),
+  'a button that opens a form': inconclusive(
+    withPhone('<button type="button">Get a free estimate</button>'),
+    'phone: embedded',
+  ),
+  'a link that a script of its own dials': found(
+    withPhone('<a href="#" onclick="location=\'tel:9725550118\'">Call</a>'),
+  ),
+  'a phone link in a shadow': found(
+    withPhone(`<x-top><template shadowrootmode="open">${phoneLink}</template></x-top>`),
+  ),
+
+  'a number that a script puts there': inconclusive(
+    reachedBy('<span class="phone-number"></span>'),
+    'phone: embedded',
+  ),
+  'a phone in pieces in a link that opens a page': inconclusive(
+    withPhone('<a href="/call"><span>972</span>&#8203;-<span>555</span>-<span>0118</span></a>'),
+    'phone: odd-number',
+  ),
+
   'a phone link with an extension': found(
     withPhone('<a href="tel:+1-972-555-0118;ext=4">Call</a>'),
   ),
@@ -81,6 +127,10 @@ export const contactSites: Record<string, ExampleSite> = {
   ),
   'years, a date, a price, hours and a ZIP code': found(
     withPhone('© 2019-2026. Since 10/05/2009, roofs from $12,500-13,000, 8-5, Plano 75074-1234.'),
+    'phone: no-phone',
+  ),
+  'years before the number of a house': found(
+    withPhone('© 2019-2026. 410 Avenue K'),
     'phone: no-phone',
   ),
   'a fax': found(withPhone('Fax: 972-555-0119'), 'phone: no-phone'),
@@ -109,6 +159,35 @@ export const contactSites: Record<string, ExampleSite> = {
     ),
     'phone: no-phone',
   ),
+  'a form whose button asks for an estimate': found(
+    reachedBy('<form><input name="name"><button>Get my estimate</button></form>'),
+    'phone: no-phone',
+  ),
+  'a chat from a host of its own': inconclusive(
+    reachedBy('<script async src="https://livechat.lonestar.example/a.js"></script>'),
+    'phone: embedded',
+  ),
+  'a form that a script puts there': inconclusive(
+    reachedBy('<div class="form-wrapper"><div class="form-context"></div></div>'),
+    'phone: embedded',
+  ),
+  'a widget that a script puts there': inconclusive(
+    reachedBy('<div class="elfsight-app-1234"></div>'),
+    'phone: embedded',
+  ),
+  'a mail address that a script writes': inconclusive(
+    reachedBy('<script>document.write("<a href=mail" + "to:jo" + "@x.example>")</script>'),
+    'phone: embedded',
+  ),
+  'a mail address that is encoded': inconclusive(
+    reachedBy('<a data-enc-email="wb" href="javascript:;">*protected email*</a>'),
+    'phone: embedded',
+  ),
+  'a mail address that runs backward': found(
+    reachedBy('<span style="unicode-bidi: bidi-override; direction: rtl">elpmaxe.x@oj</span>'),
+    'phone: no-phone',
+  ),
+  'a mail address in words': found(reachedBy('<p>jo AT lonestar DOT com'), 'phone: no-phone'),
   'a form from another site': found(
     reachedBy('<iframe src="https://form.jotform.com/12345"></iframe>'),
     'phone: no-phone',
@@ -170,6 +249,16 @@ export const contactSites: Record<string, ExampleSite> = {
         '<address itemscope itemtype="https://schema.org/LocalBusiness"><b itemprop="name"><i>Lone</i> Star</b> <i itemprop="telephone">972 555 0118</i></address>',
       ),
     ),
+  ),
+  'a restaurant that gives no more than its name': found(
+    withDocument(jsonLd, data({ '@type': 'Restaurant', name: 'Lone Star' })),
+  ),
+  'a service, which is no business': found(
+    withDocument(jsonLd, data({ '@type': 'Service', name: 'Roof repair' })),
+    'business-data: absent',
+  ),
+  'data after remarks': found(
+    withDocument(jsonLd, data(business).replace('{', '/* roofs */\n// ours\n{')),
   ),
   'a business in RDFa': found(
     visitTo(changed(without(jsonLd), '<footer>', '<footer typeof="schema:LocalBusiness">')),

@@ -11,8 +11,13 @@ export type Contact = {
   hasOddNumber: boolean;
   /** Whether there is another way: a mail address, a form, a chat, or a page of contact. */
   hasOther: boolean;
-  /** Whether a link that dials is hidden, such as in a menu that a script opens. */
+  /**
+   * Whether a phone may stand where we do not look: a link that dials or a number is hidden, such as
+   * in a menu that a script opens, or a button opens something to reach the business by.
+   */
   hasHiddenPhone: boolean;
+  /** Whether a number stands in the words of a picture, or in the title, so in the logo perhaps. */
+  hasPicturedPhone: boolean;
   /** Whether another way may stand in a part that we did not read. */
   hasUnread: boolean;
 };
@@ -23,29 +28,45 @@ const contactWords =
 const chats =
   /^(?:https?:\/\/(?:wa\.me|api\.whatsapp\.com|(?:www\.)?m\.me|t\.me|line\.me|ig\.me)\/|whatsapp:|skype:|facetime:)/i;
 const mailAddress =
-  /[\w.+-]{1,64}(?:@|\s?[[(](?:at|@)[\])]\s?)[\w-]{1,63}(?:\.|\s?[[(]dot[\])]\s?)[a-z]{2}/i;
+  /\w(?:@|\s?[[({]\s?(?:at|@)\s?[\])}]\s?)\w|\w\s@\s?[\w-]{1,63}\s?\.\s?[a-z]{2}|\sat\s[\w-]{1,63}\sdot\s[a-z]/i;
+/** A link that a script follows. */
+const opener = /^(?:$|#$|#elementor-action|#?javascript:|#popup|#modal)/i;
+const openerWords = /phone|number|tel[eé]fono|\bcall\b/i;
+/** A script that writes a mail address or a phone. */
+const writer = /mail["']\s{0,3}\+|mailto|["']tel:/i;
+/** Parts that a script fills, by which somebody could be reached. */
+const unfilledPart =
+  /(?:^|[-_])(?:forms?|wpforms|hbspt|elfsight|contact|phone|callrail|widget|chat|booking|embed)(?:[-_]|$)/i;
 /** Where forms, calendars and chats are embedded from. */
 const embeds =
-  /(?:typeform|jotform|wufoo|formstack|cognitoforms|paperform|fillout|hsforms|formsite|123formbuilder|getform|formspree|calendly|acuityscheduling|setmore|vagaro|booksy|housecallpro|jobber|zocdoc|opentable|resy|leadconnectorhq|msgsndr|list-manage|tawk|tidio|tidiochat|drift|livechatinc|podium|birdeye|olark|smartsupp|intercom|freshchat|zopim)\.(?:com|co|net|io|to|us|me)\b|forms\.gle|docs\.google\.com\/forms|forms\.(?:zoho|office)\.com|tally\.so|crisp\.chat|static\.zdassets\.com|email-protection/i;
+  /(?:typeform|jotform|glossgenius|squareup|fresha|mindbodyonline|schedulicity|styleseat|servicetitan|simplybook|bookeo|thryv|powr|wufoo|formstack|cognitoforms|paperform|fillout|hsforms|formsite|123formbuilder|getform|formspree|calendly|acuityscheduling|setmore|vagaro|booksy|housecallpro|jobber|zocdoc|opentable|resy|leadconnectorhq|msgsndr|list-manage|tawk|tidio|tidiochat|drift|livechatinc|podium|birdeye|olark|smartsupp|intercom|freshchat|zopim)\.(?:com|co|net|io|to|us|me)\b|forms\.gle|docs\.google\.com\/forms|forms\.(?:zoho|office)\.com|tally\.so|crisp\.chat|static\.zdassets\.com|square\.site|email-protection/i;
 /** Frames that show something and reach nobody. */
 const silentFrames =
   /^(?:about:|data:|javascript:)|(?:youtube(?:-nocookie)?|youtu|vimeo|wistia|loom|spotify|soundcloud|googletagmanager|doubleclick|google|goo|facebook|twitter|instagram|tiktok|yelp|openstreetmap|mapbox|stripe|recaptcha|hcaptcha)\.(?:com|be|net|gl|org)\b/i;
 /** What precedes ten digits without a break that are a phone, and not an invoice. */
 const phoneWord = /(?:call|text|phone|tel|cell|mobile|dial|tel[eé]fono|ll[aá]m\w{0,8})\W{0,4}$/i;
+const shortNumber = /(?:\b(?:call|phone|tel|cell|mobile|dial|ring)|电话|電話)\W{0,4}\d[\d -]{4,}/i;
 const faxWord = /\bfax\W{0,10}$/i;
-const vanity = /(?<![\dA-Za-z])(?:1[ .-]?)?\(?\d{3}\)?[ .-]?[A-Z](?:-?[A-Z0-9]){4,9}(?![A-Za-z])/;
+const vanity =
+  /(?<![\dA-Za-z])(?:1[ .-]?)?\(?\d{3}\)?[ .-]?[A-Z](?:[.-]?[A-Z0-9]){4,9}(?![A-Za-z])/;
 const groups =
-  /(?<![\d$€£.,/-])[+(]?\d{1,5}\)?(?:[ .·•‧∙⋅・/-]{1,3}\(?\d{1,5}\)?){1,5}(?![\d/]|[.,]\d)/g;
-const longNumber = /(?<![\d$€£.,/-])\d{10,11}(?![\d/]|[.,-]\d)/;
+  /(?<![\d$€£.,/-])[+(]?\d{1,5}\)?(?:[ .·•‧∙⋅・|~_/-]{1,3}\(?\d{1,5}\)?){1,5}(?![\d/]|[.,]\d)/g;
+const longNumber = /(?<![\d$€£.,/-])(?:\d{8,13}|\d{3},\d{3},\d{4})(?![\d/]|[.,-]\d)/;
 /** Groups of digits that are no phone: years, dates, ZIP+4, and times. */
 const notPhone =
   /^(?:(?:19|20)\d\d\D{1,3}(?:19|20)?\d\d(?:\D\d\d?)?|\d{1,2}\D\d{1,2}\D(?:19|20)?\d\d|\d{5}-\d{4}|\d{1,2}\D\d{1,2}|\d{1,3}(?:\.\d{1,3}){3})$/;
 
+const years = /\b(?:19|20)\d\d ?- ?(?:19|20)\d\d\b/g;
+
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Spaces and dashes in one form each, as the patterns expect them. */
-const normalizePunctuation = (text: string): string =>
-  text.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/\s+/g, ' ');
+/** Spaces, dashes and digits in one form each, and nothing unseen, as the patterns expect them. */
+const normalize = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/\s+/g, ' ');
 
 /** What a link dials, without the parameters of RFC 3966; undefined for other links. */
 function dialedBy(href: string): string | undefined {
@@ -65,10 +86,10 @@ function decodeEscapes(text: string): string {
 
 /** Whether a text has what looks like a phone number in a form that the library does not know. */
 function hasOddNumber(text: string): boolean {
-  const isGrouped = (text.match(groups) ?? []).some(
+  const isGrouped = (text.replace(years, ' ').match(groups) ?? []).some(
     (group) => digitsIn(group) >= 7 && digitsIn(group) <= 13 && !notPhone.test(group.trim()),
   );
-  return isGrouped || vanity.test(text) || longNumber.test(text);
+  return [vanity, longNumber, shortNumber].some((number) => number.test(text)) || isGrouped;
 }
 
 /** The numbers in a text as written, and what is left of it. */
@@ -88,7 +109,7 @@ function phonesIn(text: string): { phones: string[]; rest: string } {
 
 /** Reads how a page lets people reach the business. */
 export function readContact(page: PageFacts): Contact {
-  const { phones, rest } = phonesIn(normalizePunctuation(page.text));
+  const { phones, rest } = phonesIn(normalize(page.text));
   const shown = page.links.filter((link) => link.shown);
   const dialing = page.links.flatMap(({ href, shown }) => {
     const number = dialedBy(href);
@@ -99,6 +120,10 @@ export function readContact(page: PageFacts): Contact {
     chats.test(href) ||
     contactWords.test(href) ||
     contactWords.test(name);
+  const pictured = `${page.pictured} ${page.title?.text ?? ''}`;
+  const opens = shown.some(
+    ({ href, name }) => opener.test(href) && (contactWords.test(name) || openerWords.test(name)),
+  );
   return {
     dialed: dialing.filter((link) => link.shown).map(({ number }) => number),
     written: phones,
@@ -109,9 +134,16 @@ export function readContact(page: PageFacts): Contact {
       page.links.some(({ href }) => embeds.test(href)) ||
       page.loads.some((address) => embeds.test(address)) ||
       shown.some(isWay),
-    hasHiddenPhone: dialing.some((link) => !link.shown),
+    hasHiddenPhone:
+      opens || dialing.some((link) => !link.shown) || hasOddNumber(normalize(page.hiddenText)),
+    hasPicturedPhone: phonesIn(normalize(pictured)).phones.length > 0,
     hasUnread:
+      writer.test(page.inlineScript) ||
+      page.unfilled.some((name) => unfilledPart.test(name)) ||
+      page.loads.some((address) => /chat|booking|schedul/i.test(address)) ||
+      mailAddress.test(page.hiddenText) ||
       page.links.some((link) => !link.shown && isWay(link)) ||
+      shown.some(({ href, name }) => opener.test(href) && /e-?mail/i.test(name)) ||
       page.frameSources.some((source) => !silentFrames.test(source)),
   };
 }

@@ -9,6 +9,14 @@ export const documentSites: Record<string, ExampleSite> = {
     found: ['viewport: fixed'],
   },
   'no language': { visit: withDocument(' lang="en"'), found: ['language: absent'] },
+  'a language of XHTML': { visit: withDocument(' lang="en"', ' xml:lang="en"'), found: [] },
+  'a language by a tag': {
+    visit: withDocument(
+      ' lang="en">\n<head>',
+      '><head><meta http-equiv="content-language" content="en-us">',
+    ),
+    found: [],
+  },
   'a language by its name': {
     visit: withDocument('lang="en"', 'lang="English (US)"'),
     found: ['language: unreadable'],
@@ -47,6 +55,11 @@ export const documentSites: Record<string, ExampleSite> = {
       changed(without(/<title>.*<\/title>/), '<header>', '<header><svg><title>Roof</title></svg>'),
     ),
     found: ['title: absent'],
+  },
+  'a title that a script writes': {
+    visit: withDocument(/<title>.*<\/title>/, '<script>document.title = "Roofs"</script>'),
+    found: [],
+    inconclusive: ['title: script-built'],
   },
   'no description': {
     visit: withDocument(/<meta name="description".*>/),
@@ -118,6 +131,14 @@ export const documentSites: Record<string, ExampleSite> = {
     ),
     found: [],
   },
+  'a picture in a link with a label': {
+    visit: withDocument('</body>', '<a href="/" aria-label="Home"><img src="/l.svg"></a></body>'),
+    found: [],
+  },
+  'a picture that a gallery fills': {
+    visit: withDocument('</body>', '<img class="gallery" src=""></body>'),
+    found: [],
+  },
   'three scripts that block': {
     visit: withDocument(
       '<script src="/menu.js" defer>',
@@ -157,6 +178,30 @@ export const documentSites: Record<string, ExampleSite> = {
     visit: withDocument('width=device-width,', 'min-width=960, width=device-width;'),
     found: [],
   },
+  'a viewport of a scale': {
+    visit: withDocument('width=device-width, initial-scale=1', 'initial-scale=1'),
+    found: [],
+  },
+  'a viewport that only keeps people from zooming': {
+    visit: withDocument('width=device-width, initial-scale=1', 'user-scalable=no'),
+    found: ['viewport: absent'],
+  },
+  'a viewport that a script writes': {
+    visit: withDocument(
+      /<meta name="viewport".*>/,
+      '<script>document.write("<meta name=viewport content=width=device-width>")</script>',
+    ),
+    found: [],
+    inconclusive: ['viewport: script-built'],
+  },
+  'a page of its own for phones': {
+    visit: withDocument(
+      /<meta name="viewport".*>/,
+      '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://m.x.example">',
+    ),
+    found: [],
+    inconclusive: ['viewport: elsewhere'],
+  },
   'a viewport of old phones': {
     visit: withDocument(
       /<meta name="viewport".*>/,
@@ -185,6 +230,11 @@ export const documentSites: Record<string, ExampleSite> = {
       '<p role="heading" aria-level="1">Roofs</p>',
     ),
     found: [],
+  },
+  'a heading that a script shows': {
+    visit: withDocument('<h1>Roof repair in Plano</h1>', '<div hidden><h1>Roof repair</h1></div>'),
+    found: [],
+    inconclusive: ['main-heading: embedded'],
   },
   'a heading that may be a picture': {
     visit: withDocument('<h1>Roof repair in Plano</h1>', '<h1 class="logo"><a href="/"></a></h1>'),
@@ -233,6 +283,36 @@ export const documentSites: Record<string, ExampleSite> = {
     visit: withDocument(
       '<link rel="stylesheet"',
       '<link rel="canonical" href="/"><link rel="stylesheet"',
+    ),
+    found: [],
+  },
+  'a canonical link to the home page by its name': {
+    visit: withDocument('roofing.example/">', 'roofing.example/home">'),
+    found: [],
+  },
+  'a home page that is its file': {
+    visit: movedTo(`${siteAddress}default.aspx`, visitTo()),
+    found: [],
+  },
+  'a canonical link to the home page in its language': {
+    visit: withDocument('roofing.example/">', 'roofing.example/en/">'),
+    found: [],
+  },
+  'a page in Spanish with a canonical link to that in English': {
+    visit: movedTo(`${siteAddress}es/`, visitTo()),
+    found: ['canonical: elsewhere'],
+  },
+  'a canonical link in small letters': {
+    visit: movedTo(
+      `${siteAddress}Roofs`,
+      withDocument('roofing.example/">', 'roofing.example/roofs">'),
+    ),
+    found: ['canonical: other-form'],
+  },
+  'a canonical link for a language': {
+    visit: withDocument(
+      '<link rel="stylesheet"',
+      '<link rel="canonical" hreflang="es" href="/es/"><link rel="stylesheet"',
     ),
     found: [],
   },

@@ -37,6 +37,27 @@ export const oddSites: Record<string, ExampleSite> = {
     ),
     ...judgedOutside(['viewport: absent', 'missing-page: answered']),
   },
+  'an app with an empty root, and a notice about cookies': {
+    visit: visitTo(
+      root(`<div id="root"></div><div><p>${'We use cookies on this website. '.repeat(9)}</div>`),
+    ),
+    ...judgedOutside(),
+  },
+  'an app that shows a logo until it runs': {
+    visit: visitTo(
+      root(
+        '<noscript>This site works badly without JavaScript.</noscript><div id="app"><img src="/l.svg" alt=""></div>',
+      ),
+    ),
+    ...judgedOutside(),
+  },
+  'a heading and an app around it that has not run': {
+    visit: visitTo(
+      '<!doctype html><html lang="en"><title>Lone Star Roofing</title><meta name="viewport" content="width=device-width"><div id="app"><h1>Lone Star</h1></div><script src="/app.js"></script>',
+    ),
+    found: ['description: absent', 'share-card: absent'],
+    inconclusive: ['phone: script-built', 'business-data: no-business'],
+  },
   'a page of a few words and a script that counts': {
     visit: visitTo(
       '<!doctype html><html lang="en"><title>Lone Star Roofing</title><meta name="viewport" content="width=device-width"><h1>We open in May</h1><a href="tel:9725550118">972-555-0118</a><script src="/count.js" async></script>',
@@ -48,10 +69,10 @@ export const oddSites: Record<string, ExampleSite> = {
       '<!doctype html><html lang="en"><title>Lone Star Roofing</title><meta name="viewport" content="width=device-width"><img src="/flyer.jpg">',
     ),
     found: [
-      ...['phone: no-contact', 'main-heading: absent', 'description: absent'],
-      ...['image-alt: absent', 'share-card: absent'],
+      ...['main-heading: absent', 'description: absent', 'image-alt: absent'],
+      'share-card: absent',
     ],
-    inconclusive: ['business-data: no-business'],
+    inconclusive: ['phone: pictured', 'business-data: no-business'],
   },
   'a page in frames': {
     visit: visitTo(
@@ -63,6 +84,11 @@ export const oddSites: Record<string, ExampleSite> = {
   },
   'a page that forwards by a tag': {
     visit: visitTo('<html><meta http-equiv="refresh" content="0; url=/home.html"></html>'),
+    kind: 'forwarded',
+    found: [],
+  },
+  'a page that forwards by a script': {
+    visit: visitTo('<html><script>window.location.replace("/home")</script></html>'),
     kind: 'forwarded',
     found: [],
   },
@@ -162,6 +188,75 @@ export const oddSites: Record<string, ExampleSite> = {
       '</head>',
       '<script src="https://a.token.awswaf.com/b/challenge.js" defer></script></head>',
     ),
+    found: [],
+  },
+  'a small site whose firewall loads a script': {
+    visit: visitTo(
+      soundHtml
+        .replace('tel:+19725550118', '/call')
+        .replace(
+          '</head>',
+          '<script src="https://a.token.awswaf.com/b/c.js" defer></script></head>',
+        ),
+    ),
+    found: [],
+    inconclusive: ['phone: odd-number'],
+  },
+  'a salon with the letters of a parking host in its own': {
+    visit: visitTo(changed(soundHtml, '"/site.css"', '"https://www.acutabove.com/site.css"')),
+    found: [],
+  },
+  'a challenge of Akamai': {
+    visit: visitTo('<title> </title><meta http-equiv="refresh" content="5; URL=/?bm-verify=AAQ">'),
+    kind: 'turned-away',
+    found: [],
+  },
+  'a challenge of PerimeterX': {
+    visit: visitTo('<title>Access denied</title><script>window._pxAppId="PX1"</script>'),
+    kind: 'turned-away',
+    found: [],
+  },
+  'a challenge of LiteSpeed': {
+    visit: visitTo('<h2>Are you a robot?</h2><form action="/.lsrecap/recaptcha"></form>'),
+    kind: 'turned-away',
+    found: [],
+  },
+  'a challenge of Anubis': {
+    visit: visitTo(
+      '<h1>One moment</h1><script src="/.within.website/x/cmd/anubis/main.mjs" type="module"></script>',
+    ),
+    kind: 'turned-away',
+    found: [],
+  },
+  'a domain that Bodis keeps': {
+    visit: visitTo('<div id="target"></div><script>window.park = "eyJ1"</script>'),
+    kind: 'parked',
+    found: [],
+  },
+  'a domain that its seller shows': {
+    visit: visitTo(
+      '<h1>x.example is for sale</h1><link rel="stylesheet" href="https://cdn0.dan.com/a.css">',
+    ),
+    kind: 'parked',
+    found: [],
+  },
+  'a domain for sale at GoDaddy': {
+    visit: movedTo('https://forsale.godaddy.com/forsale/x.example', visitTo()),
+    kind: 'parked',
+    found: [],
+  },
+  'a server that only says that it works': {
+    visit: visitTo('<html><body><h1>It works!</h1></body></html>'),
+    kind: 'parked',
+    found: [],
+  },
+  'a brand whose name a server says': {
+    visit: withDocument('Roof Repair in Plano, TX | Lone Star Roofing', 'It Works!'),
+    found: ['title: short'],
+  },
+  'a page of links in place of a site': {
+    visit: movedTo('https://beacons.ai/lonestar', visitTo()),
+    kind: 'elsewhere',
     found: [],
   },
   'a domain that GoDaddy keeps': {

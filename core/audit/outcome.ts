@@ -66,19 +66,24 @@ const profileSites = [
   ...['facebook.com', 'fb.com', 'fb.me', 'instagram.com', 'linkedin.com', 'x.com', 'twitter.com'],
   ...['tiktok.com', 'youtube.com', 'youtu.be', 'pinterest.com', 'threads.net', 'nextdoor.com'],
   ...['yelp.com', 'linktr.ee', 'wa.me', 'm.me', 'g.page', 'maps.app.goo.gl', 'maps.google.com'],
+  ...['beacons.ai', 'bio.site', 'lnk.bio', 'linkin.bio', 'taplink.cc', 'campsite.bio', 'solo.to'],
+  ...['booksy.com', 'vagaro.com', 'fresha.com', 'styleseat.com', 'thumbtack.com', 'angi.com'],
+  ...['doordash.com', 'grubhub.com', 'ubereats.com', 'opentable.com', 'tripadvisor.com'],
+  ...['etsy.com', 'houzz.com', 'bbb.org'],
 ];
 /** Google builds websites on its other hosts. */
 const profileHosts = ['google.com', 'www.google.com'];
 const domainSellers =
-  /(?:^|\.)(?:hugedomains|afternic|sedo|dan|sedoparking|bodis|parkingcrew)\.com$/;
+  /(?:^|\.)(?:hugedomains|afternic|sedo|dan|sedoparking|bodis|parkingcrew|forsale\.godaddy|atom)\.com$/;
 /** What pages of companies that park domains load. */
 const parkingFiles =
-  /sedoparking\.com|parkingcrew\.net|bodis\.com|d38psrni17bvxu\.cloudfront\.net|parklogic\.com|parking-lander|parkingpage\.namecheap\.com|dns-parking\.com|above\.com\/|uniregistry|(?:^|\/\/)(?:www\.)?(?:afternic|dan|hugedomains|undeveloped)\.com\//i;
-/** The script by which GoDaddy shows its page on a domain that has none. */
-const parkingScript = /location(?:\.href)?\s*=\s*["']\/lander["']|\bLANDER_SYSTEM\b/;
-/** The whole title of a page that came with a server. */
+  /\/\/(?:[\w-]{1,40}\.){0,3}(?:sedoparking\.com|parkingcrew\.net|bodis\.com|d38psrni17bvxu\.cloudfront\.net|parklogic\.com|parkingpage\.namecheap\.com|dns-parking\.com|above\.com|uniregistry\.com|afternic\.com|dan\.com|hugedomains\.com|undeveloped\.com)\/|\/parking-lander\//i;
+/** The scripts by which GoDaddy and Bodis show a page on a domain that has none. */
+const parkingScript =
+  /location(?:\.href)?\s*=\s*["']\/lander["']|\bLANDER_SYSTEM\b|\bwindow\.park\s{0,3}=\s{0,3}["']/;
+/** The whole title of a page that came with a server or a builder. */
 const serverTitles =
-  /^(?:Apache2? .{0,20}Default Page.{0,20}|Test Page for .{0,60}|Welcome to (?:nginx|OpenResty|CentOS|Caddy)!?|IIS Windows(?: Server)?|Index of \/.{0,40}|(?:Web Server's |Domain )?Default (?:Web Site )?Page|Web Server's Default Page)$/i;
+  /^(?:Apache2? .{0,20}Default Page.{0,20}|Test Page for .{0,60}|Welcome to (?:nginx|OpenResty|CentOS|Caddy)!?|IIS Windows(?: Server)?|Index of \/.{0,40}|(?:Web Server's |Domain )?Default (?:Web Site )?Page|Web Server's Default Page|Squarespace - (?:Website Expired|Claim This Domain|Account Not Available|No Such Account))$/i;
 const suspendedPath = /\/suspendedpage\.cgi\b/;
 /** Headers that a firewall sends in place of a page, with a pattern of their value. */
 const challengeHeaders: readonly [name: string, value: RegExp][] = [
@@ -91,18 +96,24 @@ const challengeHeaders: readonly [name: string, value: RegExp][] = [
 ];
 /** What the page of a firewall loads; some sites load the same files on pages of their own. */
 const challengeFiles =
-  /_Incapsula_Resource|\/cdn-cgi\/challenge-platform\/h\/|sgcaptcha|px-captcha|captcha-delivery\.com|awswaf\.com|\.well-known\/captcha|ddos-guard|perimeterx/i;
+  /_Incapsula_Resource|\/cdn-cgi\/challenge-platform\/h\/|sgcaptcha|px-captcha|captcha-delivery\.com|awswaf\.com|\.well-known\/captcha|ddos-guard|perimeterx|[?&]bm-verify=|\/\.lsrecap\/|\/\.within\.website\//i;
 /** What the script of such a page calls its own. */
-const challengeScript = /sucuri_cloudproxy|wsidchk|gokuProps|_cf_chl_opt|KPSDK|ddg_captcha/;
+const challengeScript =
+  /sucuri_cloudproxy|wsidchk|gokuProps|_cf_chl_opt|_pxAppId|KPSDK|ddg_captcha/;
 const loginPath = /\/(?:log-?in|sign-?in|wp-login\.php|password)(?:[/?]|$)/i;
+/** Where a script sends the readers of a page that has nothing else. */
+const scriptTarget =
+  /\blocation(?:\.href)?\s{0,3}(?:=|\.(?:replace|assign)\()\s{0,3}["']([^"'\s]{1,300})["']/;
+/** The ids of elements into which an app is put. */
+const root = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$/;
 const rootWords =
-  /enable javascript|requires? javascript|javascript (?:to run|is (?:disabled|required))|need to enable/i;
-/**
- * A page with less text than this says nothing; that of a challenge or of a parked domain is not
- * much longer.
- */
-const leastText = 120;
+  /enable javascript|requires? javascript|javascript (?:to run|is (?:disabled|required))|without javascript|need to enable/i;
+/** A page with less text than this says nothing. */
+export const leastText = 120;
+/** That of a challenge or of a parked domain is not much longer, and leads to few other pages. */
+const longestChallenge = 600;
 const shortText = 2_000;
+const fewLinks = 5;
 /** How much of a page of an error is read, in characters. */
 const longestNotice = 20_000;
 
@@ -140,13 +151,24 @@ type Place = { hostname: string; pathname: string };
 /** Whether a page has a link that dials. */
 const dials = ({ links }: PageFacts): boolean => links.some(({ href }) => /^tel:/i.test(href));
 
+/** Whether the headers of an answer are those of a firewall that asks who is there. */
+export const isMitigated = ({ headers }: Pick<SiteAnswer, 'headers'>): boolean =>
+  challengeHeaders.some(([name, value]) => value.test(headers[name] ?? ''));
+
+/** Whether a page says things that somebody wrote for the results of a search. */
+const isPublished = ({ canonicals, metas, business }: PageFacts): boolean =>
+  canonicals.length > 0 || metas['og:title'] !== undefined || business.isBusiness;
+
 /** Whether a firewall answered in place of the site. */
 function isChallenge(answer: SiteAnswer, page: PageFacts | null): boolean {
-  const { headers, status, body } = answer;
-  if (challengeHeaders.some(([name, value]) => value.test(headers[name] ?? ''))) return true;
+  const { status, body } = answer;
+  if (isMitigated(answer)) return true;
   // Wordfence names itself in the page of an error.
   if (status === 503 && /Generated by Wordfence/i.test(body.slice(0, longestNotice))) return true;
-  if (page === null || page.text.length > shortText || dials(page)) return false;
+  if (page === null || page.text.length > longestChallenge || page.links.length > fewLinks) {
+    return false;
+  }
+  if (dials(page) || isPublished(page)) return false;
   return (
     [...page.loads, page.forwardsTo ?? ''].some((address) => challengeFiles.test(address)) ||
     challengeScript.test(page.inlineScript)
@@ -159,7 +181,9 @@ function isParked({ hostname, pathname }: Place, page: PageFacts): boolean {
   return (
     page.loads.some((address) => parkingFiles.test(address)) ||
     (page.text === '' && parkingScript.test(page.inlineScript)) ||
-    serverTitles.test(page.title?.text ?? '')
+    serverTitles.test(page.title?.text ?? '') ||
+    // Apache says no more; a brand has that name, but a title as well.
+    (page.title === null && page.text === 'It works!')
   );
 }
 
@@ -169,12 +193,15 @@ function isLogin(path: string, page: PageFacts): boolean {
 }
 
 /** What a document with next to no text is. */
-function kindOfBareDocument(page: PageFacts): Outcome {
-  if (page.forwardsTo !== null) return told('forwarded', { target: shorten(page.forwardsTo) });
+function kindOfBareDocument(page: PageFacts, hasEmptyRoot: boolean): Outcome {
+  const [, byScript] = (page.text === '' && scriptTarget.exec(page.inlineScript)) || [];
+  const target = page.forwardsTo ?? (hasEmptyRoot ? undefined : byScript);
+  if (target !== undefined) return told('forwarded', { target: shorten(target) });
   if (page.frameSources.length > 0 && page.images.count === 0) {
     return { kind: 'framed', values: {}, judged: true };
   }
-  if (page.scripts > 0 && (page.images.count === 0 || rootWords.test(page.withoutScript))) {
+  const isApp = page.images.count === 0 || hasEmptyRoot || rootWords.test(page.withoutScript);
+  if (page.scripts > 0 && isApp) {
     return { kind: 'script-built', values: {}, judged: true };
   }
   if (page.text === '' && page.images.count === 0) return told('empty');
@@ -203,9 +230,15 @@ export function outcomeOf(visit: SiteVisit, page: PageFacts | null): Outcome {
     return told('not-html', { type: type.trim().slice(0, 60) });
   }
   if (page === null) return told('unreadable');
-  if (isParked({ hostname: host, pathname }, page)) return told('parked', { host });
+  if (isParked({ hostname: host, pathname }, page)) {
+    return told('parked', { host: addressOf(visit.requested)?.hostname ?? host });
+  }
   if (isLogin(pathname, page)) return told('login');
   const isBare = page.headings.length === 0 && !dials(page);
-  if (isBare && page.text.length < leastText) return kindOfBareDocument(page);
+  // Beside an empty app there may be a notice about cookies.
+  const hasEmptyRoot = page.unfilled.some((name) => root.test(name));
+  if (isBare && (page.text.length < leastText || hasEmptyRoot)) {
+    return kindOfBareDocument(page, hasEmptyRoot);
+  }
   return { kind: 'whole', values: {}, judged: true };
 }

@@ -4,7 +4,10 @@ import type { BusinessData } from './read-business-data.ts';
 /** A heading, with its accessible name: empty if the document does not give one. */
 export type Heading = { level: number; name: string };
 
-/** A link, with its accessible name. `shown`: not hidden by the document itself. */
+/**
+ * A link, with its accessible name, or a button, whose address is empty. `shown`: not hidden by the
+ * document itself.
+ */
 export type Link = { href: string; name: string; shown: boolean };
 
 /** What the document of a page says, as plain data with bounded texts. */
@@ -19,8 +22,12 @@ export type PageFacts = {
   forwardsTo: string | null;
   /** The canonical links of the head as written, in order. */
   canonicals: string[];
+  /** Whether the document names another page for phones. */
+  hasMobileSite: boolean;
   /** The first 500 that are shown and not hidden from assistive technology. */
   headings: Heading[];
+  /** Whether the document itself hides a main heading. */
+  hidesMainHeading: boolean;
   links: Link[];
   /** Forms that somebody can write into, without those that search or sign in. */
   forms: number;
@@ -28,12 +35,18 @@ export type PageFacts = {
   hasAddress: boolean;
   /** The text that can be seen, on one line, up to 200,000 characters. */
   text: string;
+  /** The text that the document itself hides until something happens, cut. */
+  hiddenText: string;
+  /** What stands for pictures in words. */
+  pictured: string;
   business: BusinessData;
   /** Pictures that are shown, and how many of them have no name. */
   images: { count: number; withoutAlt: number; firstWithoutAlt: string };
   /** The addresses of scripts in the head that the page waits for before it is shown. */
   blockingScripts: string[];
   scripts: number;
+  /** Ids and classes of elements that have nothing in them until a script fills them. */
+  unfilled: string[];
   /** The beginning of the scripts in the document itself. */
   inlineScript: string;
   /** The addresses of frames, those of a frameset included. */
@@ -41,6 +54,9 @@ export type PageFacts = {
   passwordField: boolean;
   /** What readers without script are told. */
   withoutScript: string;
-  /** Addresses of the files and frames that the page loads, to recognize whose page it is. */
+  /**
+   * Addresses of the files and frames that the page loads, and of its forms, to recognize whose page
+   * it is.
+   */
   loads: string[];
 };

@@ -1,11 +1,12 @@
 import type { InconclusiveReason } from './check.ts';
+import { isMitigated } from './outcome.ts';
 import { auditRobot } from './robots-rules.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { isAnswer, type Probe, type SiteAnswer } from './visit.ts';
 
 /** Whether a status speaks of our robot or of a busy server, and not of the address. */
 export function turnsAway(status: number): boolean {
-  return [401, 403, 405, 406, 429, 451, 503, 999].includes(status);
+  return [202, 401, 403, 405, 406, 429, 451, 503, 999].includes(status);
 }
 
 /** The answer of a probe, or why there is none. */
@@ -15,7 +16,9 @@ export function answerOf(
   address: string,
 ): SiteAnswer | InconclusiveReason {
   const reply = visit.replies[probe];
-  if (isAnswer(reply)) return turnsAway(reply.status) ? 'turned-away' : reply;
+  if (isAnswer(reply)) {
+    return turnsAway(reply.status) || isMitigated(reply) ? 'turned-away' : reply;
+  }
   if (reply !== undefined) return 'no-answer';
   if (!robots.known) return 'robots-unread';
   return robots.allow(address, auditRobot) ? 'not-asked' : 'robots-forbid';

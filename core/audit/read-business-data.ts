@@ -21,8 +21,12 @@ type Thing = { types: string[]; names: string[]; properties: Set<string> };
 const otherTypes = new Set([
   ...['Person', 'Place', 'City', 'PostalAddress', 'ContactPoint', 'Event', 'JobPosting'],
   ...['WebSite', 'WebPage', 'Article', 'BlogPosting', 'NewsArticle', 'Product', 'Offer'],
+  ...['FoodService', 'BroadcastService', 'GovernmentService', 'Course', 'MedicalSpecialty'],
   ...['Review', 'Rating', 'AggregateRating', 'GeoCoordinates', 'OpeningHoursSpecification'],
 ]);
+/** How the types of businesses end: https://schema.org/LocalBusiness and the types below it. */
+const businessTypes =
+  /(?:Organization|Business|Corporation|Store|Shop|Dealer|\wService|Services|Agency|Agent|Repair|Rental|Wash|Station|Salon|Spa|Club|Gym|Contractor|Restaurant|Establishment|Bakery|Brewery|Winery|Distillery|Cafe|CafeOrCoffeeShop|BarOrPub|Hotel|Motel|Hostel|Resort|BedAndBreakfast|Campground|Clinic|Hospital|Dentist|Dentistry|Physician|Optician|Pharmacy|VeterinaryCare|Attorney|Notary|Plumber|Electrician|Locksmith|Painter|Florist|Library|ChildCare|School|Company|Center|Storage|Cleaning|Laundry|Parlor|Alley|Course|Casino)$/;
 const reachable = ['telephone', 'address', 'streetAddress', 'openingHours'];
 /** A larger block is read up to here; a real one has some hundreds. */
 const mostValues = 50_000;
@@ -45,7 +49,7 @@ const typeName = (type: string): string => /[^/:#]*$/.exec(type)?.[0] ?? '';
 function isBusiness({ types, properties }: Thing): boolean {
   const names = types.map(typeName).filter((name) => name !== '' && !otherTypes.has(name));
   return (
-    names.some((name) => /Organization$|Business$|^Corporation$/.test(name)) ||
+    names.some((name) => businessTypes.test(name)) ||
     (names.length > 0 && reachable.some((property) => properties.has(property)))
   );
 }
@@ -79,6 +83,8 @@ const jsonIn = (block: string): string =>
     .trim()
     .replace(/^(?:<!--|(?:\/\/|\/\*)?\s{0,9}<!\[CDATA\[(?:\s{0,9}\*\/)?)/, '')
     .replace(/(?:(?:\/\/|\/\*)?\s{0,9}\]\]>(?:\s{0,9}\*\/)?|-->)$/, '')
+    .replace(/^\s{0,99}\/\*[^*]{0,999}\*\//, '')
+    .replace(/^[ \t]{0,99}\/\/.{0,999}$/gm, '')
     .replace(/[\n\r\t]/g, ' ')
     .replace(/;\s{0,9}$/, '');
 

@@ -1,3 +1,4 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import {
   attribute,
   attributeWords,
@@ -22,6 +23,9 @@ import { addressOf } from './visit.ts';
 const withinWords = new Set(['b', 'strong', 'i', 'em', 'u', 'font', 'sub', 'sup', 'wbr', 'mark']);
 const unseen = new Set(['script', 'style', 'template', 'noscript', 'title', 'iframe', 'noframes']);
 const runnable = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
+/** A template whose content browsers show in place of the element around it. */
+const isShadow = (element: PageElement): element is DefaultTreeAdapterTypes.Template =>
+  element.tagName === 'template' && attribute(element, 'shadowrootmode') !== null;
 /** The fields of a form that are not typed into. */
 const untyped = /^(?:hidden|submit|button|image|reset|checkbox|radio|search|password|file)$/;
 const searchName = /^(?:s|q|k|query|search\w{0,20}|keywords?)$/i;
@@ -31,6 +35,12 @@ const mostLinks = 3_000;
 const longestAddress = 1_000;
 const longestHref = 300;
 const longestScript = 5_000;
+
+/** Where a script puts an app, a form or another part of a page. */
+const filled =
+  /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$|form|hbspt|elfsight|contact|phone|callrail|widget|chat|booking|embed/i;
+const longestHidden = 20_000;
+const longestPictured = 5_000;
 
 /** A kind of element whose name is collected while the page is read. */
 type Named = 'heading' | 'link' | 'address';
@@ -45,14 +55,20 @@ function headingLevel(element: PageElement): number | undefined {
 
 function namedKind(element: PageElement): Named | undefined {
   const { tagName } = element;
-  if (tagName === 'a' || tagName === 'area') return 'link';
+  const isButton = tagName === 'button' || attributeWords(element, 'role').includes('button');
+  if (tagName === 'a' || tagName === 'area' || isButton) return 'link';
   if (tagName === 'address') return 'address';
   return headingLevel(element) === undefined ? undefined : 'heading';
 }
 
+/** The language of an element. One of XHTML is written for its readers, too. */
+const languageOf = (element: PageElement): string | null =>
+  attribute(element, 'lang') ?? attribute(element, 'xml:lang');
+
 /** The last part of an image's address, by which its owner knows it. */
 function fileName(source: string): string {
   const path = source.slice(0, longestAddress).split(/[?#]/, 1)[0] ?? '';
+  if (/^data:/i.test(path)) return path.split(/[;,]/, 1)[0] ?? '';
   return shorten(path.slice(path.lastIndexOf('/') + 1) || path);
 }
 
@@ -61,6 +77,11 @@ class PageReader {
   readonly #metas = new Map<string, string[]>();
   readonly #canonicals: string[] = [];
   readonly #headings: Heading[] = [];
+  readonly #unfilled: string[] = [];
+  #hidesMainHeading = false;
+  #hasMobileSite = false;
+  #hiddenText = '';
+  #pictured = '';
   readonly #links: Link[] = [];
   readonly #marked: MarkedData = { json: [], types: [], properties: [] };
   readonly #images = { count: 0, withoutAlt: 0, firstWithoutAlt: '' };
@@ -101,18 +122,22 @@ class PageReader {
       else if (next.nodeName === '#text' && 'value' in next) this.#addText(next.value);
       else if ('tagName' in next) {
         const leave = isHtmlElement(next) ? this.#enter(next) : this.#enterDrawing(next);
-        if (unseen.has(next.tagName)) {
+        const shadow = isShadow(next) ? next.content.childNodes : undefined;
+        if (unseen.has(next.tagName) && shadow === undefined) {
           leave();
           continue;
         }
         pending.push(leave);
-        for (const child of next.childNodes.toReversed()) pending.push(child);
+        for (const child of (shadow ?? next.childNodes).toReversed()) pending.push(child);
       }
     }
   }
 
   #addText(text: string): void {
-    if (this.#hidden > 0) return;
+    if (this.#hidden > 0) {
+      if (this.#hiddenText.length < longestHidden) this.#hiddenText += text.slice(0, longestHidden);
+      return;
+    }
     this.#text.add(text, this.#labeled + this.#ariaHidden === 0);
   }
 
@@ -134,6 +159,7 @@ class PageReader {
     if (hides) this.#hidden += 1;
     if (hidesAria) this.#ariaHidden += 1;
     this.#enterMarkup(element);
+    this.#enterUnfilled(element);
     this.#enterByTag(element);
     const named = namedKind(element);
     const label = attribute(element, 'aria-label')?.trim() ?? '';
@@ -156,7 +182,7 @@ class PageReader {
   #enterByTag(element: PageElement): void {
     const { tagName } = element;
     if (tagName === 'head') this.#inHead = true;
-    else if (tagName === 'html') this.#language = attribute(element, 'lang');
+    else if (tagName === 'html') this.#language = languageOf(element);
     else if (tagName === 'title') this.#title ??= ownText(element);
     else if (tagName === 'base') this.#enterBase(element);
     else if (tagName === 'meta') this.#enterMeta(element);
@@ -173,9 +199,13 @@ class PageReader {
   #leaveNamed(element: PageElement, kind: Named): void {
     const name = shorten(this.#text.end(kind));
     const isShown = this.#hidden === 0;
+    if (kind === 'heading' && !isShown) this.#hidesMainHeading ||= headingLevel(element) === 1;
     if (kind === 'address') this.#hasAddress ||= isShown && /\d/.test(name);
-    else if (kind === 'link') this.#addLink(attribute(element, 'href') ?? '', name);
-    else if (isShown && this.#ariaHidden === 0 && this.#headings.length < mostItems) {
+    else if (kind === 'link') {
+      // The button of a form only sends it.
+      const isSend = this.#form !== undefined && element.tagName === 'button';
+      if (!isSend) this.#addLink(attribute(element, 'href') ?? '', name);
+    } else if (isShown && this.#ariaHidden === 0 && this.#headings.length < mostItems) {
       this.#headings.push({ level: headingLevel(element) ?? 2, name });
     }
   }
@@ -233,17 +263,28 @@ class PageReader {
   #enterLink(element: PageElement): void {
     const rel = attributeWords(element, 'rel');
     const href = attribute(element, 'href');
-    if (this.#inHead && rel.includes('canonical') && this.#canonicals.length < 10) {
+    // Google takes one with such an attribute for something else.
+    const isOther = ['hreflang', 'lang', 'media', 'type'].some((name) => attribute(element, name));
+    if (this.#inHead && !isOther && rel.includes('canonical') && this.#canonicals.length < 10) {
       this.#keep(this.#canonicals, href);
     }
+    const media = attribute(element, 'media') ?? '';
+    this.#hasMobileSite ||= rel.includes('alternate') && /max-width|handheld/i.test(media);
     if (rel.includes('stylesheet')) this.#keep(this.#loads, href);
+  }
+
+  #enterUnfilled(element: PageElement): void {
+    const isEmpty = element.childNodes.every((node) => 'value' in node && node.value.trim() === '');
+    if (!isEmpty || !/^(?:div|section|span|main|.{1,30}-.{1,30})$/.test(element.tagName)) return;
+    for (const name of [attribute(element, 'id') ?? '', ...attributeWords(element, 'class')]) {
+      if (filled.test(name) && this.#unfilled.length < 50) this.#unfilled.push(name.slice(0, 100));
+    }
   }
 
   /** What a script dials or opens when an element is pressed counts as a link. */
   #enterDialer(element: PageElement): void {
-    const { tagName } = element;
-    if (tagName === 'a' || tagName === 'area') return;
-    for (const { value } of element.attrs) {
+    for (const { name, value } of element.attrs) {
+      if (name === 'href') continue;
       const [href] =
         /\b(?:tel|mailto):[^\s'"`)]{5,100}/i.exec(value.slice(0, longestAddress)) ?? [];
       if (href !== undefined) this.#addLink(href, '');
@@ -253,19 +294,25 @@ class PageReader {
   #enterImage(element: PageElement): void {
     const source = attribute(element, 'src') ?? '';
     this.#keep(this.#loads, source);
-    if (this.#hidden > 0 || isDot(element)) return;
+    const sources = ['data-src', 'data-lazy-src', 'src', 'srcset', 'data-srcset'];
+    const [shown] = sources.flatMap((name) => attribute(element, name) || []);
+    // Without an address it waits for a script, such as that of a gallery.
+    if (this.#hidden > 0 || shown === undefined || isDot(element)) return;
     const alt = attribute(element, 'alt');
-    this.#describe(alt ?? attribute(element, 'title') ?? '');
+    const name = alt ?? attribute(element, 'title') ?? '';
+    this.#describe(name);
+    if (this.#pictured.length < longestPictured) this.#pictured += ` ${name.slice(0, 300)} `;
     this.#images.count += 1;
+    // What names the element around it speaks for the picture, too.
     const isDecoration =
-      this.#ariaHidden > 0 ||
+      this.#ariaHidden + this.#labeled > 0 ||
       ['presentation', 'none'].includes(attribute(element, 'role')?.trim().toLowerCase() ?? '');
     const isNamed = ['alt', 'aria-label', 'aria-labelledby', 'title'].some(
       (name) => attribute(element, name) !== null,
     );
     if (isNamed || isDecoration) return;
     this.#images.withoutAlt += 1;
-    this.#images.firstWithoutAlt ||= fileName(source);
+    this.#images.firstWithoutAlt ||= fileName(shown);
   }
 
   #enterScript(element: PageElement): void {
@@ -293,6 +340,7 @@ class PageReader {
   }
 
   #enterForm(element: PageElement): void {
+    this.#keep(this.#loads, attribute(element, 'action'));
     this.#form = { typed: 0, isSearch: attributeWords(element, 'role').includes('search') };
   }
 
@@ -323,15 +371,20 @@ class PageReader {
       metas: Object.fromEntries(this.#metas),
       forwardsTo: refreshTarget(refresh),
       canonicals: this.#canonicals,
+      hasMobileSite: this.#hasMobileSite,
       headings: this.#headings,
+      hidesMainHeading: this.#hidesMainHeading,
       links: this.#links,
       forms: this.#forms,
       hasAddress: this.#hasAddress,
       text: this.#text.text,
+      hiddenText: plainLine(this.#hiddenText),
+      pictured: plainLine(this.#pictured),
       business: readBusinessData(this.#marked),
       images: this.#images,
       blockingScripts: this.#blockingScripts,
       scripts: this.#scripts,
+      unfilled: this.#unfilled,
       inlineScript: this.#inlineScript,
       frameSources: this.#frameSources,
       passwordField: this.#passwordField,

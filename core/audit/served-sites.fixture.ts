@@ -107,6 +107,30 @@ export const servedSites: Record<string, ExampleSite> = {
     visit: visitTo(soundHtml, { missingPage: answer(missingPage, { status: 500 }) }),
     found: ['missing-page: error'],
   },
+  'a missing page that is a bad request': {
+    visit: visitTo(soundHtml, { missingPage: answer(missingPage, { status: 400 }) }),
+    found: [],
+  },
+  'a language before the answer': {
+    visit: visitTo(soundHtml, {
+      missingPage: sendsTo(missingPage, missingPage.replace('.example/', '.example/en/')),
+    }),
+    found: [],
+    inconclusive: ['missing-page: not-asked'],
+  },
+  'a missing page and a sitemap that a firewall keeps': {
+    visit: visitTo(soundHtml, {
+      missingPage: answer(missingPage, { headers: { 'sg-captcha': 'challenge' } }),
+      sitemap: answer(`${siteAddress}sitemap.xml`, { status: 202 }),
+    }),
+    found: [],
+    inconclusive: because('turned-away', ['missing-page', 'sitemap']),
+  },
+  'a sitemap that fails': {
+    visit: visitTo(soundHtml, { sitemap: answer(`${siteAddress}sitemap.xml`, { status: 500 }) }),
+    found: [],
+    inconclusive: ['sitemap: no-answer'],
+  },
   'a slash before the answer': {
     visit: visitTo(soundHtml, { missingPage: sendsTo(missingPage, `${missingPage}/`) }),
     found: [],

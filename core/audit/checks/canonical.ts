@@ -11,11 +11,14 @@ function normalizeEscapes(text: string): string {
   });
 }
 
+/** The last part of a home page's address: its file, or its name. */
+const homePart = /\/(?:index|home|default)(?:\.[a-z]{3,5})?$/i;
+
 /** An address in one form, without its scheme, a slash at the end and what names no other page. */
 function comparable(address: URL): string {
   const url = new URL(address);
   dropClickIds(url);
-  const path = normalizeEscapes(url.pathname).replace(/\/(?:index\.(?:html?|php))?$/, '');
+  const path = normalizeEscapes(url.pathname).replace(/\/$/, '').replace(homePart, '');
   return `${url.host}${path}${normalizeEscapes(url.search)}`;
 }
 
@@ -48,13 +51,18 @@ export const canonical = defineCheck({
     if (url === null) return say.found('unreadable', { canonical: first });
     // What follows the path counts where the link names it.
     if (url.search === '') own.search = '';
+    const values = { canonical: url.href, address: answer.address };
+    // A home page may be shown by that of a language.
+    if (own.pathname === '/')
+      url.pathname = url.pathname.replace(/^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i, '/');
     const isHere = comparable(url) === comparable(own);
     // A page that opens without HTTPS may name the better form.
     if (isHere && (url.protocol === 'https:' || own.protocol === 'http:')) return say.fine({});
     const otherHost = addressOf(otherHostOf(own.href) ?? '');
-    const isOtherForm = isHere || (otherHost && comparable(otherHost) === comparable(url));
+    const forms = [own, otherHost].map((form) => form && comparable(form).toLowerCase());
+    const isOtherForm = forms.includes(comparable(url).toLowerCase());
     return isOtherForm
-      ? say.found('other-form', { canonical: url.href, address: answer.address })
-      : say.found('elsewhere', { canonical: url.href });
+      ? say.found('other-form', values)
+      : say.found('elsewhere', { canonical: values.canonical });
   },
 });

@@ -10,7 +10,8 @@ export const language = defineCheck({
     unreadable: { rank: 3, values: { language: 'text' } },
   },
   judge: ({ page }, say) => {
-    const code = page.language?.trim() ?? '';
+    // A tag may stand in for the attribute.
+    const code = page.language?.trim() || (page.metas['content-language']?.[0]?.trim() ?? '');
     if (code === '') return say.found('absent', {});
     return /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,5}$/i.test(code)
       ? say.fine({ language: code })

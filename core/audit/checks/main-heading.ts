@@ -15,6 +15,7 @@ export const mainHeading = defineCheck({
     const named = main.flatMap(({ name }) => (name === '' ? [] : [name]));
     // A copy for another width of the screen says the same.
     const [first, second, ...more] = new Set(named);
+    if (first === undefined && page.hidesMainHeading) return say.inconclusive('embedded');
     if (first === undefined) {
       return main.length > 0 ? say.inconclusive('pictured') : say.found('absent', {});
     }

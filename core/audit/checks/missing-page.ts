@@ -18,11 +18,17 @@ export const missingPage = defineCheck({
     const answer = answerOf(facts, 'missingPage', asked);
     if (typeof answer === 'string') return say.inconclusive(answer);
     const { status } = answer;
-    if (status === 404 || status === 410) return say.fine({ status });
-    if (status >= 400) return say.found('error', { status });
+    if (status >= 500) return say.found('error', { status });
+    if (status >= 400) return say.fine({ status });
     const destination = destinationOf(answer);
     if (destination === null) return say.inconclusive('no-answer');
-    const isSamePath = destination.pathname.replace(/\/$/, '') === addressOf(asked)?.pathname;
+    const path = destination.pathname.replace(/\/$/, '');
+    const askedPath = addressOf(asked)?.pathname ?? '';
+    const isSamePath = path === askedPath;
+    // Such as the same path in a language, which may well answer that there is no page.
+    if (status >= 300 && !isSamePath && path.endsWith(askedPath)) {
+      return say.inconclusive('not-asked');
+    }
     if (!isSamePath || !isSameSite(asked, destination.href)) {
       return say.found('redirected', { destination: destination.href });
     }

@@ -1,5 +1,6 @@
 import { defineCheck } from '../check.ts';
 import { readContact } from '../contact.ts';
+import { leastText } from '../outcome.ts';
 
 /** Whether the business can be called by a tap. */
 export const phone = defineCheck({
@@ -12,18 +13,27 @@ export const phone = defineCheck({
     'no-phone': { rank: 2, values: {} },
   },
   judge: ({ page }, say) => {
-    const { dialed, written, hasOddNumber, hasHiddenPhone, hasOther, hasUnread } =
-      readContact(page);
+    const contact = readContact(page);
+    const { dialed, written, hasOddNumber, hasHiddenPhone, hasOther, hasUnread } = contact;
     const [number] = dialed;
     if (number !== undefined) return say.fine({ phone: number });
     const [text] = written;
     if (text !== undefined) {
       // A link that does not dial may still lead to a call, such as one that opens a chat.
-      const isLinked = page.links.some(({ name }) => name.includes(text));
-      return isLinked ? say.inconclusive('odd-number') : say.found('as-text', { phone: text });
+      const digits = text.replace(/\D/g, '');
+      const isLinked = page.links.some(({ name }) => name.replace(/\D/g, '').includes(digits));
+      if (isLinked) return say.inconclusive('odd-number');
+      // The parts of a number may stand in elements of their own.
+      return say.found('as-text', { phone: text.replace(/(?<=\d) ?([.-]) ?(?=\d)/g, '$1') });
     }
+    if (contact.hasPicturedPhone) return say.inconclusive('pictured');
     if (hasOddNumber) return say.inconclusive('odd-number');
     if (hasHiddenPhone || (hasUnread && !hasOther)) return say.inconclusive('embedded');
+    // What a page with next to no text says stands in its pictures, or comes by a script.
+    if (!hasOther && page.text.length < leastText) {
+      if (page.images.count > 0) return say.inconclusive('pictured');
+      if (page.scripts > 0) return say.inconclusive('script-built');
+    }
     return say.found(hasOther ? 'no-phone' : 'no-contact', {});
   },
 });

@@ -31,6 +31,7 @@ export const sitemap = defineCheck({
     const { status } = answer;
     if (status >= 200 && status < 300 && isSitemap(answer, address)) return say.fine({ address });
     if (status >= 300 && status < 400) return say.inconclusive('not-asked');
+    if (status >= 500) return say.inconclusive('no-answer');
     return say.found(facts.robots.sitemaps.length > 0 ? 'broken' : 'absent', { address });
   },
 });

@@ -19,7 +19,10 @@ export const title = defineCheck({
     long: { rank: 3, values: { title: 'text', length: 'number' } },
   },
   judge: ({ page }, say) => {
-    if (page.title === null) return say.found('absent', {});
+    if (page.title === null) {
+      const isByScript = page.inlineScript.includes('document.title');
+      return isByScript ? say.inconclusive('script-built') : say.found('absent', {});
+    }
     const { text } = page.title;
     const values = { title: text, length: page.title.length };
     if (template.test(text)) return say.found('template', { title: text });

@@ -3,14 +3,16 @@ import { defineCheck } from '../check.ts';
 /** No phone is as wide as this, in CSS pixels, so a layout of more is shown smaller. */
 const widestPhone = 500;
 
-/** The width that a viewport tag gives. https://www.w3.org/TR/css-viewport/#parsing-algorithm */
-function widthIn(content: string): string | undefined {
-  return content
+/** Whether a script of the page writes the tag, or sends phones to another page. */
+const byScript = /viewport|iphone|android|\bmobi/i;
+
+/** What a viewport tag gives. https://www.w3.org/TR/css-viewport/#parsing-algorithm */
+function propertiesIn(content: string): Map<string, string> {
+  const parts = content
     .toLowerCase()
     .replace(/\s*=\s*/g, '=')
-    .split(/[,;\s]+/)
-    .findLast((part) => part.startsWith('width='))
-    ?.slice('width='.length);
+    .split(/[,;\s]+/);
+  return new Map(parts.map((part) => part.split('=', 2) as [string, string]));
 }
 
 /** Whether the page fits itself to the screen of a phone. */
@@ -23,16 +25,21 @@ export const viewport = defineCheck({
     fixed: { rank: 1, values: { content: 'text' } },
   },
   judge: ({ page }, say) => {
+    const isByScript = byScript.test(page.inlineScript);
     const { viewport: tags = [], handheldfriendly = [], mobileoptimized = [] } = page.metas;
     // Of several tags the last counts.
     const content = tags.at(-1);
     // Chromium takes the tags of older phones for a viewport.
     const isOlder = handheldfriendly.some((text) => /^true$/i.test(text.trim()));
-    if (content === undefined) {
-      return isOlder || mobileoptimized.length > 0 ? say.fine({}) : say.found('absent', {});
-    }
-    return Number.parseFloat(widthIn(content) ?? '') > widestPhone
-      ? say.found('fixed', { content })
-      : say.fine({});
+    const properties = propertiesIn(content ?? '');
+    const width = properties.get('width') ?? '';
+    const isFixed = Number.parseFloat(width) > widestPhone;
+    // Without a width, a scale of its own fits the page as well.
+    const fits = /^["']?(?:device-width|\d)/.test(width) || properties.has('initial-scale');
+    const isFit = content === undefined ? isOlder || mobileoptimized.length > 0 : fits;
+    if (isFit && !isFixed) return say.fine({});
+    if (page.hasMobileSite) return say.inconclusive('elsewhere');
+    if (isByScript) return say.inconclusive('script-built');
+    return isFixed ? say.found('fixed', { content: content ?? '' }) : say.found('absent', {});
   },
 });
