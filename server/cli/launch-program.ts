@@ -49,7 +49,8 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment) {
   };
   return {
     musts: [
-      ...at('name', /Bold Acre/.test(agency.name + agency.legalName)),
+      ...at('name', /Bold Acre/.test(agency.name)),
+      ...at('legalName', /Bold Acre/.test(agency.legalName ?? '')),
       ...at('phone', /555-01\d\d$/.test(agency.phone)),
       ...at('email', isExample(agency.email)),
       ...at('siteUrl', isExampleUrl(agency.siteUrl)),

@@ -61,6 +61,7 @@ test('a site without stand-ins can go live, and hears what else it could say', a
 
 test.each([
   ['name', own.replace(/^name: .*$/m, 'name: Bold Acre')],
+  ['legalName', own.replace(/^legalName: .*$/m, 'legalName: Bold Acre LLC')],
   ['phone', own.replace(/^phone: .*$/m, 'phone: (214) 555-0142')],
   ['email', own.replace(/^email: .*$/m, 'email: hi@example.com')],
   ['siteUrl', own.replace(/^siteUrl: .*$/m, 'siteUrl: https://roof.example')],

@@ -25,8 +25,20 @@ function problemsWith(schema: z.ZodType, file: string, source: string): string[]
   return read.outcome === 'invalid' ? read.problems : [];
 }
 
+/** The files with a character that only another encoding has, each with its first line. */
+const misread = (character: RegExp): string[] =>
+  [...sources]
+    .filter(([, source]) => character.test(source))
+    .map(([file, source]) => {
+      const line = source.slice(0, source.search(character)).split('\n').length;
+      return `${file}, line ${line}: a character here cannot be read; save the file with the encoding UTF-8`;
+    });
+
 /** Mistakes in files that other checks read; with these, they would fail or repeat the mistake. */
 function firstProblems(): string[] {
+  // A file in UTF-16 has one in each letter.
+  const unread = misread(/\0/);
+  if (unread.length > 0) return unread;
   const agency = sources.get(agencyName);
   return [
     ...(agency === undefined
@@ -40,6 +52,7 @@ function firstProblems(): string[] {
 
 /** What is no mistake, but the owner should know, one line each. */
 const notices = [
+  ...misread(/\ufffd/),
   ...colorNotices(),
   ...contentFiles
     .filter((file) => retiredFiles.has(file))

@@ -191,3 +191,16 @@ describe('all other mistakes stop the build at once', () => {
     expect(lines.filter((line) => line.includes(problem))).toHaveLength(1);
   });
 });
+
+test('a file in another encoding is named', () => {
+  const utf16 = Buffer.from('\ufefftitle: A\n', 'utf16le').toString('utf8');
+  const { status, output } = buildWith([], { 'services/new.yaml': utf16 });
+  expect(status).toBe(1);
+  expect(problemsIn(output)).toEqual([
+    '  content/services/new.yaml, line 1: a character here cannot be read; save the file with the encoding UTF-8',
+  ]);
+  // Earlier versions published it.
+  const latin1 = buildWith([['shared/hero.yaml', /$/, '# caf\ufffd\n', '']]);
+  expect(latin1.status).toBe(0);
+  expect(latin1.output).toMatch(/content\/shared\/hero\.yaml, line \d+: a character here/);
+}, 60_000);
