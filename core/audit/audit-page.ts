@@ -16,6 +16,7 @@ export const auditRefusals = [
   'no-answer',
   'too-slow',
   'just-visited',
+  'looked-enough',
   'too-many-from-you',
   'too-fast',
   'too-many-today',

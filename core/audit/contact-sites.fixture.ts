@@ -119,6 +119,14 @@ export const contactSites: Record<string, ExampleSite> = {
   ),
   'a phone link with escapes': found(withPhone('<a href="tel:%28972%29%20555-0118">Call</a>')),
   'a phone link with letters': found(withPhone('<a href="tel:1-800-LONESTAR">Call</a>')),
+  'the placeholder of a template as a phone link': found(
+    withPhone('<a href="tel:YOUR-PHONE-NUMBER">Call</a>'),
+    'phone: no-phone',
+  ),
+  'a phone link without a number': found(
+    reachedBy('<a href="tel:call-us">Call us</a>'),
+    'phone: no-contact',
+  ),
   'a button that dials': found(
     withPhone('<button onclick="location=\'tel:9725550118\'">Call</button>'),
   ),

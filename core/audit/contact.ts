@@ -73,7 +73,8 @@ function dialedBy(href: string): string | undefined {
   const [, number] = /^(?:tel|sms|callto):(?:\/\/)?([^;?]*)/i.exec(href.trim()) ?? [];
   if (number === undefined) return undefined;
   const text = decodeEscapes(number).trim();
-  return text.replace(/[^\dA-Za-z]/g, '').length >= 7 ? text : undefined;
+  // Not the placeholder of a template; letters stand for digits, as in 1-800-FLOWERS.
+  return digitsIn(text) >= 7 || vanity.test(text.toUpperCase()) ? text : undefined;
 }
 
 function decodeEscapes(text: string): string {
@@ -116,10 +117,11 @@ export function readContact(page: PageFacts): Contact {
     return number === undefined ? [] : [{ number, shown }];
   });
   const isWay = ({ href, name }: PageFacts['links'][number]): boolean =>
-    /^mailto:/i.test(href) ||
-    chats.test(href) ||
-    contactWords.test(href) ||
-    contactWords.test(name);
+    !/^tel:/i.test(href) &&
+    (/^mailto:/i.test(href) ||
+      chats.test(href) ||
+      contactWords.test(href) ||
+      contactWords.test(name));
   const pictured = `${page.pictured} ${page.title?.text ?? ''}`;
   const opens = shown.some(
     ({ href, name }) => opener.test(href) && (contactWords.test(name) || openerWords.test(name)),

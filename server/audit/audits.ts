@@ -53,7 +53,7 @@ export type AuditRequest = {
  */
 type RequestedAudit =
   | { outcome: 'started' | 'shared'; token: string }
-  | { outcome: 'just-visited' | 'too-many-today' | 'unavailable' | 'spent' };
+  | { outcome: 'just-visited' | 'looked-enough' | 'too-many-today' | 'unavailable' | 'spent' };
 
 /** Makes and finds audits. Nothing rejects. */
 export type Audits = {
@@ -182,6 +182,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
       } else place?.leave();
       switch (started.outcome) {
         case 'just-visited':
+        case 'looked-enough':
         case 'too-many-today':
           return { outcome: started.outcome };
         case 'full':

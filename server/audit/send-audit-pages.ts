@@ -31,6 +31,7 @@ const refusalAnswers: Readonly<Record<AuditRefusal, RefusalAnswer>> = {
   'no-answer': { status: 422 },
   'too-slow': { status: 422 },
   'just-visited': { status: 429, retryAfter: auditPauseMinutes * 60 },
+  'looked-enough': { status: 429, retryAfter: auditPauseMinutes * 60 },
   'too-many-from-you': { status: 429 },
   'too-fast': { status: 429 },
   'too-many-today': { status: 503, retryAfter: 3600 },

@@ -412,7 +412,7 @@ describe('the budgets', () => {
     }
     expect((await ask(app, 'other.example', ip)).statusCode).toBe(429);
     // A site is not looked at without end, whoever asks.
-    expect((await ask(app, 'shop.example', '192.0.2.5', true)).statusCode).toBe(303);
+    expect((await ask(app, 'shop.example', '192.0.2.5', true)).statusCode).toBe(429);
     expect(fake.asked).toHaveLength(5);
   });
 

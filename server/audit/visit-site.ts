@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { auditRequestLimit } from '../../core/audit/audit-limits.ts';
 import { auditPath } from '../../core/audit/audit-page.ts';
 import { mostRedirects, otherSchemeOf } from '../../core/audit/audit-requests.ts';
@@ -135,17 +134,28 @@ function siteFetcher({ siteUrl, limits = usualLimits, ...reach }: VisitSettings)
       },
       signal,
     );
-    return await Promise.race([fetched, whenLate(url, signal)]);
+    return await withinDeadline(fetched, url, signal);
   };
 }
 
 /** Holds the deadline of a request from outside: a look-up in the operating system may hang. */
-async function whenLate(url: URL, signal: AbortSignal): Promise<FailedFetch> {
-  await new Promise((resolve) => {
-    signal.addEventListener('abort', resolve, { once: true });
-  });
-  await sleep(graceMs, undefined, { ref: false });
-  return { url, redirects: [], failure: 'timed-out', error: signal.reason };
+async function withinDeadline(
+  fetched: Promise<Fetched>,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const late = Promise.withResolvers<Fetched>();
+  const giveUp = () => {
+    const failed: FailedFetch = { url, redirects: [], failure: 'timed-out', error: signal.reason };
+    setTimeout(() => late.resolve(failed), graceMs).unref();
+  };
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([fetched, late.promise]);
+  } finally {
+    // Or the signal would hold the body until it aborts.
+    signal.removeEventListener('abort', giveUp);
+  }
 }
 
 const isSilent = (fetched: Fetched | undefined): boolean =>

@@ -129,7 +129,7 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     }
     expect(seen.size).toBe(5);
     const later = { again: true, now: now + minute };
-    expect(await start('last', later)).toMatchObject({ outcome: 'shared' });
+    expect(await start('last', later)).toEqual({ outcome: 'looked-enough' });
     const page = { ...later, address: new URL('/about', address) };
     expect(await start('page', page)).toEqual({ outcome: 'just-visited' });
     // Nor for a visitor who may have no site looked at.

@@ -36,12 +36,13 @@ export type NewAudit = {
 /**
  * `started`: this server is to look at the site. `shared`: the address shows an audit of the same
  * page that began a few minutes ago. The others store nothing. `just-visited`: the site was visited
- * a few minutes ago for another page. `too-many-today`: the budget of all visitors is spent. `full`:
+ * a few minutes ago for another page. `looked-enough`: somebody asks to look again, but it was looked at too
+ * often. `too-many-today`: the budget of all visitors is spent. `full`:
  * there was no audit to share, and no other can be taken.
  */
 export type StartedAudit =
   | { outcome: 'started' | 'shared'; id: string }
-  | { outcome: 'just-visited' | 'too-many-today' | 'full' };
+  | { outcome: 'just-visited' | 'looked-enough' | 'too-many-today' | 'full' };
 
 async function countLinks(transaction: Transaction<Tables>, now: Instant): Promise<number> {
   const { count } = await transaction
@@ -89,8 +90,10 @@ export async function startAudit(
     const latest = await latestAudits(transaction, address, now);
     // Never share the report on another page: its address may be the secret of whoever typed it.
     const same = latest.find((audit) => pageOf(new URL(audit.address)) === pageOf(address));
-    const looksAgain =
-      again && same?.state !== 'running' && claimedUntil !== undefined && latest.length < mostLooks;
+    const isEnough = latest.length >= mostLooks;
+    // Not the findings of before, which may have been mended.
+    if (again && same && same.state !== 'running' && isEnough) return { outcome: 'looked-enough' };
+    const looksAgain = again && same?.state !== 'running' && !isEnough;
     if (same && !looksAgain) {
       await addLink(same.id);
       return { outcome: 'shared', id: same.id };

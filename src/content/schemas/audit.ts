@@ -75,6 +75,7 @@ const refusalBlanks: Partial<Record<AuditRefusal, readonly string[]>> = {
   'no-answer': ['host'],
   'too-slow': ['host'],
   'just-visited': ['minutes'],
+  'looked-enough': ['minutes'],
 };
 
 /** The copy of the site audit: its page, its field on other pages, and every word of a report. */
