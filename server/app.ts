@@ -45,7 +45,7 @@ type AppOptions = {
  */
 export function buildApp(given: AppOptions): FastifyInstance {
   const { environment, agency } = given;
-  const app = Fastify(serverOptions(environment));
+  const app = Fastify(serverOptions(environment, agency.phone));
   app.decorate('held', new AbortController());
   const options = { ...given, siteUrl: environment.SITE_URL ?? new URL(agency.siteUrl) };
 

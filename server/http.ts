@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 import { securityHeaders, strictTransportSecurity } from '../core/headers/security-headers.ts';
 import { maxSubmissionBytes } from '../core/lead/lead-fields.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
+import { barePage } from './rendering/send-page.ts';
 import { zodValidator } from './zod-schemas.ts';
 
 type Settings = Pick<Environment, 'TRUST_PROXY' | 'LOG_LEVEL' | 'SITE_URL'>;
@@ -31,7 +32,7 @@ function trustProxyOption(trusted: TrustedProxies) {
 }
 
 /** The options of the app: limits, trusted proxies and logging. */
-export const serverOptions = (settings: Settings): FastifyServerOptions => ({
+export const serverOptions = (settings: Settings, phone: string): FastifyServerOptions => ({
   bodyLimit: maxSubmissionBytes,
   pluginTimeout: startTimeoutMs,
   // Longer than a request line can be, so that an overlong name gets the usual response.
@@ -43,8 +44,14 @@ export const serverOptions = (settings: Settings): FastifyServerOptions => ({
     // what this adds.
     const isHttps = request.headers['x-forwarded-proto'] === 'https';
     const common = commonHeaders(settings, isHttps && settings.TRUST_PROXY !== false);
-    const body = JSON.stringify({ error: 'rejected', message: error.message });
-    const headers = [...common.flat(), 'content-type', 'application/json'];
+    // An address such as "/%" comes from a link that was cut, so a person may read this.
+    const isPage = request.headers.accept?.includes('text/html') ?? false;
+    const message = 'This link was cut or changed on its way to you. Call us, or begin at home.';
+    const body = isPage
+      ? barePage('There’s no page at this address.', message, phone).html
+      : JSON.stringify({ error: 'rejected', message: error.message });
+    const type = isPage ? 'text/html; charset=utf-8' : 'application/json';
+    const headers = [...common.flat(), 'content-type', type];
     reply.raw.writeHead(error.statusCode ?? 400, headers).end(body);
   },
   logger: { level: settings.LOG_LEVEL },

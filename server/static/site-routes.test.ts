@@ -182,6 +182,10 @@ describe('a path that does not exist', () => {
 
   test('a malformed URL is a client error', async () => {
     expect((await app.inject('/%zz')).statusCode).toBe(400);
+    // Such as that of a report in a mail, with a character too many.
+    const page = await app.inject({ url: '/audit/a%', headers: { accept: 'text/html' } });
+    expect(page.statusCode).toBe(400);
+    expect(page.body).toContain('href="tel:+1');
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (path) => {
         const url = `/${path.replace(/[?#]/g, '').replace(/[^\x21-\x7e]/g, '%FF')}`;
