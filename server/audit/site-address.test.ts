@@ -52,6 +52,8 @@ test.each([
   ['my website is shop.com', 'shop.com'],
   ['@planoroofing', 'planoroofing.com'],
   ['Dr. Smith Dental', 'drsmithdental.com'],
+  ['lonestarroofingcom', 'lonestarroofing.com'],
+  ['lone star roofing dot com', 'lonestarroofing.com'],
 ])('%j may be %s', (typed, likely) => {
   expect(siteAddress(typed)).toEqual({ outcome: 'refused', refusal: 'no-address', likely });
 });

@@ -43,9 +43,15 @@ function refused(likely?: string): RefusedAddress {
 /** The address of a business that was typed by its name; undefined if it reads like no name. */
 function likelyAddress(typed: string): string | undefined {
   if (!/\p{L}/u.test(typed) || !/^[\p{L}\p{M}\p{N}\s&'’.,!-]+$/u.test(typed)) return undefined;
-  const name = typed.toLowerCase().replace(/^www\./, '');
+  const name = typed
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/\s+dot\s+/g, '.');
   const [, before = name, dot, ending = 'com'] =
-    /^(.+)([\s.])(com|net|org|biz|us|info|co)$/.exec(name) ?? [];
+    /^(.+)([\s.])(com|net|org|biz|us|info|co)$/.exec(name) ??
+    // Without a dot, only an ending that no name has by chance.
+    /^(\S{5,})()(com)$/.exec(name) ??
+    [];
   const words = before
     .normalize('NFKD')
     .replaceAll('&', ' and ')

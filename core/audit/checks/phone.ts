@@ -1,3 +1,4 @@
+import { readPhone } from '../../lead/phone-number.ts';
 import { defineCheck } from '../check.ts';
 import { readContact } from '../contact.ts';
 import { leastText } from '../outcome.ts';
@@ -16,7 +17,10 @@ export const phone = defineCheck({
     const contact = readContact(page);
     const { dialed, written, hasOddNumber, hasHiddenPhone, hasOther, hasUnread } = contact;
     const [number] = dialed;
-    if (number !== undefined) return say.fine({ phone: number });
+    if (number !== undefined) {
+      const isVanity = /[A-Za-z]/.test(number);
+      return say.fine({ phone: (isVanity ? undefined : readPhone(number)?.text) ?? number });
+    }
     const [text] = written;
     if (text !== undefined) {
       // A link that does not dial may still lead to a call, such as one that opens a chat.
