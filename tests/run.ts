@@ -1,9 +1,10 @@
 /**
- * Runs every check, fast ones first, and summarizes their reports. A failing check does not stop
+ * Runs every check and summarizes their reports. A failing check does not stop
  * the others. A check that cannot run on this machine is reported as skipped; in CI it counts as
  * failed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -99,15 +100,9 @@ const needs = (browser: BrowserName) => () => {
   return installedBrowser(browser) ? undefined : `${browser} is not installed`;
 };
 
-const checks: Check[] = [
+const before: Check[] = [
   { name: 'format and lint', command: ['biome', 'ci', '.'] },
-  { name: 'types', command: ['astro', 'check'] },
   { name: 'unit tests', command: vitest, count: vitestCount },
-  {
-    name: 'crash tests',
-    command: [...vitest, '-c', 'tests/crash/vitest.config.ts'],
-    count: vitestCount,
-  },
   { name: 'build', command: ['node', 'server/build.ts'] },
   {
     name: 'browser tests in Chromium',
@@ -115,19 +110,32 @@ const checks: Check[] = [
     count: playwrightCount,
     missing: needs('chromium'),
   },
-  {
-    name: 'main journeys in Firefox',
-    command: [...vitest, '-c', 'tests/firefox/vitest.config.ts'],
-    count: vitestCount,
-    missing: needs('firefox'),
-  },
+];
+/** Each of these waits rather than computes, or computes on one core, so they run side by side. */
+const lanes: Check[][] = [
+  [
+    {
+      name: 'crash tests',
+      command: [...vitest, '-c', 'tests/crash/vitest.config.ts'],
+      count: vitestCount,
+    },
+  ],
+  [
+    { name: 'types', command: ['astro', 'check'] },
+    {
+      name: 'main journeys in Firefox',
+      command: [...vitest, '-c', 'tests/firefox/vitest.config.ts'],
+      count: vitestCount,
+      missing: needs('firefox'),
+    },
+  ],
 ];
 
 function reportFile(check: Check): string {
   return `${reports}/${check.name.replaceAll(' ', '-')}.json`;
 }
 
-function run(check: Check): Count {
+async function run(check: Check): Promise<Count> {
   const missing = check.missing?.();
   if (missing) {
     console.log(`Skipped: ${check.name} (${missing}).`);
@@ -135,7 +143,7 @@ function run(check: Check): Count {
   }
   const [command = '', ...args] = check.command;
   const outputFile = command === 'vitest' ? [`--outputFile.json=${reportFile(check)}`] : [];
-  const { status } = spawnSync(command, [...args, ...outputFile], {
+  const running = spawn(command, [...args, ...outputFile], {
     stdio: 'inherit',
     env: {
       ...process.env,
@@ -147,6 +155,7 @@ function run(check: Check): Count {
       NODE_COMPILE_CACHE: resolve('test-results/compile-cache'),
     },
   });
+  const [status] = await once(running, 'exit').catch(() => [1]);
   if (!check.count)
     return { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 };
   try {
@@ -163,10 +172,14 @@ mkdirSync(reports, { recursive: true });
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const summary: string[] = [];
-for (const check of checks) {
+async function runInOrder(checks: readonly Check[]): Promise<void> {
+  for (const check of checks) await runAndCount(check);
+}
+
+async function runAndCount(check: Check): Promise<void> {
   console.log(`\n── ${check.name}`);
   const start = performance.now();
-  const { passed, failed, skipped, failures = [] } = run(check);
+  const { passed, failed, skipped, failures = [] } = await run(check);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   total.passed += passed;
   total.failed += failed;
@@ -174,6 +187,9 @@ for (const check of checks) {
   const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
   summary.push(`${failed ? '✗' : '✓'} ${check.name}: ${counts} (${seconds} s)`, ...failures);
 }
+
+await runInOrder(before);
+await Promise.all(lanes.map(runInOrder));
 
 console.log(`\n${summary.join('\n')}\n`);
 console.log(
