@@ -1,7 +1,14 @@
-import { readPhone } from '../../lead/phone-number.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { defineCheck } from '../check.ts';
 import { readContact } from '../contact.ts';
 import { leastText } from '../outcome.ts';
+
+/** A number that a link dials, as people write it; letters stay. */
+function readable(number: string): string {
+  const phone = /[a-z]/i.test(number) ? undefined : parsePhoneNumberFromString(number, 'US');
+  if (!phone?.isPossible()) return number;
+  return phone.countryCallingCode === '1' ? phone.formatNational() : phone.formatInternational();
+}
 
 /** Whether the business can be called by a tap. */
 export const phone = defineCheck({
@@ -17,10 +24,7 @@ export const phone = defineCheck({
     const contact = readContact(page);
     const { dialed, written, hasOddNumber, hasHiddenPhone, hasOther, hasUnread } = contact;
     const [number] = dialed;
-    if (number !== undefined) {
-      const isVanity = /[A-Za-z]/.test(number);
-      return say.fine({ phone: (isVanity ? undefined : readPhone(number)?.text) ?? number });
-    }
+    if (number !== undefined) return say.fine({ phone: readable(number) });
     const [text] = written;
     if (text !== undefined) {
       // A link that does not dial may still lead to a call, such as one that opens a chat.
