@@ -100,19 +100,13 @@ const needs = (browser: BrowserName) => () => {
   return installedBrowser(browser) ? undefined : `${browser} is not installed`;
 };
 
-const before: Check[] = [
+const first: Check[] = [
   { name: 'format and lint', command: ['biome', 'ci', '.'] },
-  { name: 'unit tests', command: vitest, count: vitestCount },
   { name: 'build', command: ['node', 'server/build.ts'] },
-  {
-    name: 'browser tests in Chromium',
-    command: ['playwright', 'test'],
-    count: playwrightCount,
-    missing: needs('chromium'),
-  },
 ];
-/** Each of these waits rather than computes, or computes on one core, so they run side by side. */
+/** These run side by side: most wait more than they compute, or compute on one core. */
 const lanes: Check[][] = [
+  [{ name: 'unit tests', command: vitest, count: vitestCount }],
   [
     {
       name: 'crash tests',
@@ -129,6 +123,15 @@ const lanes: Check[][] = [
       missing: needs('firefox'),
     },
   ],
+];
+/** Alone, because it measures what moves on a page. */
+const last: Check[] = [
+  {
+    name: 'browser tests in Chromium',
+    command: ['playwright', 'test'],
+    count: playwrightCount,
+    missing: needs('chromium'),
+  },
 ];
 
 function reportFile(check: Check): string {
@@ -188,8 +191,9 @@ async function runAndCount(check: Check): Promise<void> {
   summary.push(`${failed ? '✗' : '✓'} ${check.name}: ${counts} (${seconds} s)`, ...failures);
 }
 
-await runInOrder(before);
+await runInOrder(first);
 await Promise.all(lanes.map(runInOrder));
+await runInOrder(last);
 
 console.log(`\n${summary.join('\n')}\n`);
 console.log(
