@@ -303,6 +303,8 @@ describe('an answer is held', () => {
     await expect(fetch(address, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
     await expect(fetch(`${address}?again`).then(({ status }) => status)).resolves.toBe(200);
     expect(render).toHaveBeenCalledOnce();
+    // The app would wait for them as it closes.
+    app.server.closeAllConnections();
   });
 
   test('not when the app closes', async () => {
@@ -323,8 +325,7 @@ describe('the budgets', () => {
     fake.hold();
     const app = await start(fake);
     const hosts = Array.from({ length: 22 }, (_, number) => `shop${number}.example`);
-    const urls: string[] = [];
-    for (const host of hosts) urls.push(await accepted(app, host));
+    const urls = await Promise.all(hosts.map((host) => accepted(app, host)));
     const over = await ask(app, 'over.example', '203.0.113.1');
     expect(over.statusCode).toBe(503);
     const page = { view: 'ask', typed: 'over.example', refusal: 'unavailable' };

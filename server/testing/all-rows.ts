@@ -9,9 +9,11 @@ export async function allRows({ db }: Store): Promise<Rows> {
   const rows: Rows = {};
   for (const { name } of await db.introspection.getTables()) {
     const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
-    const text = (row: Record<string, unknown>) => JSON.stringify(Object.entries(row).sort());
-    // A copy, because rows of SQLite have no prototype.
-    rows[name] = found.rows.map((row) => ({ ...row })).sort((a, b) => (text(a) < text(b) ? -1 : 1));
+    rows[name] = found.rows
+      // A copy, because rows of SQLite have no prototype.
+      .map((row) => ({ row: { ...row }, text: JSON.stringify(Object.entries(row).sort()) }))
+      .sort((a, b) => (a.text < b.text ? -1 : 1))
+      .map(({ row }) => row);
   }
   return rows;
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { phoneLink } from '../../src/ui/phone-link.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 import { coveredTexts } from './covered-texts.ts';
+import { expectFit } from './fit.ts';
 import { expectDataInMonospace, expectHeadings, expectOnwardLink } from './headings.ts';
 import { hiddenFocus } from './hidden-focus.ts';
 import { layoutShift, watchShifts } from './layout-shift.ts';
@@ -50,7 +51,7 @@ async function expectFrame(page: Page): Promise<void> {
 for (const path of publishedRoutes) {
   test.describe(`the page ${path}`, () => {
     // One visit for all checks that do not depend on the browser.
-    test('is complete and light, hardly shifts, has no violations of accessibility, and hides no focus', async ({
+    test('is complete, light, still, accessible, and fits every viewport', async ({
       page,
       baseURL,
       thirdPartyRequests,
@@ -97,6 +98,7 @@ for (const path of publishedRoutes) {
         scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
       );
       expect(await coveredTexts(page), 'covered by the chat button at the end').toEqual([]);
+      await expectFit(page);
     });
   });
 }
