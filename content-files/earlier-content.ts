@@ -60,7 +60,8 @@ const laterKeys: Readonly<Record<string, readonly string[]>> = {
   ],
   'content/shared/chat.yaml': [
     ...['capture.again', 'capture.complete', 'capture.unchanged', 'capture.written', 'launcher'],
-    ...['offers', 'outcome.noted'],
+    ...['offers', 'offers.call', 'offers.callMe', 'offers.writeMe', 'outcome.noted', 'reach'],
+    ...['replies.refused'],
   ],
   'content/shared/city.yaml': [
     ...['ending', 'map.ask', 'map.city', 'map.district', 'map.paged', 'map.prompt', 'pages'],

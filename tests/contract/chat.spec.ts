@@ -148,7 +148,8 @@ test('sends a lead to the webhook and opens the mail app', async ({
   await input(page).fill('469 555 0100');
   await input(page).press('Enter');
   await expect(messages(page).nth(8)).toContainText(capture.thanks);
-  await expect(messages(page).last()).toContainText(/ [0-9A-Z]{4}-[0-9A-Z]{4}\./);
+  await expect(messages(page).nth(9)).toContainText(/ [0-9A-Z]{4}-[0-9A-Z]{4}\./);
+  await expect(messages(page).last()).toContainText('Ann Lee, ann@shop.example, 469 555 0100');
 
   await expect.poll(() => mailtoUrls).toHaveLength(1);
   expect(parseMailto(mailtoUrls[0])).toEqual({
@@ -187,6 +188,72 @@ test('the phone can be skipped', async ({ page, mailtoUrls }) => {
   await expect(skip).toBeHidden();
   await expect.poll(() => mailtoUrls).toHaveLength(1);
   expect(parseMailto(mailtoUrls[0]).lines).toContain('Phone: ');
+});
+
+test('a number typed outside of lead capture waits at its question, and is stored nowhere', async ({
+  page,
+  postRequests,
+}) => {
+  await page.goto('/');
+  await openChat(page);
+  const stored = () => page.evaluate(() => sessionStorage.getItem('chat'));
+  const question = chatTexts.reach.call.replace('{detail}', '(972) 555-0188');
+  expect(await say(page, 'my roof leaks, call (972) 555-0188')).toContain(question);
+  expect(await stored()).not.toContain('0188');
+  await page.keyboard.press('Escape');
+  await openChat(page);
+  await panel(page).getByRole('button', { name: chatTexts.offers.callMe }).click();
+  await expect(messages(page).last()).toContainText(capture.name);
+  await say(page, 'Joe');
+  await say(page, 'joe@roof.example');
+  await expect(input(page)).toHaveValue('(972) 555-0188');
+  expect(
+    await input(page).evaluate((field: HTMLInputElement) => field.selectionEnd),
+    'selected, so that typing replaces it',
+  ).toBe('(972) 555-0188'.length);
+  await input(page).press('Enter');
+  await expect
+    .poll(() => postRequests.filter(({ url }) => url.endsWith('/api/leads')).length)
+    .toBe(1);
+  expect(
+    JSON.parse(postRequests.find(({ url }) => url.endsWith('/api/leads'))?.body ?? ''),
+  ).toMatchObject({
+    name: 'Joe',
+    phone: '(972) 555-0188',
+    message: 'my roof leaks, call (972) 555-0188',
+  });
+  await expect(messages(page).last()).toContainText('Joe, joe@roof.example, (972) 555-0188');
+  expect(await stored()).not.toContain('0188');
+});
+
+test('details that look wrong are corrected by the next line with an address', async ({
+  page,
+  postRequests,
+}) => {
+  await page.goto('/');
+  await openChat(page);
+  for (const text of ['yes', 'Joe', 'joe@gmial.com']) await say(page, text);
+  await panel(page).getByRole('button', { name: labels.skip }).click();
+  await expect(messages(page).last()).toContainText(capture.complete);
+  await input(page).fill('joe@gmail.com');
+  await input(page).press('Enter');
+  await expect(messages(page).last()).toContainText('Joe, joe@gmail.com.');
+  const leads = postRequests
+    .filter(({ url }) => url.endsWith('/api/leads'))
+    .map(({ body }) => JSON.parse(body));
+  expect(leads).toMatchObject([{ email: 'joe@gmial.com' }, { email: 'joe@gmail.com' }]);
+  expect(leads[1].corrects).toBe(leads[0].id);
+});
+
+test('a reply links to the pages that it speaks of', async ({ page }) => {
+  await page.goto('/');
+  await openChat(page);
+  await say(page, 'a website in Plano');
+  const links = messages(page).last().getByRole('link');
+  await expect(links).toHaveText(['Website Development', 'What we do in Plano']);
+  await say(page, 'pick a time');
+  await messages(page).last().getByRole('link', { name: chatTexts.offers.times }).click();
+  await expect(page).toHaveURL('/book');
 });
 
 test.describe('when the webhook is unreachable', () => {

@@ -269,7 +269,7 @@ test('details sent by the chat are corrected in the chat, and only there', async
     await input.press('Enter');
   }
   await expect(log).toContainText(
-    `${chatTexts.capture.written.replace('{details}', 'mike at planoroof, 469')} ${chatTexts.capture.complete}`,
+    `${chatTexts.capture.written.replace('{details}', 'Mike, mike at planoroof, 469')} ${chatTexts.capture.complete}`,
   );
   await expect(log).toContainText(reference);
   const [first = ''] = (await log.textContent())?.match(reference) ?? [];
@@ -291,7 +291,7 @@ test('details sent by the chat are corrected in the chat, and only there', async
   await input.press('Enter');
   await expect(input).toHaveValue('');
   await expect(log).toContainText(
-    chatTexts.capture.written.replace('{details}', 'mike@planoroof.example, 972 555 0100'),
+    chatTexts.capture.written.replace('{details}', 'Mike, mike@planoroof.example, 972 555 0100'),
   );
   await expect(log).not.toContainText('mike at planoroof');
   await expect(log.getByText(reference)).toHaveCount(2);

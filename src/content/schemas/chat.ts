@@ -1,14 +1,30 @@
 import { z } from 'zod';
+import { cityIds, service } from './reference.ts';
 import { template, text } from './text.ts';
 
-/** The chat's copy. The keywords for each reply are fixed in code. */
+const topic = z.strictObject({ label: text, says: text });
+/** Words or phrases in any case, between commas. */
+const keywords = text.transform((words) => words.split(/\s*,\s*/).filter(Boolean));
+const answer = z.strictObject({
+  keywords,
+  reply: text,
+  /** The service it is about, whose page is linked. */
+  service: service.optional(),
+  offers: z.array(z.enum(['call', 'contact', 'prices', 'times', 'audit'])).default([]),
+  /** What the agency must have for this answer: a key of agency.yaml. */
+  needs: z.enum(['booking', 'siteAudit', 'noticePeriod', 'Spanish']).optional(),
+  /** A fact of agency.yaml that stands in place of the reply once it is filled in. */
+  fact: z.literal('noticePeriod').optional(),
+});
+
+/** The chat's copy. The keywords of the replies to seo, ads, branding and automation are fixed. */
 export const chatSchema = z.strictObject({
   title: text,
   /** The text in the round button; screen readers read the title instead. */
   launcher: text,
   greeting: text,
   /** The buttons under the greeting: label, and the text they send. */
-  topics: z.array(z.strictObject({ label: text, says: text })).max(6),
+  topics: z.array(topic).max(6),
   replies: z.strictObject({
     seo: text,
     ads: text,
@@ -20,12 +36,34 @@ export const chatSchema = z.strictObject({
     person: text.optional(),
     spanish: text.optional(),
     again: text.optional(),
+    /** In Spanish, while nobody answers in it. */
+    notSpanish: text.optional(),
+    /** To those who do not want to be contacted. */
+    refused: text,
   }),
+  /** The buttons under the reply in Spanish: label, and the text they send. */
+  spanishTopics: z.array(topic).max(3).default([]),
+  /** What else the chat knows; the first entries with one of the keywords answer. */
+  answers: z.array(answer).default([]),
+  /** The reply about a served city, with its page or without one, and the city's other names. */
+  cities: z
+    .strictObject({
+      withPage: template('city'),
+      link: template('city'),
+      withoutPage: template('city'),
+      names: z.partialRecord(z.enum(cityIds), keywords).default({}),
+    })
+    .optional(),
+  /** Asks about a number or an address that a visitor writes. */
+  reach: z.strictObject({ call: template('detail'), write: template('detail') }),
   /** What a reply offers below its text. */
   offers: z.strictObject({
     prices: text,
     times: text,
+    call: text,
     contact: text,
+    callMe: text,
+    writeMe: text,
     correct: text,
     /** Beside the reply about SEO, while visitors can ask for an audit of their site. */
     audit: text,

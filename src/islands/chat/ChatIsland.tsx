@@ -19,7 +19,7 @@ export function ChatIsland({ phone, to }: Props) {
 
 function Conversation({ panel, to }: { panel: HTMLElement; to: Destinations }) {
   const list = panel.querySelector('[role=log] ol');
-  const { copy, conversation, onOffer, onSkip, onCancel } = useChat(panel, to);
+  const { copy, conversation, onOffer, onSay, onSkip, onCancel } = useChat(panel, to);
   const { mode, messages } = conversation;
   // The server rendered the greeting.
   const [, ...others] = messages;
@@ -34,6 +34,7 @@ function Conversation({ panel, to }: { panel: HTMLElement; to: Destinations }) {
               message={message}
               offers={copy.offers}
               onOffer={onOffer}
+              onSay={onSay}
             />
           )),
           list,

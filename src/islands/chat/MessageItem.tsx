@@ -4,32 +4,47 @@ import type { ChatOffer, Message } from './conversation.ts';
 
 type Props = {
   message: Message;
-  /** The text of each offer and its page; without a page, a click calls `onOffer`. */
+  /** The text of each offer and its address; without an address, a click calls `onOffer`. */
   offers?: Partial<Record<ChatOffer, { text: string; href?: string }>>;
   onOffer?: (offer: ChatOffer) => void;
+  /** Says the text of a button. */
+  onSay?: (text: string) => void;
 };
 
-/** One message of the conversation, with what it offers. */
-export function MessageItem({ message, offers = {}, onOffer }: Props) {
+/** One message of the conversation, with its links and what it offers. */
+export function MessageItem({ message, offers = {}, onOffer, onSay }: Props) {
+  const { from, text, links = [], offers: offered = [] } = message;
+  const button = (key: string, label: string, act: () => void) => (
+    <Button key={key} look="outline" size="small" onClick={act}>
+      {label}
+    </Button>
+  );
+  const link = (href: string, label: string) => (
+    <a key={href} href={href}>
+      {label}
+    </a>
+  );
+  const shown = [
+    ...links.map((each) =>
+      'href' in each
+        ? link(each.href, each.text)
+        : button(each.says, each.text, () => onSay?.(each.says)),
+    ),
+    ...offered.flatMap((name) => {
+      const offer = offers[name];
+      if (!offer) return [];
+      return offer.href
+        ? link(offer.href, offer.text)
+        : button(name, offer.text, () => onOffer?.(name));
+    }),
+  ];
   return (
-    <li className={styles.message} data-from={message.from}>
-      <span className="visually-hidden">{message.from === 'bot' ? 'Assistant: ' : 'You: '}</span>
-      <span dir="auto">{message.text}</span>
-      {message.offers?.some((name) => offers[name]) && (
+    <li className={styles.message} data-from={from}>
+      <span className="visually-hidden">{from === 'bot' ? 'Assistant: ' : 'You: '}</span>
+      <span dir="auto">{text}</span>
+      {shown.length > 0 && (
         <p key="offers" className={styles.offers}>
-          {message.offers.map((name) => {
-            const { text, href } = offers[name] ?? {};
-            if (!text) return null;
-            return href ? (
-              <a key={name} href={href}>
-                {text}
-              </a>
-            ) : (
-              <Button key={name} look="outline" size="small" onClick={() => onOffer?.(name)}>
-                {text}
-              </Button>
-            );
-          })}
+          {shown}
         </p>
       )}
     </li>

@@ -3,6 +3,7 @@ import type { ChatCopy } from './conversation.ts';
 /** The chat's copy in tests. */
 export const copy: ChatCopy = {
   greeting: 'greeting',
+  own: { email: 'hello@agency.example', phone: '(214) 555-0142' },
   replies: {
     seo: 'seo reply',
     ads: 'ads reply',
@@ -13,7 +14,19 @@ export const copy: ChatCopy = {
     person: 'phone',
     spanish: 'en español',
     again: 'short offer',
+    refused: 'not again',
   },
+  spanishTopics: [{ text: 'Precios', says: 'precios' }],
+  answers: [
+    {
+      keywords: ['website', 'web site'],
+      reply: 'about websites',
+      links: [{ text: 'Websites', href: '/services/website-development' }],
+    },
+    { keywords: ['audit'], reply: 'about the audit', offers: ['audit'] },
+    { keywords: ['Plano'], reply: 'in Plano', links: [{ text: 'Plano', href: '/plano' }] },
+  ],
+  reach: { call: 'call {detail}?', write: 'write to {detail}?' },
   capture: {
     name: 'name?',
     email: 'email?',

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { copy } from './conversation.fixture.ts';
 import {
+  addStatus,
+  type Conversation,
   cancelCapture,
   forgetDetails,
+  forgetSent,
   repeatDetails,
   say,
   skipPhone,
   startConversation,
   startCorrection,
+  waitingAnswer,
 } from './conversation.ts';
 
 /** Sends each text and returns the last turn. */
@@ -64,17 +68,27 @@ describe('replies by keyword', () => {
 describe('the generic offer', () => {
   test.each([
     ['How much is it?', 'budgets', ['prices']],
-    ['what does a website cost', 'budgets', ['prices']],
-    ['Can I talk to a human', 'phone', ['contact']],
-    ['call me', 'phone', ['contact']],
-    ['Hola, ¿cuánto cuesta?', 'en español', ['contact']],
-    ['necesito una llamada', 'en español', ['contact']],
-    ['precio?', 'en español', ['contact']],
-    ['do you know roofers', 'generic offer', ['prices', 'times']],
-    ['calls', 'generic offer', ['prices', 'times']],
+    ['what does it cost', 'budgets', ['prices']],
+    ['Can I talk to a human', 'phone', ['call', 'contact']],
+    ['call me', 'phone', ['call', 'contact']],
+    ['what’s your contact number', 'phone', ['call', 'contact']],
+    ['do you know roofers', 'generic offer', ['call', 'prices', 'times']],
+    ['calls', 'generic offer', ['call', 'prices', 'times']],
   ])('to %j is %j', (text, reply, offers) => {
     expect(lastMessage(text)).toEqual({ from: 'bot', text: reply, offers });
   });
+
+  test.each(['Hola, ¿cuánto cuesta?', 'necesito una llamada', 'precio?', 'si', 'claro'])(
+    'to %j is in Spanish, with buttons',
+    (text) => {
+      expect(lastMessage(text)).toEqual({
+        from: 'bot',
+        text: 'en español',
+        offers: ['call', 'contact'],
+        links: copy.spanishTopics,
+      });
+    },
+  );
 
   test.each([
     ['the price of seo', 'seo reply'],
@@ -89,10 +103,10 @@ describe('the generic offer', () => {
     expect(lastMessage('call me about ads')).toEqual({
       from: 'bot',
       text: 'ads reply',
-      offers: ['contact'],
+      offers: ['call', 'contact'],
     });
     expect(lastMessage('ads')).toEqual({ from: 'bot', text: 'ads reply' });
-    expect(lastMessage('talk about seo')?.offers).toEqual(['audit', 'contact']);
+    expect(lastMessage('talk about seo')?.offers).toEqual(['audit', 'call', 'contact']);
   });
 
   test('the reply on SEO offers the audit itself', () => {
@@ -134,7 +148,11 @@ describe('lead capture', () => {
     expect(turn.conversation.mode).toBe('normal');
     expect(turn.conversation.lead).toEqual({ name: '', email: '', phone: '' });
     expect(turn.conversation.messages.filter(({ from }) => from === 'bot')).toEqual(
-      ['greeting', 'name?', 'email?', 'phone?', 'thanks'].map((text) => ({ from: 'bot', text })),
+      ['greeting', 'name?', 'email?', 'phone?', 'thanks'].map((text) => ({
+        from: 'bot',
+        text,
+        ...(text === 'thanks' && { offers: ['times'] }),
+      })),
     );
   });
 
@@ -202,35 +220,155 @@ describe('lead capture', () => {
   });
 });
 
+describe('an address or a number outside lead capture', () => {
+  test.each([
+    ['call me 214 555 0188', 'call 214 555 0188?', 'call-me'],
+    ['Joe, joe@roof.example', 'write to joe@roof.example?', 'write-me'],
+    ['joe@roof.example or (972) 555-0188 ext. 4', 'call (972) 555-0188 ext. 4?', 'call-me'],
+  ])('is a hand held out: %j gets %j', (text, question, offer) => {
+    expect(lastMessage(text)).toMatchObject({ from: 'bot', text: question, offers: [offer] });
+  });
+
+  test('waits at its question, in whatever way lead capture starts', () => {
+    for (const texts of [
+      ['joe@roof.example, 972 555 0188', 'yes'],
+      ['joe@roof.example, 972 555 0188', 'ok'],
+      ['contact me at joe@roof.example or 972 555 0188'],
+    ]) {
+      const asked = converse(...texts).conversation;
+      expect([asked.mode, waitingAnswer(asked)]).toEqual(['name', '']);
+      const email = say(asked, 'Joe', copy).conversation;
+      expect(waitingAnswer(email)).toBe('joe@roof.example');
+      const phone = say(email, 'joe@roof.example', copy).conversation;
+      expect(waitingAnswer(phone)).toBe('972 555 0188');
+      const turn = say(phone, '972 555 0188', copy);
+      expect(turn.lead).toMatchObject({ name: 'Joe', phone: '972 555 0188' });
+      expect(JSON.stringify(turn.conversation)).not.toMatch(/joe@|972/i);
+    }
+  });
+
+  test('comes below the reply to another keyword', () => {
+    const { messages } = converse('seo for 972 555 0188').conversation;
+    expect(messages.slice(2).map(({ text }) => text)).toEqual(['seo reply', 'call 972 555 0188?']);
+  });
+
+  test('is stored nowhere, and travels with the lead', () => {
+    const asked = converse('my roof leaks, 972 555 0188').conversation;
+    expect(JSON.stringify(forgetDetails(asked, copy))).not.toContain('972');
+    const lead = ['yes', 'Joe', 'joe@roof.example', '972 555 0188'].reduce(
+      (turn, text) => say(turn.conversation, text, copy),
+      { conversation: asked } as ReturnType<typeof say>,
+    ).lead;
+    expect(lead?.message).toBe('my roof leaks, 972 555 0188');
+  });
+
+  test('stays while the panel is closed, until the visitor leaves the page', () => {
+    const asked = converse('972 555 0188').conversation;
+    expect(forgetSent(asked, copy)).toEqual(asked);
+    expect(waitingAnswer({ ...asked, mode: 'phone' })).toBe('972 555 0188');
+  });
+});
+
+describe('what the chat knows', () => {
+  test('is answered with its link, or with what it offers', () => {
+    expect(lastMessage('I need a web site')).toEqual({
+      from: 'bot',
+      text: 'about websites',
+      links: [{ text: 'Websites', href: '/services/website-development' }],
+    });
+    expect(lastMessage('audit')).toEqual({
+      from: 'bot',
+      text: 'about the audit',
+      offers: ['audit'],
+    });
+  });
+
+  test('two things at once are answered together', () => {
+    expect(lastMessage('a website in plano')).toMatchObject({
+      text: 'about websites in Plano',
+      links: [{ text: 'Websites' }, { text: 'Plano' }],
+    });
+  });
+
+  test('gives way to the first keywords', () => {
+    expect(lastMessage('seo for my website')?.text).toBe('seo reply');
+  });
+});
+
+describe('a question in place of an answer', () => {
+  test('is answered once, and the same is asked again', () => {
+    const asked = converse('yes', 'how much is it?').conversation;
+    expect(asked.mode).toBe('name');
+    expect(asked.messages.slice(-2).map(({ text }) => text)).toEqual(['budgets', 'name?']);
+    const taken = say(asked, 'really?', copy).conversation;
+    expect([taken.mode, taken.lead.name]).toEqual(['email', 'really?']);
+    const again = say(taken, 'why my email?', copy).conversation;
+    expect(again.mode).toBe('email');
+  });
+
+  test('is quoted in the lead, unlike an answer', () => {
+    const turn = converse('yes', 'do you do seo?', 'Ann', 'ann@shop.example', '1');
+    expect(turn.lead).toMatchObject({ name: 'Ann', message: 'do you do seo?' });
+  });
+
+  test('is an answer if it has what was asked for', () => {
+    expect(converse('yes', 'Ann', 'ann@shop.example?').conversation.mode).toBe('phone');
+  });
+
+  test.each(['never mind', 'Nevermind.', 'STOP'])('%j as a whole leaves', (text) => {
+    const { conversation } = converse('yes', 'Ann', text);
+    expect([conversation.mode, conversation.messages.at(-1)?.text]).toEqual(['normal', 'left']);
+  });
+
+  test.each(['do not contact me', 'Stop & Shop', 'Ann Nevermind'])('%j is taken', (text) => {
+    expect(converse('yes', text).conversation).toMatchObject({
+      mode: 'email',
+      lead: { name: text },
+    });
+  });
+});
+
 describe('a correction', () => {
   const id = '018f0000-0000-7000-8000-000000000001';
   const details = { name: 'Ann', email: 'ann@shop', phone: '214' };
+  /** The conversation after a lead was sent. */
+  function sent(answers: typeof details = details, ...before: string[]): Conversation {
+    const { name, email, phone } = answers;
+    const { conversation, lead } = converse(...before, 'yes', name, email, phone || '0');
+    if (!lead) throw new Error('no lead was sent');
+    return { ...conversation, sent: { ...lead, phone, id } };
+  }
 
-  test('is offered below the details, with a question if an address looks cut off', () => {
-    const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const last = (lead: typeof details) => repeatDetails(sent, lead, copy).messages.at(-1);
-    const offer = { from: 'bot', fleeting: true, offers: ['correct'] };
-    expect(last(details)).toEqual({ ...offer, text: 'written: ann@shop, 214. complete?' });
+  test('is offered below name, address and number, with a question if one looks wrong', () => {
+    const last = (lead: typeof details) => repeatDetails(sent(lead), copy).messages.at(-1);
+    const offer = { from: 'bot', until: 'close', offers: ['correct'] };
+    expect(last(details)).toEqual({ ...offer, text: 'written: Ann, ann@shop, 214. complete?' });
     const complete = { ...details, email: 'ann@shop.example', phone: '' };
     expect(last({ ...complete, phone: '214' })?.text).toContain('complete?');
-    expect(last(complete)).toEqual({ ...offer, text: 'written: ann@shop.example.' });
+    expect(last(complete)).toEqual({ ...offer, text: 'written: Ann, ann@shop.example.' });
   });
 
-  test('keeps one message with the details, and none once they are forgotten', () => {
-    const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const twice = repeatDetails(
-      repeatDetails(sent, details, copy),
-      { ...details, phone: '' },
-      copy,
-    );
-    expect(twice.messages.filter(({ fleeting }) => fleeting)).toHaveLength(1);
-    expect(forgetDetails(twice, copy)).toEqual(sent);
+  test('is offered after the receipt, in one message, and not once it is forgotten', () => {
+    const waiting = addStatus(sent(), { state: 'waiting', stored: true }, copy);
+    const received = addStatus(waiting, { state: 'received', reference: 'A' }, copy);
+    expect(received.messages.slice(-3).map(({ text }) => text)).toEqual([
+      'waiting',
+      'noted A',
+      'written: Ann, ann@shop, 214. complete?',
+    ]);
+    expect(JSON.stringify(forgetSent(received, copy))).not.toMatch(/ann@shop|214/);
+  });
+
+  test('waits while the chat asks for something else', () => {
+    const asking = say(sent(), 'contact', copy).conversation;
+    const received = addStatus(asking, { state: 'received', reference: 'A' }, copy);
+    expect(received.messages.at(-1)?.text).toBe('noted A');
   });
 
   test('asks for everything again and names the lead that it corrects', () => {
-    const sent = converse('I fix roofs', 'yes', 'Ann', 'ann@shop', '214').conversation;
-    const started = startCorrection(sent, id, copy).conversation;
+    const started = startCorrection(sent(details, 'I fix roofs'), copy).conversation;
     expect(started.messages.at(-1)?.text).toBe('name again?');
+    expect(waitingAnswer(started)).toBe('Ann');
     const turn = ['Ann', 'ann@shop.example', '214'].reduce(
       (last, text) => say(last.conversation, text, copy),
       { conversation: started } as ReturnType<typeof say>,
@@ -246,23 +384,42 @@ describe('a correction', () => {
     expect(converse('yes', 'Ann', 'ann@shop', '214').lead).not.toHaveProperty('corrects');
   });
 
+  test('of details that look wrong is the next line with an address or a number', () => {
+    const turn = say(sent(), 'it is ann@shop.example', copy);
+    expect(turn.lead).toEqual({
+      name: 'Ann',
+      email: 'ann@shop.example',
+      phone: '214',
+      message: 'it is ann@shop.example',
+      corrects: id,
+    });
+    expect(turn.conversation.messages.at(-1)?.text).toBe('thanks');
+    expect(JSON.stringify(turn.conversation.messages)).not.toContain('ann@');
+    const right = { ...details, email: 'ann@shop.example', phone: '2145550188' };
+    expect(say(sent(right), '972 555 0188', copy).lead).toBeUndefined();
+  });
+
+  test('of a correction corrects the same lead', () => {
+    const twice = { ...sent(), sent: { ...details, message: '', id: 'second', corrects: id } };
+    expect(say(twice, 'ann@shop.example', copy).lead?.corrects).toBe(id);
+    expect(startCorrection(twice, copy).conversation.corrects).toBe(id);
+  });
+
   test('changes nothing when the visitor abandons it, and says so', () => {
-    const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const given = cancelCapture(startCorrection(sent, id, copy).conversation, copy).conversation;
+    const given = cancelCapture(startCorrection(sent(), copy).conversation, copy).conversation;
     expect(given.messages.at(-1)?.text).toBe('unchanged');
     expect(given.corrects).toBeUndefined();
   });
 
   test('is abandoned when the details are forgotten', () => {
-    const sent = converse('yes', 'Ann', 'ann@shop', '214').conversation;
-    const begun = say(startCorrection(sent, id, copy).conversation, 'Anna', copy).conversation;
+    const begun = say(startCorrection(sent(), copy).conversation, 'Anna', copy).conversation;
     const left = forgetDetails(begun, copy);
     expect(JSON.stringify(left)).not.toContain('Anna');
     expect(left).toMatchObject({ mode: 'normal', messages: { length: begun.messages.length + 1 } });
   });
 
   test('does not begin while the chat asks for details', () => {
-    const asking = converse('yes').conversation;
-    expect(startCorrection(asking, id, copy)).toEqual({ conversation: asking });
+    const asking = say(sent(), 'yes', copy).conversation;
+    expect(startCorrection(asking, copy)).toEqual({ conversation: asking });
   });
 });

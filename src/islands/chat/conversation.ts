@@ -1,23 +1,49 @@
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import type { VisitorField } from '../../../core/lead/lead-fields.ts';
+import {
+  agrees,
+  asksForOurContact,
+  consents,
+  type Details,
+  detailsIn,
+  isQuestion,
+  leaves,
+  mentions,
+  plain,
+  refuses,
+  whyNot,
+  withoutWords,
+} from './listening.ts';
 
 /**
- * What a message offers below its text: a page, to be contacted, or to correct the details just
- * sent.
+ * What a message offers below its text: a page, a call, to be contacted, to be reached at the
+ * details of the line before, or to correct the details just sent.
  */
-export type ChatOffer = 'prices' | 'times' | 'audit' | 'contact' | 'correct';
+export type ChatOffer =
+  | 'prices'
+  | 'times'
+  | 'audit'
+  | 'call'
+  | 'contact'
+  | 'call-me'
+  | 'write-me'
+  | 'correct';
+
+/** A link to a page, or a button that says something. */
+export type ChatLink = { text: string; href: string } | { text: string; says: string };
 
 /**
- * A message. A `private` one has an answer and is replaced once the answer is submitted. A
- * `fleeting` one repeats what was submitted: it is never stored, and is removed when the panel
- * closes or the visitor leaves the page.
+ * A message. `private` is the part of its text that is removed once the visitor's details are
+ * submitted. With `until`, it is never stored, and is removed when the panel closes or the visitor
+ * leaves the page.
  */
 export type Message = {
   from: 'bot' | 'user';
   text: string;
-  private?: true;
-  fleeting?: true;
+  private?: string;
+  until?: 'close' | 'leave';
   offers?: ChatOffer[];
+  links?: ChatLink[];
 };
 
 /** The visitor's answers; the phone may be empty. */
@@ -28,10 +54,28 @@ export type ChatAnswers = Record<VisitorField, string>;
  */
 export type ChatLead = ChatAnswers & { message: string; corrects?: string | undefined };
 
+/** A lead with the id it is sent under. */
+export type SentLead = ChatLead & { id: string };
+
+/** What the chat knows: a reply, for texts with one of the keywords. */
+export type KnownAnswer = {
+  keywords: string[];
+  reply: string;
+  links?: ChatLink[];
+  offers?: ChatOffer[];
+};
+
 /** The chat's copy, from `content/shared/chat.yaml`. */
 export type ChatCopy = {
   greeting: string;
-  replies: Record<Topic | Generic, string>;
+  /** The agency's own, which no visitor means as theirs. */
+  own: Required<Details>;
+  replies: Record<Topic | Generic | 'refused', string>;
+  /** Buttons below the reply in Spanish. */
+  spanishTopics: ChatLink[];
+  answers: KnownAnswer[];
+  /** Questions about the details in a line, with `{detail}` to fill in. */
+  reach: Record<'call' | 'write', string>;
   capture: Record<
     | keyof ChatAnswers
     | 'thanks'
@@ -54,6 +98,12 @@ export type Conversation = {
   messages: Message[];
   /** The id of the lead that the answers correct, if any. */
   corrects?: string | undefined;
+  /** Details from a line of the visitor, which wait at their questions. Never stored. */
+  offered?: Details | undefined;
+  /** Whether the visitor asked something in place of the pending answer. */
+  hasAsked?: boolean | undefined;
+  /** The lead sent last, until the panel closes or the visitor leaves the page. Never stored. */
+  sent?: SentLead | undefined;
 };
 
 /** The state after a text, and the lead that the text completed, if any. */
@@ -65,34 +115,27 @@ type Topic = (typeof topics)[number];
 
 /** The variants of the generic offer, and the words that ask for them; the first match answers. */
 const questions = {
-  price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
-  person: 'person|people|human|someone|somebody|call|phone|talk|speak|number',
   spanish:
-    'sí|hola|español|precios?|cuánto|cuanto|cuesta|llamar|llámame|llamada|contacto|persona|ayuda|quiero|necesito|gracias|sitio|página',
+    'sí|si|claro|hola|buen[oa]s|español|espanol|precios?|cuánto|cuanto|cuesta|cobran|llamar|llámame|llamada|contacto|persona|ayuda|quiero|quisiera|necesito|tengo|hablan|busco|gracias|sitio|página|pagina|negocio|ustedes|trabajan|tienen|hacen|dónde',
+  price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
+  person:
+    'person|people|human|someone|somebody|call|phone|talk|speak|number|your e-?mail|ur e-?mail',
 } as const;
 type Question = keyof typeof questions;
 type Generic = Question | 'otherwise' | 'again';
 
 const offersOf: Record<Generic, ChatOffer[]> = {
   price: ['prices'],
-  person: ['contact'],
-  spanish: ['contact'],
-  otherwise: ['prices', 'times'],
+  person: ['call', 'contact'],
+  spanish: ['call', 'contact'],
+  otherwise: ['call', 'prices', 'times'],
   again: ['contact'],
 };
 
 const noLead: ChatAnswers = { name: '', email: '', phone: '' };
 
-/** "not sure", "I’m not really sure", "isn't sure": doubt, not consent to be contacted. */
-const doubt = /(?:\bnot|n['’]t)(?: \p{L}+){0,2} sure\b/giu;
-
-/** Matches whole words in any case: "leads" is not "ads", "yesterday" is not "yes". */
-function mentions(text: string, keywords: string): boolean {
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${keywords})(?![\\p{L}\\p{N}_])`, 'iu').test(text);
-}
-
 /** A new conversation, with the assistant's greeting. */
-export function startConversation(copy: ChatCopy): Conversation {
+export function startConversation(copy: Pick<ChatCopy, 'greeting'>): Conversation {
   return { mode: 'normal', lead: noLead, messages: [{ from: 'bot', text: copy.greeting }] };
 }
 
@@ -100,14 +143,11 @@ export function startConversation(copy: ChatCopy): Conversation {
 export function say(conversation: Conversation, text: string, copy: ChatCopy): Turn {
   const input = text.trim();
   if (input === '') return { conversation };
-  const next: Conversation = {
-    ...conversation,
-    messages: [
-      ...conversation.messages,
-      { from: 'user', text: input, ...(conversation.mode !== 'normal' && { private: true }) },
-    ],
-  };
-  return next.mode === 'normal' ? converse(next, input, copy) : capture(next, input, copy);
+  if (conversation.mode === 'normal') return converse(conversation, input, copy);
+  if (leaves(input)) return cancelCapture(said(conversation, { text: input }), copy);
+  return asksInstead(conversation, input)
+    ? answerQuestion(conversation, input, copy)
+    : capture(said(conversation, { text: input, private: input }), input, copy);
 }
 
 /** Continues without a phone number. Changes nothing unless the chat is asking for it. */
@@ -120,115 +160,269 @@ export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn 
   if (conversation.mode === 'normal') return { conversation };
   const { left, unchanged } = copy.capture;
   const text = conversation.corrects === undefined ? left : unchanged;
-  return { conversation: reply(endCapture(conversation, copy), text) };
+  return { conversation: reply(endCapture(conversation, copy), { text }) };
+}
+
+/** What waits as the answer to the pending question: of a correction, what was sent. */
+export function waitingAnswer({ mode, corrects, sent, offered }: Conversation): string {
+  if (mode === 'normal') return '';
+  if (corrects !== undefined) return sent?.[mode] ?? '';
+  return { name: undefined, ...offered }[mode] ?? '';
 }
 
 /** Whether details look mistyped or cut off. */
 export const isDoubtful = ({ email, phone }: Pick<ChatAnswers, 'email' | 'phone'>): boolean =>
   looksMistyped(email) || isTooShort(phone);
 
-/** Repeats what was submitted, with the offer to correct it. */
+/**
+ * Repeats the lead that was sent, at the end of the conversation, with the offer to correct it.
+ * While the chat asks for something, it changes nothing.
+ */
 export function repeatDetails(
   conversation: Conversation,
-  { email, phone }: ChatAnswers,
   { capture: { written, complete } }: ChatCopy,
 ): Conversation {
-  const details = [email, phone].filter(Boolean).join(', ');
-  const question = isDoubtful({ email, phone }) ? [complete] : [];
+  const { sent } = conversation;
+  if (!sent || conversation.mode !== 'normal') return conversation;
+  const details = [sent.name, sent.email, sent.phone].filter(Boolean).join(', ');
+  const question = isDoubtful(sent) ? [complete] : [];
   const text = [written.replace('{details}', () => details), ...question].join(' ');
-  const message: Message = { from: 'bot', text, fleeting: true, offers: ['correct'] };
-  const { messages, ...rest } = withoutFleeting(conversation);
-  return { ...rest, messages: [...messages, message] };
+  return reply(without(conversation, ['close']), { text, until: 'close', offers: ['correct'] });
 }
 
-const withoutFleeting = (conversation: Conversation): Conversation => ({
+const without = (conversation: Conversation, removed: Message['until'][]): Conversation => ({
   ...conversation,
-  messages: conversation.messages.filter(({ fleeting }) => !fleeting),
+  messages: conversation.messages.filter(({ until }) => !until || !removed.includes(until)),
 });
 
-/** Removes the messages that repeat the details, and abandons a correction of them. */
-export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conversation {
+/** Removes what repeats the lead just sent, and abandons a correction of it: the panel closes. */
+export function forgetSent(conversation: Conversation, copy: ChatCopy): Conversation {
   const ended =
     conversation.corrects === undefined
       ? conversation
       : cancelCapture(conversation, copy).conversation;
-  return withoutFleeting(ended);
+  const { sent, ...rest } = without(ended, ['close']);
+  return rest;
+}
+
+/** Without every detail outside lead capture: what is stored, and what a page that is left keeps. */
+export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conversation {
+  const { offered, ...rest } = without(forgetSent(conversation, copy), ['leave']);
+  return rest;
 }
 
 /**
- * Asks for the details again, to correct a lead. Changes nothing while the chat is asking already.
+ * Asks for the details of the lead sent last again, to correct them. Changes nothing while the chat
+ * is asking already, or once they are forgotten.
  */
-export function startCorrection(
-  conversation: Conversation,
-  corrects: string,
-  copy: ChatCopy,
-): Turn {
-  if (conversation.mode !== 'normal') return { conversation };
-  return { conversation: reply({ ...conversation, mode: 'name', corrects }, copy.capture.again) };
-}
-
-function converse(conversation: Conversation, input: string, copy: ChatCopy): Turn {
-  if (mentions(input.replace(/\s+/g, ' ').replace(doubt, ''), 'contact|yes|sure')) {
-    return { conversation: reply({ ...conversation, mode: 'name' }, copy.capture.name) };
-  }
-  const topic = topics.findLast((candidate) => mentions(input, candidate));
+export function startCorrection(conversation: Conversation, copy: ChatCopy): Turn {
+  const { mode, sent } = conversation;
+  if (mode !== 'normal' || !sent) return { conversation };
+  const corrects = sent.corrects ?? sent.id;
   return {
-    conversation: topic
-      ? reply(conversation, copy.replies[topic], offersBeside(input, topic))
-      : offerSession(conversation, input, copy),
+    conversation: reply({ ...conversation, mode: 'name', corrects }, { text: copy.capture.again }),
   };
 }
 
-/** What a reply on a topic offers, also to somebody who asks for a person besides. */
-function offersBeside(input: string, topic: Topic): ChatOffer[] | undefined {
+function converse(conversation: Conversation, input: string, copy: ChatCopy): Turn {
+  const details = theirDetails(input, copy);
+  const hasDetails = details.email !== undefined || details.phone !== undefined;
+  const { sent } = conversation;
+  if (refuses(input)) {
+    const { offered, ...rest } = said(conversation, lineOf(input, hasDetails));
+    const { email } = copy.own;
+    const links = [{ text: email, href: `mailto:${email}` }];
+    return { conversation: reply(rest, { text: copy.replies.refused, links }) };
+  }
+  if (hasDetails && sent && isDoubtful(sent)) return correct(conversation, input, details, copy);
+  const offered = hasDetails ? { ...conversation.offered, ...details } : conversation.offered;
+  const next = { ...said(conversation, lineOf(input, hasDetails)), offered };
+  if (consents(input) || whyNot(input) || (agrees(input) && invites(conversation, copy)))
+    return { conversation: reply({ ...next, mode: 'name' }, { text: copy.capture.name }) };
+  const topic = topics.findLast((candidate) => mentions(input, candidate));
+  const known = topic
+    ? { text: copy.replies[topic], ...offersBeside(input, topic === 'seo' ? ['audit'] : []) }
+    : knownReply(input, copy);
+  // Whoever writes how to be reached needs no offer of a person below.
+  const isForPerson = hasDetails && /^(?:person|otherwise)$/.test(questionIn(input));
+  const answered = known
+    ? reply(next, known)
+    : isForPerson
+      ? next
+      : offerSession(next, input, copy);
+  return { conversation: hasDetails ? offerToReach(answered, details, copy) : answered };
+}
+
+/** The details in a line that are not the agency's own. */
+function theirDetails(input: string, { own }: ChatCopy): Details {
+  const { email, phone } = detailsIn(input);
+  const digits = (number: string) => number.replace(/\D/g, '').slice(-10);
+  return {
+    ...(email && email.toLowerCase() !== own.email.toLowerCase() && { email }),
+    ...(phone && digits(phone) !== digits(own.phone) && { phone }),
+  };
+}
+
+/** A line of the visitor; with details it is never stored, and is removed once they are sent. */
+const lineOf = (text: string, hasDetails: boolean): Omit<Message, 'from'> =>
+  hasDetails ? { text, private: text, until: 'leave' } : { text };
+
+/** Asks whether a person shall use the details in a line. */
+function offerToReach(
+  conversation: Conversation,
+  { phone, email = '' }: Details,
+  { reach }: ChatCopy,
+): Conversation {
+  const detail = phone ?? email;
+  return reply(conversation, {
+    text: (phone === undefined ? reach.write : reach.call).replace('{detail}', () => detail),
+    private: detail,
+    until: 'leave',
+    offers: [phone === undefined ? 'write-me' : 'call-me'],
+  });
+}
+
+/** Takes a line with an address or a number as the correction of a lead that looks wrong. */
+function correct(
+  conversation: Conversation,
+  input: string,
+  details: Details,
+  copy: ChatCopy,
+): Turn {
+  const { sent } = conversation;
+  if (!sent) return { conversation };
+  const { id, corrects = id, ...lead } = sent;
+  const isMore = ![details.email, details.phone].includes(input);
+  return {
+    conversation: thank(said(conversation, { text: copy.capture.removed }), copy),
+    lead: { ...lead, ...details, message: isMore ? input : '', corrects },
+  };
+}
+
+/** Whether the last reply invites the visitor to be contacted. */
+function invites({ messages }: Conversation, { replies }: ChatCopy): boolean {
+  const last = messages.findLast(({ from }) => from === 'bot');
+  const isOffer = last?.offers?.some((offer) => /^(?:contact|call-me|write-me)$/.test(offer));
+  return isOffer || topics.some((topic) => replies[topic] === last?.text);
+}
+
+/** What a reply offers, also to somebody who asks for a person besides. */
+function offersBeside(input: string, offers: ChatOffer[]): Pick<Message, 'offers'> {
   const person = mentions(input, questions.person) ? offersOf.person : [];
-  const offers: ChatOffer[] = topic === 'seo' ? ['audit', ...person] : person;
-  return offers.length > 0 ? offers : undefined;
+  const all = [...new Set([...offers, ...person])];
+  return all.length > 0 ? { offers: all } : {};
+}
+
+/** The most that one reply answers. */
+const mostAnswers = 2;
+
+/** The reply to a text that asks for what the chat knows, if it does. */
+function knownReply(input: string, copy: ChatCopy): Omit<Message, 'from'> | undefined {
+  let asked = plain(input);
+  const answers: KnownAnswer[] = [];
+  for (const answer of copy.answers) {
+    const words = answer.keywords.map(escapeWords).join('|');
+    if (answers.length === mostAnswers || !mentions(asked, words)) continue;
+    answers.push(answer);
+    // "My session" is no question about sessions.
+    asked = withoutWords(asked, words);
+  }
+  if (answers.length === 0) return undefined;
+  const links = answers.flatMap((answer) => answer.links ?? []);
+  return {
+    text: answers.map((answer) => answer.reply).join(' '),
+    ...(links.length > 0 && { links }),
+    ...offersBeside(
+      input,
+      answers.flatMap((answer) => answer.offers ?? []),
+    ),
+  };
+}
+
+const escapeWords = (words: string) => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** Which generic offer a text asks for. */
+function questionIn(input: string): Question | 'otherwise' {
+  if (asksForOurContact(input)) return 'person';
+  const kinds = Object.keys(questions) as Question[];
+  return kinds.find((kind) => mentions(input, questions[kind])) ?? 'otherwise';
 }
 
 /** Offers the free strategy session in answer to a question; briefly, the second time in a row. */
 function offerSession(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
-  const asked = Object.keys(questions) as Question[];
-  const question = asked.find((each) => mentions(input, questions[each])) ?? 'otherwise';
+  const question = questionIn(input);
   const last = conversation.messages.findLast(({ from }) => from === 'bot');
   const kind = last?.text === copy.replies[question] ? 'again' : question;
-  return reply(conversation, copy.replies[kind], offersOf[kind]);
+  return reply(conversation, {
+    text: copy.replies[kind],
+    offers: offersOf[kind],
+    ...(kind === 'spanish' && { links: copy.spanishTopics }),
+  });
 }
 
 /** The visitor's messages since the last lead, one per line. */
-function ownLines({ messages }: Conversation, { capture: { removed } }: ChatCopy): string {
+function ownLines({ messages, offered }: Conversation, { capture: { removed } }: ChatCopy): string {
   return (
     messages
       .slice(messages.findLastIndex(({ text }) => text === removed) + 1)
-      .filter((message) => message.from === 'user' && !message.private)
+      .filter(({ from, private: answer, until }) => from === 'user' && (!answer || until))
       .map(({ text }) => text)
-      // Without the words that only start lead capture, which buttons also send.
+      // Without the words that only start lead capture, which buttons also send, and the details.
       .filter((text) => !/^(contact|yes|sure)$/i.test(text))
+      .filter((text) => text !== offered?.email && text !== offered?.phone)
       .join('\n')
   );
 }
 
-function capture(conversation: Conversation, input: string, copy: ChatCopy): Turn {
+/** Whether a text is a question in place of the answer; the next text is taken as it is. */
+function asksInstead({ mode, hasAsked }: Conversation, input: string): boolean {
+  const { email, phone } = detailsIn(input);
+  const isAnswer = { normal: false, name: false, email: !!email, phone: !!phone }[mode];
+  return !hasAsked && !isAnswer && isQuestion(input);
+}
+
+/** Answers a question in place of the pending answer, and asks for that again. */
+function answerQuestion(conversation: Conversation, input: string, copy: ChatCopy): Turn {
+  const { mode, offered, corrects } = conversation;
+  if (mode === 'normal') return { conversation };
+  const normal: Conversation = { ...conversation, mode: 'normal' };
+  const details = theirDetails(input, copy);
+  const hasDetails = details.email !== undefined || details.phone !== undefined;
+  const asked = said(normal, lineOf(input, hasDetails));
+  const topic = topics.findLast((candidate) => mentions(input, candidate));
+  const known = topic ? { text: copy.replies[topic] } : knownReply(input, copy);
+  const answered = known ? reply(asked, known) : offerSession(asked, input, copy);
+  const question = mode === 'name' && corrects !== undefined ? 'again' : mode;
+  return {
+    conversation: reply(
+      { ...answered, mode, hasAsked: true, offered: { ...offered, ...details } },
+      { text: copy.capture[question] },
+    ),
+  };
+}
+
+function capture({ hasAsked, ...conversation }: Conversation, input: string, copy: ChatCopy): Turn {
+  const { lead } = conversation;
   switch (conversation.mode) {
     case 'name':
       return {
         conversation: reply(
-          { ...conversation, mode: 'email', lead: { ...conversation.lead, name: input } },
-          copy.capture.email,
+          { ...conversation, mode: 'email', lead: { ...lead, name: input } },
+          { text: copy.capture.email },
         ),
       };
     case 'email':
       return {
         conversation: reply(
-          { ...conversation, mode: 'phone', lead: { ...conversation.lead, email: input } },
-          copy.capture.phone,
+          { ...conversation, mode: 'phone', lead: { ...lead, email: input } },
+          { text: copy.capture.phone },
         ),
       };
     default:
       return {
-        conversation: reply(endCapture(conversation, copy), copy.capture.thanks),
+        conversation: thank(endCapture(conversation, copy), copy),
         lead: {
-          ...conversation.lead,
+          ...lead,
           phone: input,
           message: ownLines(conversation, copy),
           ...(conversation.corrects !== undefined && { corrects: conversation.corrects }),
@@ -237,15 +431,18 @@ function capture(conversation: Conversation, input: string, copy: ChatCopy): Tur
   }
 }
 
-/**
- * Adds a message about a lead's status: received, or not yet. `isOpen`: the lead is a correction or
- * may need one.
- */
+const thank = (conversation: Conversation, { capture: { thanks } }: ChatCopy): Conversation =>
+  reply(conversation, { text: thanks, offers: ['times'] });
+
+/** Adds a message about the status of the lead sent last, and repeats its details below. */
 export function addStatus(
   conversation: Conversation,
   progress: { state: 'received'; reference: string } | { state: 'waiting'; stored: boolean },
-  { outcome, isOpen }: Pick<ChatCopy, 'outcome'> & { isOpen: boolean },
+  copy: ChatCopy,
 ): Conversation {
+  const { sent } = conversation;
+  const { outcome } = copy;
+  const isOpen = sent !== undefined && (sent.corrects !== undefined || isDoubtful(sent));
   const received = isOpen ? outcome.noted : outcome.received;
   const text =
     progress.state === 'received'
@@ -253,24 +450,32 @@ export function addStatus(
       : progress.stored
         ? outcome.waiting
         : outcome.unstored;
-  return reply(conversation, text);
+  return repeatDetails(reply(without(conversation, ['close']), { text }), copy);
 }
 
 /**
  * Returns to normal mode and removes the details, so the next person at this screen cannot read
  * them.
  */
-function endCapture(conversation: Conversation, copy: ChatCopy): Conversation {
+function endCapture({ messages, sent }: Conversation, { capture }: ChatCopy): Conversation {
   return {
     mode: 'normal',
     lead: noLead,
-    messages: conversation.messages.map((message) =>
-      message.private ? { from: message.from, text: copy.capture.removed } : message,
-    ),
+    messages: messages.map(({ private: details, until, ...message }) => {
+      if (details === undefined) return { ...message, ...(until && { until }) };
+      const { offers, ...rest } = message;
+      return { ...rest, text: message.text.replace(details, () => capture.removed) };
+    }),
+    ...(sent && { sent }),
   };
 }
 
-function reply(conversation: Conversation, text: string, offers?: ChatOffer[]): Conversation {
-  const message: Message = { from: 'bot', text, ...(offers && { offers }) };
-  return { ...conversation, messages: [...conversation.messages, message] };
-}
+const said = (conversation: Conversation, message: Omit<Message, 'from'>): Conversation => ({
+  ...conversation,
+  messages: [...conversation.messages, { from: 'user', ...message }],
+});
+
+const reply = (conversation: Conversation, message: Omit<Message, 'from'>): Conversation => ({
+  ...conversation,
+  messages: [...conversation.messages, { from: 'bot', ...message }],
+});

@@ -9,7 +9,10 @@ type ChatMemory = { open: boolean; conversation: Conversation };
 export const chatMemoryKey = 'chat';
 
 const isText = (value: unknown) => typeof value === 'string';
-const isMessage = (value: unknown) => isText(Object(value).from) && isText(Object(value).text);
+const isMessage = (value: unknown) => {
+  const { from, text, private: details } = Object(value);
+  return isText(from) && isText(text) && (details === undefined || isText(details));
+};
 
 const isMemory = (stored: unknown): stored is ChatMemory => {
   const { mode, lead, messages, corrects } = Object(Object(stored).conversation);

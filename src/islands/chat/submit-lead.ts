@@ -4,10 +4,7 @@ import { firstCharacters } from '../../../core/lead/plain-text.ts';
 import { chatWebhookPayload } from '../../../core/lead/webhook-payload.ts';
 import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
-import type { ChatLead } from './conversation.ts';
-
-/** A lead with the id it is sent under. */
-export type SentLead = ChatLead & { id: string };
+import type { SentLead } from './conversation.ts';
 
 /** Where a chat lead goes. */
 export type Destinations = {

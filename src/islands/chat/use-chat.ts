@@ -9,16 +9,18 @@ import {
   type Conversation,
   cancelCapture,
   forgetDetails,
-  isDoubtful,
+  forgetSent,
   repeatDetails,
+  type SentLead,
   say,
   skipPhone,
   startConversation,
   startCorrection,
   type Turn,
+  waitingAnswer,
 } from './conversation.ts';
 import { chatMemory } from './memory.ts';
-import { type Destinations, type SentLead, submitLead } from './submit-lead.ts';
+import { type Destinations, submitLead } from './submit-lead.ts';
 
 const mailOnlyCopy = {
   ...chatCopy,
@@ -60,8 +62,6 @@ export function useChat(panel: HTMLElement, to: Destinations) {
   const [conversation, setConversation] = useState(() => startConversation(copy));
   /** The conversation that the next event meets, which may come before the next render. */
   const current = useRef(conversation);
-  /** The last lead sent, until the panel closes or the visitor leaves the page. */
-  const sent = useRef<SentLead>(undefined);
   const [input] = useState(() => panel.querySelector<HTMLInputElement>('[data-chat-input]'));
 
   const isOpen = () => panel.matches(':popover-open');
@@ -83,30 +83,34 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     if (current.current.corrects !== undefined) clearInput();
   };
 
-  const forgetSent = () => {
+  const onClose = () => {
     clearCorrection();
-    sent.current = undefined;
+    continueWith(forgetSent(current.current, copy));
+  };
+
+  /** The back/forward cache must not show the details to the next person. */
+  const onPageHide = () => {
+    clearCorrection();
     continueWith(forgetDetails(current.current, copy));
   };
 
   /** Adds each status of a lead to the conversation once: received, and not yet received. */
-  const trackProgress = (lead: SentLead) => {
+  const trackProgress = () => {
     const reported = new Set<SendState['state']>();
-    const isOpen = lead.corrects !== undefined || isDoubtful(lead);
     return (progress: SendState) => {
       if (progress.state === 'sending' || reported.has(progress.state)) return;
       reported.add(progress.state);
-      const { outcome } = copy;
-      continueWith(addStatus(current.current, progress, { outcome, isOpen }));
+      continueWith(addStatus(current.current, progress, copy));
     };
   };
 
   const applyTurn = ({ conversation: next, lead }: Turn) => {
-    continueWith(lead ? repeatDetails(next, lead, copy) : next);
     if (lead) {
-      sent.current = { ...lead, id: uuidv7() };
-      submitLead(sent.current, to, trackProgress(sent.current));
-    }
+      const sent: SentLead = { ...lead, id: uuidv7() };
+      // With an inbox, the status follows, and then the details.
+      continueWith(to.inbox ? { ...next, sent } : repeatDetails({ ...next, sent }, copy));
+      submitLead(sent, to, trackProgress());
+    } else continueWith(next);
     input?.focus();
   };
 
@@ -128,7 +132,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
   const onBeforeToggle = (event: ToggleEvent) => {
     if (event.target !== panel) return;
     const isOpening = event.newState === 'open';
-    if (!isOpening) forgetSent();
+    if (!isOpening) onClose();
     // A closed panel has no size, and its conversation cannot be scrolled.
     else
       requestAnimationFrame(() =>
@@ -152,8 +156,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     panel.addEventListener('submit', onSubmit, { signal });
     // Not toggle, which fires too late when a click on a link follows right after closing.
     panel.addEventListener('beforetoggle', onBeforeToggle, { signal });
-    // The back/forward cache must not show the details to the next person.
-    addEventListener('pagehide', forgetSent, { signal });
+    addEventListener('pagehide', onPageHide, { signal });
     return () => listening.abort();
   }, []);
 
@@ -169,35 +172,37 @@ export function useChat(panel: HTMLElement, to: Destinations) {
   // A layout effect, because the field must accept what the visitor types next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useLayoutEffect(() => {
-    const { corrects, mode } = conversation;
     // The topics are the first form.
     const topics = panel.querySelector<HTMLElement>('form[action]');
-    if (topics) topics.hidden = mode !== 'normal';
+    if (topics) topics.hidden = conversation.mode !== 'normal';
     if (!input) return;
     for (const [name, value] of Object.entries(attributesFor(conversation))) {
       if (value === null) input.removeAttribute(name);
       else if (input.getAttribute(name) !== value) input.setAttribute(name, value);
     }
-    // A correction starts with what was sent, in the field's new type, which would undo a selection.
-    if (!sent.current || corrects === undefined || mode === 'normal') return;
-    input.value = sent.current[mode];
+    // Filled in the field's new type, which would undo a selection.
+    const waiting = waitingAnswer(conversation);
+    if (waiting === '') return;
+    input.value = waiting;
     input.select();
-  }, [conversation.mode, conversation.corrects]);
+  }, [conversation.mode, conversation.corrects, conversation.hasAsked]);
 
   return {
     copy,
     conversation,
     onOffer: (offer: ChatOffer) => {
       if (conversation.mode !== 'normal') input?.focus();
-      else if (offer === 'contact') applyTurn(say(conversation, 'contact', copy));
-      else if (sent.current) {
-        const { id, corrects = id } = sent.current;
-        applyTurn(startCorrection(conversation, corrects, copy));
-      }
+      else if (offer === 'correct') applyTurn(startCorrection(conversation, copy));
+      else applyTurn(say(conversation, offer === 'contact' ? 'contact' : 'yes', copy));
+    },
+    onSay: (text: string) => {
+      if (conversation.mode !== 'normal') input?.focus();
+      else applyTurn(say(conversation, text, copy));
     },
     onSkip: () => {
       // In a correction, skipping keeps the number that was sent.
-      const phone = conversation.corrects === undefined ? '' : (sent.current?.phone ?? '');
+      const { corrects, sent } = conversation;
+      const phone = corrects === undefined ? '' : (sent?.phone ?? '');
       clearInput();
       applyTurn(phone === '' ? skipPhone(conversation, copy) : say(conversation, phone, copy));
     },
