@@ -151,7 +151,7 @@ const lines: [typed: string, reaction: string][] = [
   ['any openings thursday morning? reach me at 469‑555‑0133.', 'times + reach 469‑555‑0133'],
   [
     'we need branding for a new location, my direct line is 972 555 0164 ext 12',
-    'branding + reach 972 555 0164',
+    'branding + reach 972 555 0164 ext 12',
   ],
   [
     'who runs the ads over there, our current guy quit. tel:+1-817-555-0119',
