@@ -37,6 +37,8 @@ function fakeAuditor() {
     const report = exampleReport(address.href);
     if (address.host.startsWith('slow'))
       return { ...report, outcome: { kind: 'timed-out' as const, values: {} } };
+    if (address.host.startsWith('cut'))
+      return { ...report, outcome: { kind: 'unfinished' as const, values: {} } };
     const isMissing = address.host.startsWith('missing');
     if (!isMissing) return report;
     const unreachable = { ...report, outcome: { kind: 'unreachable' as const, values: {} } };
@@ -129,6 +131,11 @@ describe('the page to ask', () => {
       route: '/site-audit',
       audit: { view: 'ask', typed, ...why },
     });
+  });
+
+  test('does not come back for a site that began to answer: that has a report', async () => {
+    const app = await start(fakeAuditor());
+    await awaitReport(app, await accepted(app, 'cut.example'));
   });
 
   test('comes back at the address of a report that took its time to find nothing', async () => {

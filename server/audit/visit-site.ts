@@ -161,7 +161,7 @@ async function withinDeadline(
 const isSilent = (fetched: Fetched | undefined): boolean =>
   fetched !== undefined &&
   'failure' in fetched &&
-  ['unreachable', 'timed-out', 'untrusted'].includes(fetched.failure) &&
+  ['unreachable', 'timed-out', 'unfinished', 'untrusted'].includes(fetched.failure) &&
   fetched.redirects.length === 0;
 
 /**

@@ -102,11 +102,13 @@ export async function boundedFetch(
   for (;;) {
     const within =
       requestMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(requestMs)]);
+    let hasBegun = false;
     try {
       const cookie = cookies?.headerFor(url);
       const sentHeaders = cookie === undefined ? own : { ...own, cookie };
       const request = { method, url, headers: sentHeaders, body: sent, network: networkOf(url) };
       const response = await sendRequest(request, within);
+      hasBegun = true;
       cookies?.keep(url, response.headers['set-cookie'] ?? []);
       const { statusCode: status = 0 } = response;
       const headers = headersOf(response);
@@ -129,7 +131,8 @@ export async function boundedFetch(
       return { ...answer, body: Buffer.alloc(0), wireBytes: 0 };
     } catch (error) {
       const failure = within.aborted ? 'timed-out' : failureOf(error);
-      return { url, redirects, failure, error };
+      const isCut = hasBegun && (failure === 'timed-out' || failure === 'unreachable');
+      return { url, redirects, failure: isCut ? 'unfinished' : failure, error };
     }
   }
 }

@@ -35,6 +35,7 @@ const outcomeBlanks: Record<
   'error-status': ['status'],
   unreachable: [],
   'timed-out': [],
+  unfinished: [],
   'too-large': [],
   'too-many-redirects': [],
   unreadable: [],
