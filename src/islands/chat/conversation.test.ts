@@ -84,11 +84,15 @@ describe('the generic offer', () => {
       expect(lastMessage(text)).toEqual({
         from: 'bot',
         text: 'en español',
-        offers: ['call', 'contact'],
+        offers: ['call'],
         links: copy.spanishTopics,
       });
     },
   );
+
+  test('in Spanish is agreed to in Spanish', () => {
+    expect(converse('hola', 'sí').conversation.mode).toBe('name');
+  });
 
   test.each([
     ['the price of seo', 'seo reply'],

@@ -116,7 +116,7 @@ type Topic = (typeof topics)[number];
 /** The variants of the generic offer, and the words that ask for them; the first match answers. */
 const questions = {
   spanish:
-    'sí|si|claro|hola|buen[oa]s|español|espanol|precios?|cuánto|cuanto|cuesta|cobran|llamar|llámame|llamada|contacto|persona|ayuda|quiero|quisiera|necesito|tengo|hablan|busco|gracias|sitio|página|pagina|negocio|ustedes|trabajan|tienen|hacen|dónde',
+    'sí|si|claro|hola|buen[oa]s|español|espanol|precios?|cuánto|cuanto|cuesta|cobran|llamar|llámame|llamada|contacto|persona|ayuda|quiero|quisiera|necesito|tengo|hablan|busco|gracias|sitio|página|pagina|negocio|ustedes|trabajan|tienen|hacen|dónde|horario|sesión|gratuita|cita',
   price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
   person:
     'person|people|human|someone|somebody|call|phone|talk|speak|number|your e-?mail|ur e-?mail',
@@ -303,7 +303,7 @@ function correct(
 function invites({ messages }: Conversation, { replies }: ChatCopy): boolean {
   const last = messages.findLast(({ from }) => from === 'bot');
   const isOffer = last?.offers?.some((offer) => /^(?:contact|call-me|write-me)$/.test(offer));
-  return isOffer || topics.some((topic) => replies[topic] === last?.text);
+  return isOffer || [...topics, 'spanish' as const].some((kind) => replies[kind] === last?.text);
 }
 
 /** What a reply offers, also to somebody who asks for a person besides. */
@@ -353,11 +353,10 @@ function offerSession(conversation: Conversation, input: string, copy: ChatCopy)
   const question = questionIn(input);
   const last = conversation.messages.findLast(({ from }) => from === 'bot');
   const kind = last?.text === copy.replies[question] ? 'again' : question;
-  return reply(conversation, {
-    text: copy.replies[kind],
-    offers: offersOf[kind],
-    ...(kind === 'spanish' && { links: copy.spanishTopics }),
-  });
+  const text = copy.replies[kind];
+  return kind === 'spanish' && copy.spanishTopics.length > 0
+    ? reply(conversation, { text, links: copy.spanishTopics, offers: ['call'] })
+    : reply(conversation, { text, offers: offersOf[kind] });
 }
 
 /** The visitor's messages since the last lead, one per line. */
