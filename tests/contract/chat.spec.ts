@@ -245,6 +245,22 @@ test('details that look wrong are corrected by the next line with an address', a
   expect(leads[1].corrects).toBe(leads[0].id);
 });
 
+test('a refusal after a lead reaches the inbox, and opens no mail app', async ({
+  page,
+  postRequests,
+  mailtoUrls,
+}) => {
+  await page.goto('/');
+  await openChat(page);
+  for (const text of ['yes', 'Joe', 'joe@roof.example']) await say(page, text);
+  await panel(page).getByRole('button', { name: labels.skip }).click();
+  await expect(messages(page).last()).toContainText('Joe, joe@roof.example');
+  expect(await say(page, 'do not contact me')).toContain('Okay, we won’t.');
+  const sentTo = (part: string) => postRequests.filter(({ url }) => url.includes(part)).length;
+  await expect.poll(() => sentTo('/api/leads')).toBe(2);
+  expect([sentTo('automation.example'), mailtoUrls.length]).toEqual([1, 1]);
+});
+
 test('a reply links to the pages that it speaks of', async ({ page }) => {
   await page.goto('/');
   await openChat(page);

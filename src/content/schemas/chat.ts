@@ -13,6 +13,8 @@ const answer = z.strictObject({
   offers: z.array(z.enum(['call', 'contact', 'prices', 'times', 'audit'])).default([]),
   /** What the agency must have for this answer: a key of agency.yaml. */
   needs: z.enum(['booking', 'siteAudit', 'noticePeriod', 'Spanish']).optional(),
+  /** Only if nothing else matches. */
+  alone: z.boolean().default(false),
   /** A fact of agency.yaml that stands in place of the reply once it is filled in. */
   fact: z.literal('noticePeriod').optional(),
 });

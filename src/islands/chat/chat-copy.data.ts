@@ -34,13 +34,14 @@ const titleOf = (folder: string, id: string, key: string): string =>
 const known = answers
   .filter(({ needs }) => !needs || has[needs])
   .map(
-    ({ keywords, reply, service, offers, fact }): KnownAnswer => ({
+    ({ keywords, reply, service, offers, fact, alone }): KnownAnswer => ({
       keywords,
       reply: (fact === 'noticePeriod' && noticePeriod) || reply,
       ...(service && {
         links: [{ text: titleOf('services', service.id, 'title'), href: servicePath(service) }],
       }),
       ...(offers.length > 0 && { offers }),
+      ...(alone && { alone }),
     }),
   );
 
@@ -68,7 +69,11 @@ export const chatCopy = {
     again: again ?? otherwise,
   },
   spanishTopics: isSpanish ? spanishTopics.map(({ label, says }) => ({ text: label, says })) : [],
-  answers: [...known, ...served.filter((city) => city !== undefined)],
+  answers: [
+    ...known.filter(({ alone }) => !alone),
+    ...served.filter((city) => city !== undefined),
+    ...known.filter(({ alone }) => alone),
+  ],
   capture: { ...copy.capture, thanks: withBooking(copy.capture.thanks) },
   /** What a reply can offer below its text; free times and the audit only while there are any. */
   offers: {

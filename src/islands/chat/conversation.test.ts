@@ -251,6 +251,24 @@ describe('an address or a number outside lead capture', () => {
     }
   });
 
+  test('is agreed to as people agree', () => {
+    for (const yes of ['just call', 'yep ray', 'i jus said call me', 'si por favor', 'ok thanks'])
+      expect(converse('972 555 0188', yes).conversation.mode, yes).toBe('name');
+    for (const other of ['how much is it', 'do you call?', 'no calls please'])
+      expect(converse('972 555 0188', other).conversation.mode, other).toBe('normal');
+    expect(converse('just call').conversation.mode).toBe('normal');
+  });
+
+  test('in the answer to another question waits at its own', () => {
+    const asked = converse('yes', 'Ray 214 555 0188', 'ray@roof.example').conversation;
+    expect(asked.lead.name).toBe('Ray 214 555 0188');
+    expect(waitingAnswer(asked)).toBe('214 555 0188');
+  });
+
+  test('of the agency itself is nobody else’s', () => {
+    expect(lastMessage('is (214) 555-0142 your number')?.text).toBe('phone');
+  });
+
   test('comes below the reply to another keyword', () => {
     const { messages } = converse('seo for 972 555 0188').conversation;
     expect(messages.slice(2).map(({ text }) => text)).toEqual(['seo reply', 'call 972 555 0188?']);
@@ -401,6 +419,14 @@ describe('a correction', () => {
     expect(JSON.stringify(turn.conversation.messages)).not.toContain('ann@');
     const right = { ...details, email: 'ann@shop.example', phone: '2145550188' };
     expect(say(sent(right), '972 555 0188', copy).lead).toBeUndefined();
+  });
+
+  test('is a refusal, too, which the inbox gets with the lead', () => {
+    const turn = say(sent(), 'please don’t call', copy);
+    expect(turn.lead).toBeUndefined();
+    expect(turn.refusal).toEqual({ ...details, message: 'please don’t call', corrects: id });
+    expect(turn.conversation.messages.at(-1)?.text).toBe('not again');
+    expect(converse('please don’t call').refusal).toBeUndefined();
   });
 
   test('of a correction corrects the same lead', () => {

@@ -63,6 +63,8 @@ export type KnownAnswer = {
   reply: string;
   links?: ChatLink[];
   offers?: ChatOffer[];
+  /** Only for texts that ask for nothing else that the chat knows. */
+  alone?: boolean;
 };
 
 /** The chat's copy, from `content/shared/chat.yaml`. */
@@ -106,8 +108,11 @@ export type Conversation = {
   sent?: SentLead | undefined;
 };
 
-/** The state after a text, and the lead that the text completed, if any. */
-export type Turn = { conversation: Conversation; lead?: ChatLead };
+/**
+ * The state after a text, and the lead that the text completed, if any; or the refusal of whoever
+ * sent one, for the inbox alone.
+ */
+export type Turn = { conversation: Conversation; lead?: ChatLead; refusal?: ChatLead };
 
 /** In increasing precedence: the last topic that a text mentions is answered. */
 const topics = ['seo', 'ads', 'branding', 'automation'] as const;
@@ -150,7 +155,7 @@ export function say(conversation: Conversation, text: string, copy: ChatCopy): T
     : capture(said(conversation, { text: input, private: input }), input, copy);
 }
 
-/** Continues without a phone number. Changes nothing unless the chat is asking for it. */
+/** Continues without a phone number. Changes nothing unless the chat asks for it. */
 export function skipPhone(conversation: Conversation, copy: ChatCopy): Turn {
   return conversation.mode === 'phone' ? capture(conversation, '', copy) : { conversation };
 }
@@ -228,21 +233,18 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const details = theirDetails(input, copy);
   const hasDetails = details.email !== undefined || details.phone !== undefined;
   const { sent } = conversation;
-  if (refuses(input)) {
-    const { offered, ...rest } = said(conversation, lineOf(input, hasDetails));
-    const { email } = copy.own;
-    const links = [{ text: email, href: `mailto:${email}` }];
-    return { conversation: reply(rest, { text: copy.replies.refused, links }) };
-  }
+  if (refuses(input)) return refuse(conversation, lineOf(input, hasDetails), copy);
   if (hasDetails && sent && isDoubtful(sent)) return correct(conversation, input, details, copy);
   const offered = hasDetails ? { ...conversation.offered, ...details } : conversation.offered;
   const next = { ...said(conversation, lineOf(input, hasDetails)), offered };
-  if (consents(input) || whyNot(input) || (agrees(input) && invites(conversation, copy)))
-    return { conversation: reply({ ...next, mode: 'name' }, { text: copy.capture.name }) };
   const topic = topics.findLast((candidate) => mentions(input, candidate));
   const known = topic
     ? { text: copy.replies[topic], ...offersBeside(input, topic === 'seo' ? ['audit'] : []) }
     : knownReply(input, copy);
+  const agreesNow =
+    !known && questionIn(input) !== 'price' && agrees(input) && invites(conversation, copy);
+  if (consents(input) || whyNot(input) || agreesNow)
+    return { conversation: reply({ ...next, mode: 'name' }, { text: copy.capture.name }) };
   // Whoever writes how to be reached needs no offer of a person below.
   const isForPerson = hasDetails && /^(?:person|otherwise)$/.test(questionIn(input));
   const answered = known
@@ -252,6 +254,22 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
       : offerSession(next, input, copy);
   return { conversation: hasDetails ? offerToReach(answered, details, copy) : answered };
 }
+
+/** Takes a line as a refusal, which is passed on if a lead was sent before. */
+function refuse(conversation: Conversation, line: Omit<Message, 'from'>, copy: ChatCopy): Turn {
+  const { offered, ...rest } = said(conversation, line);
+  const { email } = copy.own;
+  const links = [{ text: email, href: `mailto:${email}` }];
+  const { sent } = conversation;
+  return {
+    conversation: reply(rest, { text: copy.replies.refused, links }),
+    ...(sent && {
+      refusal: { ...answersOf(sent), message: line.text, corrects: sent.corrects ?? sent.id },
+    }),
+  };
+}
+
+const answersOf = ({ name, email, phone }: ChatAnswers): ChatAnswers => ({ name, email, phone });
 
 /** The details in a line that are not the agency's own. */
 function theirDetails(input: string, { own }: ChatCopy): Details {
@@ -291,11 +309,15 @@ function correct(
 ): Turn {
   const { sent } = conversation;
   if (!sent) return { conversation };
-  const { id, corrects = id, ...lead } = sent;
   const isMore = ![details.email, details.phone].includes(input);
   return {
     conversation: thank(said(conversation, { text: copy.capture.removed }), copy),
-    lead: { ...lead, ...details, message: isMore ? input : '', corrects },
+    lead: {
+      ...answersOf(sent),
+      ...details,
+      message: isMore ? input : '',
+      corrects: sent.corrects ?? sent.id,
+    },
   };
 }
 
@@ -322,7 +344,8 @@ function knownReply(input: string, copy: ChatCopy): Omit<Message, 'from'> | unde
   const answers: KnownAnswer[] = [];
   for (const answer of copy.answers) {
     const words = answer.keywords.map(escapeWords).join('|');
-    if (answers.length === mostAnswers || !mentions(asked, words)) continue;
+    const isFull = answers.length >= (answer.alone ? 1 : mostAnswers);
+    if (isFull || !mentions(asked, words)) continue;
     answers.push(answer);
     // "My session" is no question about sessions.
     asked = withoutWords(asked, words);
@@ -400,7 +423,10 @@ function answerQuestion(conversation: Conversation, input: string, copy: ChatCop
   };
 }
 
-function capture({ hasAsked, ...conversation }: Conversation, input: string, copy: ChatCopy): Turn {
+function capture({ hasAsked, ...asking }: Conversation, input: string, copy: ChatCopy): Turn {
+  // What belongs to a later question waits there.
+  const offered = { ...asking.offered, ...theirDetails(input, copy) };
+  const conversation: Conversation = { ...asking, offered };
   const { lead } = conversation;
   switch (conversation.mode) {
     case 'name':

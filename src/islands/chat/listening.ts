@@ -32,7 +32,9 @@ const fillers =
 /** A limit rather than a refusal: "don't call me before noon". */
 const unlimited =
   '(?!(?: me| us)? (?:before|after|until|till|unless|by|via|during|between|on (?:the )?(?:week|sat|sun|mon|tue|wed|thu|fri)))';
-const me = '(?: (?:me|us|here|this|my|anymore|again)\\b)';
+/** Whom not to call: the visitor, a number, or nobody at all. */
+const me =
+  '(?: (?:me|us|here|this|my|anymore|again|back)\\b| (?:at |on )?[+(]?\\d|(?= ?(?:[.!,;]|$)))';
 
 /** Commands not to. Of those that say nothing of contact, the rest of the line may ask for it. */
 const refusals = {
@@ -53,7 +55,7 @@ const refusals = {
     `(?<!\\b(?:you|u|guys|they|people|he|she|we|i|why|if|just) )\\b(?:do not|don'?t|never)${fillers}{0,5} (?:${verbs})${me}${unlimited}`,
     `\\b(?:i|we) (?:do not|don'?t|never|no longer) (?:want|wish|like|need)\\b${fillers}{0,5} (?:${verbs}|calls|texts|emails)\\b`,
     `(?:^|[.,!;:] ?|\\bplease |\\bpls |\\bjust )stop(?: (?:the|all|any|with|your|these))? (?:call(?:ing|s)|text(?:ing|s)|e-?mail(?:ing|s)|messag(?:ing|es)|spamming|bothering|harassing)\\b`,
-    '\\bno more (?:calls|texts|e-?mails|messages|spam)\\b',
+    "(?<!\\b(?:get|gets|getting|got|have|has|having|had|with|there is|there's|there are|is|are) )\\bno (?:more |phone |sales |cold )?(?:calls|calling|texts|texting|e-?mails|spam)\\b(?! from)",
   ],
 } as const;
 const join = (sources: readonly string[]) => new RegExp(sources.join('|'), 'iu');
@@ -90,10 +92,16 @@ export function refuses(text: string): boolean {
 }
 
 const agreement =
-  /^(?:ok(?:ay)?|k|yep|yeah|yea|yup|ya|please|please do|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|sí|si|claro(?: que sí)?|dale|por favor)(?:,? (?:please|thanks|then))?[.! ]*$/iu;
+  /^(?:ok(?:ay)?|k|yep|yeah|yea|yup|ya|please|pls|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|sí|si|claro|dale|por favor)(?![\p{L}\p{N}])(?:[ ,.!]{1,3}[\p{L}']{1,20}){0,4}[.! ]*$/iu;
+/** What agrees once the chat has asked whether to call or write: "just call me". */
+const request =
+  /(?<![\p{L}\p{N}])(?:call|text|write|e-?mail|ll[aá]m[ae]|escr[ií]b[ae])(?:me|nme| me| us)?(?![\p{L}\p{N}])/iu;
 
 /** Whether a line agrees to what was just offered. */
-export const agrees = (text: string): boolean => agreement.test(plain(text));
+export const agrees = (text: string): boolean => {
+  const line = plain(text);
+  return !isQuestion(line) && (agreement.test(line) || request.test(line));
+};
 
 /** Whether a line agrees by itself: "Why not?" */
 export const whyNot = (text: string): boolean => /^(?:well,? )?why not[.!? ]*$/iu.test(plain(text));
@@ -105,7 +113,7 @@ export const isQuestion = (text: string): boolean => /[?？]["'”’)\s]*$/u.te
 export const leaves = (text: string): boolean => /^(?:never ?mind|stop)[.! ]*$/iu.test(text.trim());
 
 const address =
-  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}_%+](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_%+-])?@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6}/u;
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}_%+](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_%+-])?@[\p{L}\p{N}-]{1,63}(?:[.,][\p{L}\p{N}-]{1,63}){0,6}|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64} (?:at|arroba) [\p{L}\p{N}-]{1,63} (?:dot|punto) [\p{L}]{2,20}(?![\p{L}\p{N}])/iu;
 /** Ten digits as numbers are grouped: 3-3-4, in pairs, one by one. */
 const tenDigits =
   '(?:\\(\\d{3}\\)|\\d{3})[ ./-]{0,3}\\d{3}[ ./-]{0,3}(?:\\d{4}|\\d\\d[ .-]\\d\\d)|\\d\\d(?:[ .-]\\d\\d){4}|\\d(?:[ .-]\\d){9}';

@@ -39,17 +39,21 @@ export function submitLead(
   }
   if (to.inbox) {
     pageOutbox().subscribe(id, onProgress);
-    // The inbox truncates longer answers and refuses an oversized body.
-    const truncate = (text: string) => firstCharacters(text, leadBounds.chatText);
-    const details = {
-      name: truncate(lead.name),
-      email: truncate(lead.email),
-      phone: truncate(lead.phone),
-      message: firstCharacters(lead.message, leadBounds.message),
-    };
-    const correction = corrects === undefined ? {} : { corrects };
-    pageOutbox().send({ id, kind: 'chat', ...details, ...correction, ...attribution() });
+    sendToInbox({ id, corrects, ...lead });
   }
   const isCorrection = corrects !== undefined;
   location.href = chatMailtoUrl(to.email, { ...lead, isCorrection });
+}
+
+/** Sends a lead to the inbox, which truncates longer answers and refuses an oversized body. */
+export function sendToInbox({ id, corrects, ...lead }: SentLead): void {
+  const truncate = (text: string) => firstCharacters(text, leadBounds.chatText);
+  const details = {
+    name: truncate(lead.name),
+    email: truncate(lead.email),
+    phone: truncate(lead.phone),
+    message: firstCharacters(lead.message, leadBounds.message),
+  };
+  const correction = corrects === undefined ? {} : { corrects };
+  pageOutbox().send({ id, kind: 'chat', ...details, ...correction, ...attribution() });
 }

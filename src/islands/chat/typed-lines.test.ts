@@ -10,6 +10,14 @@ const names: Readonly<Record<string, string>> = {
   dentist: 'practices',
   cancel: 'move',
   appointment: 'times',
+  'a bot': 'bot',
+  roofer: 'trades',
+  'when will': 'when',
+  'sell my': 'privacy',
+  'where are you': 'place',
+  reviews: 'reviews',
+  owner: 'founder',
+  guarantee: 'guarantee',
 };
 
 /** What a known reply is about: a service, a city, or something else by its name. */
@@ -38,6 +46,22 @@ function reactionTo(line: string): string {
 
 /** What owners, office managers and others type first, as they type it. */
 const lines: [typed: string, reaction: string][] = [
+  ['hey u guys do roofers', 'trades'],
+  ['do you work with hvac companies', 'trades'],
+  ['i need more roof jobs', 'lead-generation'],
+  ['my phone aint ringing', 'lead-generation'],
+  ['Is this a bot?', 'bot'],
+  ['where is your office', 'place'],
+  ['are you local', 'place'],
+  ['Do you sell my number?', 'privacy'],
+  ['Who owns this company?', 'founder'],
+  ['do you guarantee results', 'guarantee'],
+  ['whens he gona call', 'when'],
+  ['my email es marisol@gmail,com', 'reach marisol@gmail,com'],
+  ['marisol.reyes@gmail', 'reach marisol.reyes@gmail'],
+  ['marisol arroba gmail punto com', 'reach marisol arroba gmail punto com'],
+  ['972-555-013', 'otherwise'],
+  ['we get no calls', 'lead-generation'],
   ['214-555-1234', 'reach 214-555-1234'],
   ['Joe, joe@roof.example', 'reach joe@roof.example'],
   ['call me 2145551234', 'reach 2145551234'],
@@ -75,7 +99,7 @@ const lines: [typed: string, reaction: string][] = [
   ['hello@boldacre.example', 'otherwise'],
   ['two one four', 'otherwise'],
   ['you people are useless', 'person'],
-  ['is this a bot', 'otherwise'],
+  ['is this a bot', 'bot'],
   ['any free times this wk im at 4695550171', 'times + reach 4695550171'],
   ['(972)555-0143 mike lone star roofing is there a contract', 'contract + reach (972)555-0143'],
   [
@@ -101,7 +125,10 @@ const lines: [typed: string, reaction: string][] = [
     'want the free audit my email is Bobs.BBQ_dfw@yahoo.com.',
     'audit + reach Bobs.BBQ_dfw@yahoo.com',
   ],
-  ['do yall work with law offices? 214.555.0187 ext 12 ask for renee', 'reach 214.555.0187 ext 12'],
+  [
+    'do yall work with law offices? 214.555.0187 ext 12 ask for renee',
+    'trades + reach 214.555.0187 ext 12',
+  ],
   [
     'can someone build me a new website call 19725550149',
     'website-development + reach 19725550149',
@@ -231,7 +258,7 @@ const lines: [typed: string, reaction: string][] = [
     'Good morning! Do you offer digital marketing in Mckinney, and what does it include?',
     'digital-marketing + McKinney',
   ],
-  ['Are you sure you can work with law offices? The State Bar has rules about this.', 'otherwise'],
+  ['Are you sure you can work with law offices? The State Bar has rules about this.', 'trades'],
   [
     'just want to make sure im not locked into a contract, what if i want out after 2 months',
     'contract',
@@ -250,6 +277,13 @@ test.each(lines)('%j gets %j', (line, reaction) => {
 
 /** Consent is meant, or it is not. In doubt it is: a question too many costs less than a lead. */
 const consents: [typed: string, reaction: string][] = [
+  ['do not call 972-555-0131', 'refused'],
+  ['dont call 972-555-0131', 'refused'],
+  ['please dont call', 'refused'],
+  ['changed my mind, no phone calls please', 'refused'],
+  ['no calls', 'refused'],
+  ['I don’t want any calls', 'refused'],
+  ['take me off your list', 'refused'],
   ['contact', 'capture'],
   ['Contact me', 'capture'],
   ['yes', 'capture'],

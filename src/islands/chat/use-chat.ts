@@ -20,7 +20,7 @@ import {
   waitingAnswer,
 } from './conversation.ts';
 import { chatMemory } from './memory.ts';
-import { type Destinations, submitLead } from './submit-lead.ts';
+import { type Destinations, sendToInbox, submitLead } from './submit-lead.ts';
 
 const mailOnlyCopy = {
   ...chatCopy,
@@ -104,7 +104,8 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     };
   };
 
-  const applyTurn = ({ conversation: next, lead }: Turn) => {
+  const applyTurn = ({ conversation: next, lead, refusal }: Turn) => {
+    if (refusal && to.inbox) sendToInbox({ ...refusal, id: uuidv7() });
     if (lead) {
       const sent: SentLead = { ...lead, id: uuidv7() };
       // With an inbox, the status follows, and then the details.
@@ -117,8 +118,8 @@ export function useChat(panel: HTMLElement, to: Destinations) {
   const onMessage = () => {
     const text = input?.value ?? '';
     clearInput();
-    // In a correction, an empty answer removes the number; otherwise it is a slip of the finger.
-    const isNone = current.current.corrects !== undefined && text.trim() === '';
+    // An emptied answer is none; any other empty one is a slip of the finger.
+    const isNone = waitingAnswer(current.current) !== '' && text.trim() === '';
     applyTurn(isNone ? skipPhone(current.current, copy) : say(current.current, text, copy));
   };
 
@@ -200,11 +201,8 @@ export function useChat(panel: HTMLElement, to: Destinations) {
       else applyTurn(say(conversation, text, copy));
     },
     onSkip: () => {
-      // In a correction, skipping keeps the number that was sent.
-      const { corrects, sent } = conversation;
-      const phone = corrects === undefined ? '' : (sent?.phone ?? '');
       clearInput();
-      applyTurn(phone === '' ? skipPhone(conversation, copy) : say(conversation, phone, copy));
+      applyTurn(skipPhone(conversation, copy));
     },
     onCancel: () => {
       clearCorrection();
