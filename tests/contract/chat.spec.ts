@@ -245,6 +245,21 @@ test('details that look wrong are corrected by the next line with an address', a
   expect(leads[1].corrects).toBe(leads[0].id);
 });
 
+test('a double click on a button does not press the topic that takes its place', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await openChat(page);
+  await say(page, 'yes');
+  const { x, y } = (await panel(page)
+    .getByRole('button', { name: labels.leave })
+    .boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.dblclick(x + 20, y + 20, { delay: 60 });
+  await expect(messages(page).last()).toContainText(capture.left.slice(0, 20));
+  await say(page, 'hi');
+  await expect(messages(page)).toHaveCount(6);
+});
+
 test('a refusal after a lead reaches the inbox, and opens no mail app', async ({
   page,
   postRequests,
@@ -362,6 +377,72 @@ test('the conversation and the open panel persist across reloads and pages', asy
   await expect(panel(page)).toBeHidden();
   await openChat(page);
   await expect(messages(page)).toHaveCount(7);
+});
+
+for (const { kind, leave, come } of [
+  {
+    kind: 'comes back from the cache of the browser',
+    leave: () => void dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
+    come: () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  },
+  {
+    kind: 'was prerendered',
+    leave: () => undefined,
+    come: () => {
+      Object.defineProperty(document, 'prerendering', { value: false, configurable: true });
+      document.dispatchEvent(new Event('prerenderingchange'));
+    },
+  },
+]) {
+  test(`a page that ${kind} shows what was said elsewhere`, async ({ page }) => {
+    await page.goto('/');
+    await openChat(page);
+    await say(page, 'yes');
+    await say(page, 'Ann Lee');
+    if (kind === 'was prerendered')
+      await page.addInitScript(() =>
+        Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
+      );
+    await page.goto('/about');
+    if (kind !== 'was prerendered') await expect(messages(page)).toHaveCount(5);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(leave);
+    const elsewhere = { from: 'bot', text: 'Said on another page.' };
+    const said = await page.evaluate((message) => {
+      const chat = JSON.parse(sessionStorage.getItem('chat') ?? '');
+      const lead = { name: '', email: '', phone: '' };
+      chat.conversation = {
+        mode: 'normal',
+        lead,
+        messages: [chat.conversation.messages[0], message],
+      };
+      sessionStorage.setItem('chat', JSON.stringify(chat));
+      return sessionStorage.getItem('chat');
+    }, elsewhere);
+    expect(said).not.toContain('Ann Lee');
+    await page.evaluate(come);
+    await expect(messages(page)).toHaveCount(2);
+    await expect(messages(page).last()).toContainText(elsewhere.text);
+    expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toContain('Ann Lee');
+  });
+}
+
+test('what another version of the site has stored does no harm', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    const message = {
+      from: 'bot',
+      text: 'Old',
+      links: [{ text: 'x', href: 'javascript:alert()' }],
+    };
+    const lead = { name: '', email: '', phone: '' };
+    const conversation = { mode: 'normal', lead, messages: [message, message] };
+    sessionStorage.setItem('chat', JSON.stringify({ open: true, conversation }));
+  });
+  await page.reload();
+  await openChat(page);
+  expect(await say(page, 'seo')).toContain(replies.seo);
+  await expect(messages(page)).toHaveCount(3);
 });
 
 test('on a phone the chat stays closed on the next page, marked; Escape closes it from anywhere', async ({

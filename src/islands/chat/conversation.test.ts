@@ -259,6 +259,24 @@ describe('an address or a number outside lead capture', () => {
     expect(converse('just call').conversation.mode).toBe('normal');
   });
 
+  test('is declined, and forgotten', () => {
+    for (const no of ['no', 'never mind', 'no thanks']) {
+      const { conversation } = converse('call 972 555 0188', no);
+      expect(conversation.messages.at(-1)?.text, no).toBe('left');
+      expect(JSON.stringify(conversation)).not.toContain('0188');
+    }
+  });
+
+  test('stands in place of the one before', () => {
+    const { messages } = converse('972 555 0188', '972 555 0199').conversation;
+    expect(messages.flatMap(({ offers = [] }) => offers)).toEqual(['call-me']);
+  });
+
+  test('is kept from page to page once the chat asks for the rest', () => {
+    const asked = converse('my roof leaks, 972 555 0188', 'yes', 'Joe').conversation;
+    expect(forgetDetails(asked, copy)).toEqual(asked);
+  });
+
   test('in the answer to another question waits at its own', () => {
     const asked = converse('yes', 'Ray 214 555 0188', 'ray@roof.example').conversation;
     expect(asked.lead.name).toBe('Ray 214 555 0188');
@@ -419,6 +437,22 @@ describe('a correction', () => {
     expect(JSON.stringify(turn.conversation.messages)).not.toContain('ann@');
     const right = { ...details, email: 'ann@shop.example', phone: '2145550188' };
     expect(say(sent(right), '972 555 0188', copy).lead).toBeUndefined();
+  });
+
+  test('takes a number in place of the name, too', () => {
+    const started = startCorrection(sent(), copy).conversation;
+    for (const text of ['972 555 0199', 'can you use 972 555 0199 instead?']) {
+      const turn = say(started, text, copy);
+      expect(turn.lead).toMatchObject({ name: 'Ann', phone: '972 555 0199', corrects: id });
+      expect(turn.conversation.mode).toBe('normal');
+    }
+  });
+
+  test('has what the visitor wrote in between, and is no address in a question', () => {
+    const wrote = say(sent(), 'we also need a logo', copy).conversation;
+    expect(say(wrote, 'ann@shop.example', copy).lead?.message).toBe('we also need a logo');
+    const question = 'did you get the mail of sue@other.example?';
+    expect(say(sent(), question, copy).lead).toBeUndefined();
   });
 
   test('is a refusal, too, which the inbox gets with the lead', () => {

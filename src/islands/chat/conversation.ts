@@ -5,6 +5,7 @@ import {
   asksForOurContact,
   consents,
   type Details,
+  declines,
   detailsIn,
   isQuestion,
   leaves,
@@ -150,6 +151,10 @@ export function say(conversation: Conversation, text: string, copy: ChatCopy): T
   if (input === '') return { conversation };
   if (conversation.mode === 'normal') return converse(conversation, input, copy);
   if (leaves(input)) return cancelCapture(said(conversation, { text: input }), copy);
+  const details = theirDetails(input, copy);
+  // In a correction, an address or a number instead of the name is what is corrected.
+  if (conversation.corrects !== undefined && conversation.mode === 'name' && hasAny(details))
+    return correct(endCapture(conversation, copy), input, details, copy);
   return asksInstead(conversation, input)
     ? answerQuestion(conversation, input, copy)
     : capture(said(conversation, { text: input, private: input }), input, copy);
@@ -210,9 +215,14 @@ export function forgetSent(conversation: Conversation, copy: ChatCopy): Conversa
   return rest;
 }
 
-/** Without every detail outside lead capture: what is stored, and what a page that is left keeps. */
+/**
+ * Without every detail outside lead capture, which keeps them until they are sent: what is stored,
+ * and what a page that is left keeps.
+ */
 export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conversation {
-  const { offered, ...rest } = without(forgetSent(conversation, copy), ['leave']);
+  const kept = forgetSent(conversation, copy);
+  if (kept.mode !== 'normal') return kept;
+  const { offered, ...rest } = without(kept, ['leave']);
   return rest;
 }
 
@@ -231,10 +241,18 @@ export function startCorrection(conversation: Conversation, copy: ChatCopy): Tur
 
 function converse(conversation: Conversation, input: string, copy: ChatCopy): Turn {
   const details = theirDetails(input, copy);
-  const hasDetails = details.email !== undefined || details.phone !== undefined;
+  const hasDetails = hasAny(details);
   const { sent } = conversation;
   if (refuses(input)) return refuse(conversation, lineOf(input, hasDetails), copy);
-  if (hasDetails && sent && isDoubtful(sent)) return correct(conversation, input, details, copy);
+  const isStory = isQuestion(input) && input.split(/\s+/).length > 4;
+  if (hasDetails && sent && isDoubtful(sent) && !isStory)
+    return correct(conversation, input, details, copy);
+  if (conversation.offered && declines(input))
+    return {
+      conversation: reply(endCapture(said(conversation, { text: input }), copy), {
+        text: copy.capture.left,
+      }),
+    };
   const offered = hasDetails ? { ...conversation.offered, ...details } : conversation.offered;
   const next = { ...said(conversation, lineOf(input, hasDetails)), offered };
   const topic = topics.findLast((candidate) => mentions(input, candidate));
@@ -271,6 +289,8 @@ function refuse(conversation: Conversation, line: Omit<Message, 'from'>, copy: C
 
 const answersOf = ({ name, email, phone }: ChatAnswers): ChatAnswers => ({ name, email, phone });
 
+const hasAny = ({ email, phone }: Details): boolean => email !== undefined || phone !== undefined;
+
 /** The details in a line that are not the agency's own. */
 function theirDetails(input: string, { own }: ChatCopy): Details {
   const { email, phone } = detailsIn(input);
@@ -292,12 +312,19 @@ function offerToReach(
   { reach }: ChatCopy,
 ): Conversation {
   const detail = phone ?? email;
-  return reply(conversation, {
-    text: (phone === undefined ? reach.write : reach.call).replace('{detail}', () => detail),
-    private: detail,
-    until: 'leave',
-    offers: [phone === undefined ? 'write-me' : 'call-me'],
-  });
+  // The details offered last stand in place of those before.
+  const messages = conversation.messages.map(({ offers, ...message }) =>
+    message.until === 'leave' || !offers ? message : { ...message, offers },
+  );
+  return reply(
+    { ...conversation, messages },
+    {
+      text: (phone === undefined ? reach.write : reach.call).replace('{detail}', () => detail),
+      private: detail,
+      until: 'leave',
+      offers: [phone === undefined ? 'write-me' : 'call-me'],
+    },
+  );
 }
 
 /** Takes a line with an address or a number as the correction of a lead that looks wrong. */
@@ -309,13 +336,16 @@ function correct(
 ): Turn {
   const { sent } = conversation;
   if (!sent) return { conversation };
-  const isMore = ![details.email, details.phone].includes(input);
+  const lines = [
+    ownLines(conversation, copy),
+    [details.email, details.phone].includes(input) ? '' : input,
+  ];
   return {
     conversation: thank(said(conversation, { text: copy.capture.removed }), copy),
     lead: {
       ...answersOf(sent),
       ...details,
-      message: isMore ? input : '',
+      message: lines.filter(Boolean).join('\n'),
       corrects: sent.corrects ?? sent.id,
     },
   };
@@ -390,7 +420,7 @@ function ownLines({ messages, offered }: Conversation, { capture: { removed } }:
       .filter(({ from, private: answer, until }) => from === 'user' && (!answer || until))
       .map(({ text }) => text)
       // Without the words that only start lead capture, which buttons also send, and the details.
-      .filter((text) => !/^(contact|yes|sure)$/i.test(text))
+      .filter((text) => !/^(contact|yes|sure)$/i.test(text) && !leaves(text))
       .filter((text) => text !== offered?.email && text !== offered?.phone)
       .join('\n')
   );
@@ -409,7 +439,7 @@ function answerQuestion(conversation: Conversation, input: string, copy: ChatCop
   if (mode === 'normal') return { conversation };
   const normal: Conversation = { ...conversation, mode: 'normal' };
   const details = theirDetails(input, copy);
-  const hasDetails = details.email !== undefined || details.phone !== undefined;
+  const hasDetails = hasAny(details);
   const asked = said(normal, lineOf(input, hasDetails));
   const topic = topics.findLast((candidate) => mentions(input, candidate));
   const known = topic ? { text: copy.replies[topic] } : knownReply(input, copy);

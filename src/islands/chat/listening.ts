@@ -21,51 +21,54 @@ export const withoutWords = (text: string, words: string): string =>
 /** A text with one kind of apostrophe and of space, as keywords and expressions have them. */
 export const plain = (text: string): string =>
   text
-    .replace(/[‘’ʼ`]/g, "'")
+    .replace(/[‘’ʼ`´′]/g, "'")
     .replace(/\s+/g, ' ')
     .trim();
 
 const verbs =
   'contact(?:ing|ed)?|call(?:ing|ed)?|text(?:ing|ed)?|e-?mail(?:ing|ed)?|messag(?:e|ing)|bother(?:ing)?';
+const nouns = 'calls|calling|texts|texting|e-?mails|emailing|messages|spam';
 const fillers =
   '(?: (?:please|pls|ever|again|you|u|want|wish|like|need|dare|to|be|have|get|any|anyone|anybody|someone|a|the|your|more|further|even|try))';
+/** Where a command begins: "leads do not contact us" is none. */
+const command =
+  '(?<=^|[.,!;:?-] ?|\\b(?:please|pls|plz|just|and|so|but|ok|okay|hey|hi|also|then|now|again|seriously|said|to|told (?:you|u|ya)) )';
+const not = "(?:do not|don'?t|never)";
 /** A limit rather than a refusal: "don't call me before noon". */
 const unlimited =
-  '(?!(?: me| us)? (?:before|after|until|till|unless|by|via|during|between|on (?:the )?(?:week|sat|sun|mon|tue|wed|thu|fri)))';
+  '(?!(?: me| us| please| here)? (?:before|after|until|till|unless|by|via|during|between|on (?:the )?(?:week|sat|sun|mon|tue|wed|thu|fri)))';
 /** Whom not to call: the visitor, a number, or nobody at all. */
 const me =
-  '(?: (?:me|us|here|this|my|anymore|again|back)\\b| (?:at |on )?[+(]?\\d|(?= ?(?:[.!,;]|$)))';
+  '(?: (?:me|us|here|this|my|anymore|again|back)\\b|(?= (?:at |on )?[+(]?\\d)|(?= ?(?:[.!,;]|$)))';
+const others = '(?! (?:my|our|your|his|her|their|the|them|him|people|customers|clients|leads)\\b)';
 
-/** Commands not to. Of those that say nothing of contact, the rest of the line may ask for it. */
-const refusals = {
-  final: [
-    // "You never contact me" and "why don't you contact me" are complaints.
-    `(?<!\\b(?:you|u|guys|they|people|he|she|we|i|why|if|just) )\\b(?:do not|don'?t|never)${fillers}{0,5} contact(?:ing|ed)?\\b${unlimited}`,
-    `\\b(?:i|we) (?:do not|don'?t|never|no longer) (?:want|wish|like|need|consent|agree)\\b${fillers}{0,5} contact(?:ing|ed)?\\b`,
-    "(?<!\\b(?:have|had|with|there is|there's|get|got) )\\bno (?:more |further )?contact(?:ing)?(?: (?:please|pls|me|us|anymore|again))?(?=[.!,;]|$)",
-    '(?:^|[.,!;:] ?|\\bplease |\\bpls |\\bjust )stop(?: (?:the|all|any|your|these))? contact(?:ing)?\\b',
-    '\\bmake no (?:more |further )?contact\\b',
-    '\\b(?:unsubscribe|opt(?: |-)?(?:me )?out|leave me alone|lose my number|(?:take|remove) me (?:off|from))\\b',
-    '\\b(?:delete|erase|remove) (?:all )?(?:of )?my (?:data|info|information|details|number|phone|name|e-?mail|messages?)\\b',
+/** Commands not to. What else the line says may still ask to be contacted. */
+const refusal = new RegExp(
+  [
+    `${command}${not}${fillers}{0,5} contact(?:ing|ed)?\\b${others}${unlimited}`,
+    `${command}${not}${fillers}{0,5} (?:${verbs})${me}${unlimited}`,
+    `\\b(?:i|we) (?:do not|don'?t|never|no longer) (?:want|wish|like|need|consent|agree)\\b${fillers}{0,5} (?:${verbs}|${nouns})\\b`,
+    '\\b(?:to|please) not (?:contact|call|text|e-?mail) (?:me|us)\\b',
+    "\\b(?:should|must|can|may) ?(?:not|n'?t) contact (?:me|us)\\b|\\bnever (?:asked|told|wanted) (?:you |anyone |anybody )?to (?:be )?contact",
+    `${command}no (?:more |phone |sales |cold |further )?(?:contact(?:ing)?(?! (?:form|page|number|info))|${nouns})\\b${unlimited}`,
+    `(?:${command}|\\b(?:cease|quit) )(?:stop|cease|quit|make no)?(?<=stop|cease|quit|make no)(?: (?:the|all|any|with|your|these|more|further))* (?:contact(?:ing)?|${nouns}|spamming|bothering|harassing|messaging)\\b`,
+    '\\b(?:leave me alone|lose my number|opt me out|unsubscribe me|(?:take|remove) me (?:off|from))\\b|^(?:please )?remove me\\b',
+    "(?:^|\\bplease |\\bi want to |\\bi'd like to )(?:unsubscribe|opt[ -]?out)(?! (?:page|link|form|button|option))",
+    '(?:^|[.,!;:] ?|\\b(?:please|pls|just|and|can you|could you|want you to) )(?:delete|erase|remove) (?:all )?(?:of )?my (?:data|info|information|details|number|phone|name|e-?mail|messages?)\\b(?! from (?!your|the list))',
     '^(?:please )?stop(?: (?:it|now|please))?[.! ]*$',
     '\\bno (?:me|nos) (?:contact(?:e|en|es)|llam(?:e|en|es)|escrib(?:a|an|as)|molest(?:e|en|es)|mand(?:e|en|es))(?!\\p{L})',
     '\\b(?:no contactar|no (?:quiero|deseo) que me (?:contact|llam|escrib)\\p{L}{1,3}|deje(?:n|s)? de (?:contactar|llamar|escribir|molestar))',
-  ],
-  open: [
-    `(?<!\\b(?:you|u|guys|they|people|he|she|we|i|why|if|just) )\\b(?:do not|don'?t|never)${fillers}{0,5} (?:${verbs})${me}${unlimited}`,
-    `\\b(?:i|we) (?:do not|don'?t|never|no longer) (?:want|wish|like|need)\\b${fillers}{0,5} (?:${verbs}|calls|texts|emails)\\b`,
-    `(?:^|[.,!;:] ?|\\bplease |\\bpls |\\bjust )stop(?: (?:the|all|any|with|your|these))? (?:call(?:ing|s)|text(?:ing|s)|e-?mail(?:ing|s)|messag(?:ing|es)|spamming|bothering|harassing)\\b`,
-    "(?<!\\b(?:get|gets|getting|got|have|has|having|had|with|there is|there's|there are|is|are) )\\bno (?:more |phone |sales |cold )?(?:calls|calling|texts|texting|e-?mails|spam)\\b(?! from)",
-  ],
-} as const;
-const join = (sources: readonly string[]) => new RegExp(sources.join('|'), 'iu');
-const final = join(refusals.final);
-const open = join(refusals.open);
+  ].join('|'),
+  'giu',
+);
+/** The number after a command: "don't call me at 972 555 0188". */
+const refusedNumber =
+  /^ ?(?:(?:at|on|under) )?(?:my )?(?:number|cell|phone)? ?[+(]?\d[\d ().-]{5,18}/u;
 
 const consent = 'contact|yes|sure';
 /** Words that are not meant as consent: "not sure", "I’m not really sure", "make sure". */
 const doubts =
-  /(?:\bnot|n'?t)(?: \p{L}{1,20}){0,2} sure\b|\b(?:mak(?:e|es|ing)|made|be|being|are (?:you|u|y'all|they|we)|(?:^|[.,!?] )(?:you|u)) sure\b/giu;
+  /(?:\bnot|n'?t)(?: [\p{L}\p{N}%]{1,20}){0,2} sure\b|\bsure not\b|\b(?:mak(?:e|es|ing)|made|be|being|are (?:you|u|y'all|they|we)|(?:^|[.,!?] )(?:you|u)) sure\b/giu;
 const ourContact =
   /\bcontact (?:(?:tele)?phone )?(?:numbers?|pages?|info|information|e-?mails?|address(?:es)?|details?|forms?)\b/giu;
 const theirs = /\bmy contact\b|\bhere(?:'s| is| are) (?:the |our )?contact\b/iu;
@@ -83,25 +86,34 @@ export function consents(text: string): boolean {
   return mentions(asksForOurContact(text) ? line.replace(ourContact, '') : line, consent);
 }
 
-/** Whether a line tells us not to contact the visitor. */
+/** Whether a line tells us not to contact the visitor, and nothing else asks for it. */
 export function refuses(text: string): boolean {
   const line = plain(text);
-  if (final.test(line)) return true;
-  const rest = line.replace(open, '');
-  return rest !== line && !consents(rest) && detailsIn(rest).email === undefined;
+  const parts = line.split(refusal);
+  if (parts.length === 1) return false;
+  const rest = parts.map((part, index) => (index > 0 ? part.replace(refusedNumber, '') : part));
+  return !rest.some((part) => consents(part) || asksToReach.test(part));
 }
 
+/** What asks to be called or written to, if nothing precedes it that says not to. */
+const asksToReach =
+  /(?<![\p{L}\p{N}])(?:(?:call|text|e-?mail|message) (?:(?:me|us)(?![\p{L}\p{N}])|(?=[+(]?\d|[\p{L}\p{N}._%+-]{1,64}@))|write (?:to )?(?:me|us)|(?:ll[aá]m[ae]|escr[ií]b[ae])n?me)/iu;
 const agreement =
-  /^(?:ok(?:ay)?|k|yep|yeah|yea|yup|ya|please|pls|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|sí|si|claro|dale|por favor)(?![\p{L}\p{N}])(?:[ ,.!]{1,3}[\p{L}']{1,20}){0,4}[.! ]*$/iu;
-/** What agrees once the chat has asked whether to call or write: "just call me". */
-const request =
-  /(?<![\p{L}\p{N}])(?:call|text|write|e-?mail|ll[aá]m[ae]|escr[ií]b[ae])(?:me|nme| me| us)?(?![\p{L}\p{N}])/iu;
+  /^(?:ok(?:ay)?|k|yep|yeah|yea|yup|ya|please|pls|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|sí|si|claro|dale|por favor|(?:just|jus) (?:call|text|write)|call|text)(?![\p{L}\p{N}])(?:[ ,.!]{1,3}[\p{L}']{1,20}){0,4}[.! ]*$/iu;
+const disagreement =
+  /(?<![\p{L}\p{N}])(?:no|not|nah|nope|never|nobody|don'?t|can'?t|mind|stop|later|i will|i'll|you)(?![\p{L}\p{N}])/iu;
 
 /** Whether a line agrees to what was just offered. */
-export const agrees = (text: string): boolean => {
+export function agrees(text: string): boolean {
   const line = plain(text);
-  return !isQuestion(line) && (agreement.test(line) || request.test(line));
-};
+  if (isQuestion(line) || disagreement.test(line)) return false;
+  return agreement.test(line) || asksToReach.test(line);
+}
+
+/** Whether a line declines what was just offered. */
+export const declines = (text: string): boolean =>
+  leaves(text) ||
+  /^(?:no|nope|nah|not now|later)(?:,? (?:thanks|thank you|gracias))?[.! ]*$/iu.test(plain(text));
 
 /** Whether a line agrees by itself: "Why not?" */
 export const whyNot = (text: string): boolean => /^(?:well,? )?why not[.!? ]*$/iu.test(plain(text));
@@ -112,20 +124,22 @@ export const isQuestion = (text: string): boolean => /[?？]["'”’)\s]*$/u.te
 /** Whether a line, as a whole, leaves what the chat asks. */
 export const leaves = (text: string): boolean => /^(?:never ?mind|stop)[.! ]*$/iu.test(text.trim());
 
+/** Also one with a comma for a dot, or in words; without an ending, of a provider alone. */
 const address =
-  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}_%+](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_%+-])?@[\p{L}\p{N}-]{1,63}(?:[.,][\p{L}\p{N}-]{1,63}){0,6}|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64} (?:at|arroba) [\p{L}\p{N}-]{1,63} (?:dot|punto) [\p{L}]{2,20}(?![\p{L}\p{N}])/iu;
-/** Ten digits as numbers are grouped: 3-3-4, in pairs, one by one. */
+  /(?<![\p{L}\p{N}._%+-])(?:[\p{L}\p{N}_%+](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_%+-])?@(?:[\p{L}\p{N}-]{1,63}(?:[.,][\p{L}\p{N}-]{1,63}){0,5}[.,]\p{L}{2,63}|(?:gmail|yahoo|hotmail|outlook|icloud|aol))|(?!(?:us|me|you|it|find|site|page|website|look|is|are|here|or|and) )[\p{L}\p{N}._%+-]{2,64} (?:at|arroba) [\p{L}\p{N}-]{1,63} (?:dot|punto) \p{L}{2,20})(?![\p{L}\p{N}])/iu;
+/** Ten digits as numbers are grouped: 3-3-4, or one by one. */
 const tenDigits =
-  '(?:\\(\\d{3}\\)|\\d{3})[ ./-]{0,3}\\d{3}[ ./-]{0,3}(?:\\d{4}|\\d\\d[ .-]\\d\\d)|\\d\\d(?:[ .-]\\d\\d){4}|\\d(?:[ .-]\\d){9}';
+  '(?!0{3})(?:(?:\\(\\d{3}\\)|\\d{3})[ ./-]{0,3}\\d{3}[ ./-]{0,3}(?:\\d{4}|\\d\\d[ .-]\\d\\d)|\\d(?:[ .-]\\d){9})';
 const number = new RegExp(
-  `(?<![\\p{L}\\p{N}#]|\\d[.,/-]|[$€£] ?)(?:\\+ ?\\d(?:[ ().-]{0,3}\\d){7,14}|(?:\\+?1[ .-]{0,2})?(?:${tenDigits})|\\d{3}-\\d{4})(?:,? ?(?:ext\\.?|x|extension) ?\\d{1,6})?(?![\\p{L}\\p{N}%]|[.,/-]\\d)`,
+  `(?<![\\p{L}\\p{N}=/]|\\d[.,/-]|[$€£] ?)(?:(?!\\+ ?\\d{1,3}\\.\\d{5})\\+ ?\\d(?:[ ().-]{0,3}\\d){7,14}|(?:\\+?1[ .-]{0,2})?(?:${tenDigits})|\\d{3}-\\d{4})(?:,? ?(?:ext\\.?|x|extension) ?\\d{1,6})?(?![\\p{L}\\p{N}%]|[.,-]\\d| ?(?:dollars|usd|bucks)\\b)`,
   'gu',
 );
 /** What precedes ten digits that are something else. */
 const label =
-  /\b(?:invoice|order|account|acct|case|ticket|tracking|reference|ref|po|claim|permit|license|policy)\b[^\p{L}\d]{0,3}(?:number|no|num|nr|id|is)?[^\p{L}\d]{0,3}$/iu;
-const money =
-  /[$€£]|\b(?:budget|dollars?|bucks|usd|spend|spending|pay|paying|prices?|costs?|month|sq|square|feet|ft|zip)\b/iu;
+  /(?:\b(?:invoice|order|account|acct|(?<!in )case|ticket|tracking|reference|ref|po|claim|permit|license|policy|customer|member|npi)\b[^\p{L}\d]{0,3}(?:number|no|num|nr|id|is)?[^\p{L}\d]{0,3}|(?<!\b(?:phone|cell|tel|number|mobile|call|text) ?)#\s?)$/iu;
+/** What makes two numbers with a dash a range. */
+const range =
+  /[$€£]|\b(?:budget|dollars?|bucks|usd|spend|spending|pay|paying|prices?|costs?|month|sq|square|feet|ft|zip|visitors?|clicks?|leads?|calls|customers?|people|visits)\b/iu;
 
 /** Finds the visitor's address and phone number in a line; no date, amount, or ZIP code. */
 export function detailsIn(text: string): Details {
@@ -138,7 +152,9 @@ export function detailsIn(text: string): Details {
   const email = address.exec(line);
   const phone = [...line.matchAll(number)].find(({ 0: found, index }) => {
     if (label.test(line.slice(Math.max(0, index - 40), index))) return false;
-    return !/^\d{3}-\d{4}$/.test(found) || !money.test(line);
+    const near = line.slice(Math.max(0, index - 24), index + found.length + 16);
+    const [clause = ''] = near.split(/[?!]/).slice(-1);
+    return !/^\d{3}-\d{4}$/.test(found) || !range.test(clause);
   });
   return {
     ...(email && { email: cut(email[0], email.index) }),

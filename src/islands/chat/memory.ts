@@ -9,9 +9,16 @@ type ChatMemory = { open: boolean; conversation: Conversation };
 export const chatMemoryKey = 'chat';
 
 const isText = (value: unknown) => typeof value === 'string';
+const isLink = (value: unknown) => {
+  const { text, href, says } = Object(value);
+  return isText(text) && (isText(says) || (isText(href) && /^(?:\/|mailto:|tel:)/.test(href)));
+};
+const isListOf = (isItem: (value: unknown) => boolean) => (value: unknown) =>
+  value === undefined || (Array.isArray(value) && value.every(isItem));
 const isMessage = (value: unknown) => {
-  const { from, text, private: details } = Object(value);
-  return isText(from) && isText(text) && (details === undefined || isText(details));
+  const { from, text, private: details, links, offers } = Object(value);
+  const isPlain = isText(from) && isText(text) && (details === undefined || isText(details));
+  return isPlain && isListOf(isLink)(links) && isListOf(isText)(offers);
 };
 
 const isMemory = (stored: unknown): stored is ChatMemory => {

@@ -62,6 +62,8 @@ export function useChat(panel: HTMLElement, to: Destinations) {
   const [conversation, setConversation] = useState(() => startConversation(copy));
   /** The conversation that the next event meets, which may come before the next render. */
   const current = useRef(conversation);
+  /** Whether the visitor is on another page: this one is prerendered, or was left. */
+  const isAway = useRef(document.prerendering === true);
   const [input] = useState(() => panel.querySelector<HTMLInputElement>('[data-chat-input]'));
 
   const isOpen = () => panel.matches(':popover-open');
@@ -78,19 +80,20 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     if (input) input.value = '';
   };
 
-  /** Empties the field of the details that a correction started with. */
-  const clearCorrection = () => {
-    if (current.current.corrects !== undefined) clearInput();
+  /** Empties the field of an answer. */
+  const clearAnswer = () => {
+    if (current.current.mode !== 'normal') clearInput();
   };
 
   const onClose = () => {
-    clearCorrection();
+    if (current.current.corrects !== undefined) clearInput();
     continueWith(forgetSent(current.current, copy));
   };
 
   /** The back/forward cache must not show the details to the next person. */
   const onPageHide = () => {
-    clearCorrection();
+    isAway.current = true;
+    clearAnswer();
     continueWith(forgetDetails(current.current, copy));
   };
 
@@ -130,6 +133,12 @@ export function useChat(panel: HTMLElement, to: Destinations) {
       applyTurn(say(current.current, event.submitter.value, copy));
   };
 
+  /** Stops the second half of a double click: a topic may have taken the place of the button. */
+  const onClick = (event: MouseEvent) => {
+    const isTopic = event.target instanceof Element && event.target.closest('button[name=message]');
+    if (isTopic && event.detail > 1) event.preventDefault();
+  };
+
   const onBeforeToggle = (event: ToggleEvent) => {
     if (event.target !== panel) return;
     const isOpening = event.newState === 'open';
@@ -142,28 +151,36 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     remember(isOpening);
   };
 
-  // Resumes where the tab left off.
+  /** Resumes where the tab left off: this page, or another one in the meantime. */
+  const resume = () => {
+    isAway.current = false;
+    const memory = chatMemory.recall();
+    if (!memory) return;
+    continueWith(memory.conversation);
+    if (memory.open && !isOpen() && matchMedia(roomy).matches) panel.showPopover();
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page's panel
   useEffect(() => {
     // Sends leads left over from earlier pages, whether or not the chat is used.
     if (to.inbox) pageOutbox();
-    const memory = chatMemory.recall();
-    if (memory) {
-      continueWith(memory.conversation);
-      if (memory.open && !isOpen() && matchMedia(roomy).matches) panel.showPopover();
-    }
+    if (!isAway.current) resume();
     const listening = new AbortController();
     const { signal } = listening;
     panel.addEventListener('submit', onSubmit, { signal });
+    panel.addEventListener('click', onClick, { signal });
     // Not toggle, which fires too late when a click on a link follows right after closing.
     panel.addEventListener('beforetoggle', onBeforeToggle, { signal });
     addEventListener('pagehide', onPageHide, { signal });
+    // A page that is prerendered or comes back has missed what the visitor said elsewhere.
+    document.addEventListener('prerenderingchange', resume, { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && resume(), { signal });
     return () => listening.abort();
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the conversation
   useEffect(() => {
-    if (isOpen() || chatMemory.recall()) remember(isOpen());
+    if (!isAway.current && (isOpen() || chatMemory.recall())) remember(isOpen());
     const log = panel.querySelector('[role=log]');
     log?.scrollTo({ top: log.scrollHeight });
     const isOngoing = conversation.messages.length > 1;
@@ -194,7 +211,11 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     onOffer: (offer: ChatOffer) => {
       if (conversation.mode !== 'normal') input?.focus();
       else if (offer === 'correct') applyTurn(startCorrection(conversation, copy));
-      else applyTurn(say(conversation, offer === 'contact' ? 'contact' : 'yes', copy));
+      else {
+        // What is typed already is no name.
+        clearInput();
+        applyTurn(say(conversation, offer === 'contact' ? 'contact' : 'yes', copy));
+      }
     },
     onSay: (text: string) => {
       if (conversation.mode !== 'normal') input?.focus();
@@ -205,7 +226,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
       applyTurn(skipPhone(conversation, copy));
     },
     onCancel: () => {
-      clearCorrection();
+      clearInput();
       applyTurn(cancelCapture(conversation, copy));
     },
   };
