@@ -21,67 +21,72 @@ async function type(page: Page, selector: string, text: string): Promise<void> {
   expect(await isFocused(page, selector)).toBe(true);
 }
 
-/** The others differ in nothing that a browser does; Chromium has them all. */
-const kinds = Object.entries(foreignElements).filter(([kind]) =>
-  /around|shadow|same name|in each element/.test(kind),
-);
+/**
+ * Inserts four kinds at once: React meets them alike in every browser, and Chromium has each kind
+ * alone.
+ */
+async function insertAll(page: Page, within: string): Promise<void> {
+  for (const [kind, insert] of Object.entries(foreignElements)) {
+    if (/around|shadow|same name|in each element/.test(kind)) await page.evaluate(insert, within);
+  }
+}
 
-test.for(kinds)(
-  'beside %s, a message is kept while the script loads, sent and corrected',
-  async ([kind, insert], { visitor: { page, goto, intercepts }, server }) => {
-    const email = `${kind.replaceAll(/\W/g, '')}@form.example`;
-    const release = holdScripts(intercepts);
-    await goto('/contact');
-    await page.evaluate(insert, form);
-    await page.click('#contact-name');
-    await page.keyboard.type('Ann ');
-    release();
-    await page.waitForSelector(`${form} astro-island:not([ssr])`);
-    await page.keyboard.type('Lee', { delay: 5 });
-    expect(await valueIn(page, '#contact-name')).toBe('Ann Lee');
-    expect(await isFocused(page, '#contact-name')).toBe(true);
-    await type(page, '#contact-email', email);
-    await page.evaluate(insert, form);
-    await type(page, '#contact-message', 'Hello there');
-    const draft = () => page.evaluate(() => sessionStorage.getItem('draft'));
-    await expect.poll(draft).toContain('Hello there');
-    await page.click(`${form} [type=submit]`);
-    await expect.poll(() => textOf(page, status)).toContain('We have your message');
-    expect(await valueIn(page, '#contact-message')).toBe('');
-    await page.click(`${status} button[class]`);
-    expect(await valueIn(page, '#contact-message')).toBe('Hello there');
-    expect(await isFocused(page, '#contact-email')).toBe(true);
-    await page.keyboard.type(`right-${email}`);
-    await page.click(`${form} [type=submit]`);
-    await expect.poll(() => textOf(page, status)).toContain('Your reference is now');
-    expect(await server.leadsFrom(`right-${email}`)).toMatchObject([{ message: 'Hello there' }]);
-  },
-);
+test('beside foreign elements, a message is kept while the script loads, sent and corrected', async ({
+  visitor: { page, goto, intercepts },
+  server,
+}) => {
+  const email = 'ann@form.example';
+  const release = holdScripts(intercepts);
+  await goto('/contact');
+  await insertAll(page, form);
+  await page.click('#contact-name');
+  await page.keyboard.type('Ann ');
+  release();
+  await page.waitForSelector(`${form} astro-island:not([ssr])`);
+  await page.keyboard.type('Lee', { delay: 5 });
+  expect(await valueIn(page, '#contact-name')).toBe('Ann Lee');
+  expect(await isFocused(page, '#contact-name')).toBe(true);
+  await type(page, '#contact-email', email);
+  await insertAll(page, form);
+  await type(page, '#contact-message', 'Hello there');
+  const draft = () => page.evaluate(() => sessionStorage.getItem('draft'));
+  await expect.poll(draft).toContain('Hello there');
+  await page.click(`${form} [type=submit]`);
+  await expect.poll(() => textOf(page, status)).toContain('We have your message');
+  expect(await valueIn(page, '#contact-message')).toBe('');
+  await page.click(`${status} button[class]`);
+  expect(await valueIn(page, '#contact-message')).toBe('Hello there');
+  expect(await isFocused(page, '#contact-email')).toBe(true);
+  await page.keyboard.type(`right-${email}`);
+  await page.click(`${form} [type=submit]`);
+  await expect.poll(() => textOf(page, status)).toContain('Your reference is now');
+  expect(await server.leadsFrom(`right-${email}`)).toMatchObject([{ message: 'Hello there' }]);
+});
 
-test.for(kinds)(
-  'beside %s, the chat takes a lead begun while the script loads',
-  async ([kind, insert], { visitor: { page, goto, intercepts }, server }) => {
-    const email = `${kind.replaceAll(/\W/g, '')}@chat.example`;
-    const release = holdScripts(intercepts);
-    await goto('/about');
-    await page.evaluate(insert, '#chat');
-    await page.click('[data-chat-launcher]');
-    await expect.poll(() => isFocused(page, answer)).toBe(true);
-    await page.keyboard.type('ye');
-    release();
-    await page.waitForSelector('#chat astro-island:not([ssr])');
-    await page.keyboard.type('s', { delay: 5 });
-    expect(await valueIn(page, answer)).toBe('yes');
+test('beside foreign elements, the chat takes a lead begun while the script loads', async ({
+  visitor: { page, goto, intercepts },
+  server,
+}) => {
+  const email = 'ann@chat.example';
+  const release = holdScripts(intercepts);
+  await goto('/about');
+  await insertAll(page, '#chat');
+  await page.click('[data-chat-launcher]');
+  await expect.poll(() => isFocused(page, answer)).toBe(true);
+  await page.keyboard.type('ye');
+  release();
+  await page.waitForSelector('#chat astro-island:not([ssr])');
+  await page.keyboard.type('s', { delay: 5 });
+  expect(await valueIn(page, answer)).toBe('yes');
+  await page.keyboard.press('Enter');
+  for (const text of ['Ann Lee', email, '469 555 0100']) {
+    await expect.poll(() => valueIn(page, answer)).toBe('');
+    expect(await isFocused(page, answer)).toBe(true);
+    await insertAll(page, log);
+    await page.keyboard.type(text, { delay: 5 });
+    expect(await valueIn(page, answer)).toBe(text);
     await page.keyboard.press('Enter');
-    for (const text of ['Ann Lee', email, '469 555 0100']) {
-      await expect.poll(() => valueIn(page, answer)).toBe('');
-      expect(await isFocused(page, answer)).toBe(true);
-      await page.evaluate(insert, log);
-      await page.keyboard.type(text, { delay: 5 });
-      expect(await valueIn(page, answer)).toBe(text);
-      await page.keyboard.press('Enter');
-    }
-    await expect.poll(() => textOf(page, log)).toContain('Your reference is');
-    expect(await server.leadsFrom(email)).toMatchObject([{ name: 'Ann Lee' }]);
-  },
-);
+  }
+  await expect.poll(() => textOf(page, log)).toContain('Your reference is');
+  expect(await server.leadsFrom(email)).toMatchObject([{ name: 'Ann Lee' }]);
+});
