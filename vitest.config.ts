@@ -22,7 +22,7 @@ export default defineConfig({
     globalSetup: 'server/testing/shared-postgres.ts',
     restoreMocks: true,
     // Many tests wait for a server or a database rather than compute.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Generous, because a busy machine may take many times longer.
     testTimeout: 120_000,
     hookTimeout: 120_000,

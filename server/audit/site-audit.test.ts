@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditHoldMs } from '../../core/audit/audit-limits.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
 import { exampleReport } from '../testing/example-report.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
@@ -7,11 +8,13 @@ import { makeTestSite, testAgency } from '../testing/test-site.ts';
 import type { SiteAuditor } from './audits.ts';
 import { siteAddress } from './site-address.ts';
 
-// Otherwise, each audit that is held up here would take eight seconds.
-vi.mock('../../core/audit/audit-limits.ts', async (original) => ({
-  ...(await original<object>()),
-  auditHoldMs: 400,
-}));
+const timeoutIn = AbortSignal.timeout.bind(AbortSignal);
+beforeEach(() => {
+  // Otherwise, each audit that is held up here would take eight seconds.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+    timeoutIn(ms === auditHoldMs ? 400 : ms),
+  );
+});
 
 const { engines } = freshDatabases();
 const site = makeTestSite({
