@@ -117,6 +117,10 @@ const lanes: Check[][] = [
   [
     { name: 'types', command: ['astro', 'check'] },
     {
+      name: 'build for a static host',
+      command: ['node', 'tests/contract/copy-project.ts', 'test-results/static-site'],
+    },
+    {
       name: 'main journeys in Firefox',
       command: [...vitest, '-c', 'tests/firefox/vitest.config.ts'],
       count: vitestCount,
@@ -154,6 +158,7 @@ async function run(check: Check): Promise<Count> {
       ASTRO_TELEMETRY_DISABLED: '1',
       // The tests know the example, not an agency's own content.
       CONTENT_FOLDER: '',
+      STATIC_SITE: 'built',
       // Tests start hundreds of programs, and most load the same modules.
       NODE_COMPILE_CACHE: resolve('test-results/compile-cache'),
     },

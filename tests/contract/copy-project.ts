@@ -1,7 +1,8 @@
 /**
- * Copies the project into a folder, and adds to its content what the example lacks:
- * `node tests/contract/copy-project.ts FOLDER`.
+ * Copies the project into a folder, adds to its content what the example lacks, and builds it for a
+ * static host: `node tests/contract/copy-project.ts FOLDER`.
  */
+import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -60,4 +61,9 @@ const [folder] = process.argv.slice(2);
 if (import.meta.main && folder) {
   copyProject(folder);
   addToContent(folder);
+  execFileSync('node', ['server/build.ts'], {
+    cwd: folder,
+    env: { ...copyEnvironment, PUBLIC_LEAD_INBOX: 'off' },
+    stdio: 'inherit',
+  });
 }
