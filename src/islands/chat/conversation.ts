@@ -259,12 +259,13 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const known = topic
     ? { text: copy.replies[topic], ...offersBeside(input, topic === 'seo' ? ['audit'] : []) }
     : knownReply(input, copy);
-  const agreesNow =
-    !known && questionIn(input) !== 'price' && agrees(input) && invites(conversation, copy);
+  const question = questionIn(input);
+  const agreesNow = !known && question !== 'price' && agrees(input) && invites(conversation, copy);
   if (consents(input) || whyNot(input) || agreesNow)
     return { conversation: reply({ ...next, mode: 'name' }, { text: copy.capture.name }) };
   // Whoever writes how to be reached needs no offer of a person below.
-  const isForPerson = hasDetails && /^(?:person|otherwise)$/.test(questionIn(input));
+  const isForPerson =
+    hasDetails && (question === 'person' || copy.replies[question] === copy.replies.otherwise);
   const answered = known
     ? reply(next, known)
     : isForPerson

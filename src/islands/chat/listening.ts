@@ -32,7 +32,7 @@ const fillers =
   '(?: (?:please|pls|ever|again|you|u|want|wish|like|need|dare|to|be|have|get|any|anyone|anybody|someone|a|the|your|more|further|even|try))';
 /** Where a command begins: "leads do not contact us" is none. */
 const command =
-  '(?<=^|[.,!;:?-] ?|\\b(?:please|pls|plz|just|and|so|but|ok|okay|hey|hi|also|then|now|again|seriously|said|to|told (?:you|u|ya)) )';
+  '(?<=^|[.,!;:?-] ?|\\b(?:please|pls|plz|kindly|just|and|so|but|ok|okay|hey|hi|hello|also|then|now|again|actually|really|seriously|wait|well|sorry|no|nah|thanks|instead|said|to|told (?:you|u|ya)) )';
 const not = "(?:do not|don'?t|never)";
 /** A limit rather than a refusal: "don't call me before noon". */
 const unlimited =

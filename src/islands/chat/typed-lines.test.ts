@@ -311,6 +311,8 @@ const consents: [typed: string, reaction: string][] = [
   ['remove me', 'refused'],
   ['don´t contact me', 'refused'],
   ['im not 100% sure', 'otherwise'],
+  ['actually don’t call me', 'refused'],
+  ['no, really don’t contact me', 'refused'],
   ['do not call 972-555-0131', 'refused'],
   ['dont call 972-555-0131', 'refused'],
   ['please dont call', 'refused'],
