@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import styles from './ChatAssistant.module.css';
-import type { ChatOffer, Message } from './conversation.ts';
+import type { Message } from './conversation.ts';
+import type { ChatOffer } from './replies.ts';
 
 type Props = {
   message: Message;

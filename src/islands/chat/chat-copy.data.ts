@@ -9,7 +9,7 @@ import { idsOf } from '../../content/ids.ts';
 import { contentSources } from '../../content/sources.data.ts';
 import { cityPath, servicePath } from '../../paths.ts';
 import { phoneLink } from '../../ui/phone-link.ts';
-import type { KnownAnswer } from './conversation.ts';
+import type { KnownAnswer } from './replies.ts';
 
 const { offers, answers, cities, spanishTopics, ...copy } = sharedCopy.chat;
 const { booking, email, languages, phone, siteAudit } = agency;

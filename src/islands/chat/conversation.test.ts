@@ -272,6 +272,32 @@ describe('an address or a number outside lead capture', () => {
     expect(messages.flatMap(({ offers = [] }) => offers)).toEqual(['call-me']);
   });
 
+  test('is asked for again until that is answered', () => {
+    for (const line of ['ray', 'why', 'after 5', 'no 0189', 'how much is it']) {
+      const { messages } = converse('972 555 0188', line).conversation;
+      expect(messages.at(-1), line).toMatchObject({
+        text: 'call 972 555 0188?',
+        offers: ['call-me'],
+      });
+    }
+    expect(lastMessage('972 555 0188', 'seo')?.text).toBe('seo reply');
+  });
+
+  test('is written to if the visitor wants no call', () => {
+    for (const texts of [
+      ['dont call me, only text 972 555 0188'],
+      ['no me llamen, solo texto', '972 555 0188'],
+    ])
+      expect(lastMessage(...texts)).toMatchObject({
+        text: 'write to 972 555 0188?',
+        offers: ['write-me'],
+      });
+  });
+
+  test('has no spaces beside its @', () => {
+    expect(lastMessage('joe @roof.example')?.text).toBe('write to joe@roof.example?');
+  });
+
   test('is kept from page to page once the chat asks for the rest', () => {
     const asked = converse('my roof leaks, 972 555 0188', 'yes', 'Joe').conversation;
     expect(forgetDetails(asked, copy)).toEqual(asked);

@@ -2,49 +2,35 @@ import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import type { VisitorField } from '../../../core/lead/lead-fields.ts';
 import {
   agrees,
-  asksForOurContact,
+  asksToBeReached,
+  asksToWrite,
   consents,
   type Details,
   declines,
   detailsIn,
   isQuestion,
   leaves,
-  mentions,
-  plain,
   refuses,
   whyNot,
-  withoutWords,
 } from './listening.ts';
-
-/**
- * What a message offers below its text: a page, a call, to be contacted, to be reached at the
- * details of the line before, or to correct the details just sent.
- */
-export type ChatOffer =
-  | 'prices'
-  | 'times'
-  | 'audit'
-  | 'call'
-  | 'contact'
-  | 'call-me'
-  | 'write-me'
-  | 'correct';
-
-/** A link to a page, or a button that says something. */
-export type ChatLink = { text: string; href: string } | { text: string; says: string };
+import {
+  genericReply,
+  knownReply,
+  questionIn,
+  type Replies,
+  type Reply,
+  topics,
+} from './replies.ts';
 
 /**
  * A message. `private` is the part of its text that is removed once the visitor's details are
  * submitted. With `until`, it is never stored, and is removed when the panel closes or the visitor
  * leaves the page.
  */
-export type Message = {
+export type Message = Reply & {
   from: 'bot' | 'user';
-  text: string;
   private?: string;
   until?: 'close' | 'leave';
-  offers?: ChatOffer[];
-  links?: ChatLink[];
 };
 
 /** The visitor's answers; the phone may be empty. */
@@ -58,25 +44,11 @@ export type ChatLead = ChatAnswers & { message: string; corrects?: string | unde
 /** A lead with the id it is sent under. */
 export type SentLead = ChatLead & { id: string };
 
-/** What the chat knows: a reply, for texts with one of the keywords. */
-export type KnownAnswer = {
-  keywords: string[];
-  reply: string;
-  links?: ChatLink[];
-  offers?: ChatOffer[];
-  /** Only for texts that ask for nothing else that the chat knows. */
-  alone?: boolean;
-};
-
 /** The chat's copy, from `content/shared/chat.yaml`. */
-export type ChatCopy = {
+export type ChatCopy = Replies & {
   greeting: string;
   /** The agency's own, which no visitor means as theirs. */
   own: Required<Details>;
-  replies: Record<Topic | Generic | 'refused', string>;
-  /** Buttons below the reply in Spanish. */
-  spanishTopics: ChatLink[];
-  answers: KnownAnswer[];
   /** Questions about the details in a line, with `{detail}` to fill in. */
   reach: Record<'call' | 'write', string>;
   capture: Record<
@@ -114,29 +86,6 @@ export type Conversation = {
  * sent one, for the inbox alone.
  */
 export type Turn = { conversation: Conversation; lead?: ChatLead; refusal?: ChatLead };
-
-/** In increasing precedence: the last topic that a text mentions is answered. */
-const topics = ['seo', 'ads', 'branding', 'automation'] as const;
-type Topic = (typeof topics)[number];
-
-/** The variants of the generic offer, and the words that ask for them; the first match answers. */
-const questions = {
-  spanish:
-    'sí|si|claro|hola|buen[oa]s|español|espanol|precios?|cuánto|cuanto|cuesta|cobran|llamar|llámame|llamada|contacto|persona|ayuda|quiero|quisiera|necesito|tengo|hablan|busco|gracias|sitio|página|pagina|negocio|ustedes|trabajan|tienen|hacen|dónde|horario|sesión|gratuita|cita',
-  price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
-  person:
-    'person|people|human|someone|somebody|call|phone|talk|speak|number|your e-?mail|ur e-?mail',
-} as const;
-type Question = keyof typeof questions;
-type Generic = Question | 'otherwise' | 'again';
-
-const offersOf: Record<Generic, ChatOffer[]> = {
-  price: ['prices'],
-  person: ['call', 'contact'],
-  spanish: ['call', 'contact'],
-  otherwise: ['call', 'prices', 'times'],
-  again: ['contact'],
-};
 
 const noLead: ChatAnswers = { name: '', email: '', phone: '' };
 
@@ -255,24 +204,24 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
     };
   const offered = hasDetails ? { ...conversation.offered, ...details } : conversation.offered;
   const next = { ...said(conversation, lineOf(input, hasDetails)), offered };
-  const topic = topics.findLast((candidate) => mentions(input, candidate));
-  const known = topic
-    ? { text: copy.replies[topic], ...offersBeside(input, topic === 'seo' ? ['audit'] : []) }
-    : knownReply(input, copy);
+  const known = knownReply(input, copy);
   const question = questionIn(input);
-  const agreesNow = !known && question !== 'price' && agrees(input) && invites(conversation, copy);
+  const isWish = question !== 'price' || asksToBeReached(input);
+  const agreesNow = !known && isWish && agrees(input) && invites(conversation, copy);
   if (consents(input) || whyNot(input) || agreesNow)
     return { conversation: reply({ ...next, mode: 'name' }, { text: copy.capture.name }) };
-  // Whoever writes how to be reached needs no offer of a person below.
-  const isForPerson =
-    hasDetails && (question === 'person' || copy.replies[question] === copy.replies.otherwise);
-  const answered = known
-    ? reply(next, known)
-    : isForPerson
-      ? next
-      : offerSession(next, input, copy);
-  return { conversation: hasDetails ? offerToReach(answered, details, copy) : answered };
+  // The question about details is asked until it is answered: whoever gave them waits for a call.
+  const waiting = hasDetails ? details : known ? {} : { ...conversation.offered };
+  const isWaiting = hasAny(waiting);
+  const isUnknown = copy.replies[question] === copy.replies.otherwise;
+  const isHeard = isWaiting && !known && (isUnknown || (hasDetails && question === 'person'));
+  const answered = isHeard ? next : reply(next, known ?? generic(next, input, copy));
+  return { conversation: isWaiting ? offerToReach(answered, waiting, copy) : answered };
 }
+
+/** The generic reply, briefly if it is what the chat said last. */
+const generic = ({ messages }: Conversation, input: string, copy: ChatCopy): Reply =>
+  genericReply(input, messages.findLast(({ from }) => from === 'bot')?.text, copy);
 
 /** Takes a line as a refusal, which is passed on if a lead was sent before. */
 function refuse(conversation: Conversation, line: Omit<Message, 'from'>, copy: ChatCopy): Turn {
@@ -297,7 +246,8 @@ function theirDetails(input: string, { own }: ChatCopy): Details {
   const { email, phone } = detailsIn(input);
   const digits = (number: string) => number.replace(/\D/g, '').slice(-10);
   return {
-    ...(email && email.toLowerCase() !== own.email.toLowerCase() && { email }),
+    ...(email &&
+      email.toLowerCase() !== own.email.toLowerCase() && { email: email.replace(/ ?@ ?/, '@') }),
     ...(phone && digits(phone) !== digits(own.phone) && { phone }),
   };
 }
@@ -313,6 +263,9 @@ function offerToReach(
   { reach }: ChatCopy,
 ): Conversation {
   const detail = phone ?? email;
+  const isToWrite =
+    phone === undefined ||
+    conversation.messages.some(({ from, text }) => from === 'user' && asksToWrite(text));
   // The details offered last stand in place of those before.
   const messages = conversation.messages.map(({ offers, ...message }) =>
     message.until === 'leave' || !offers ? message : { ...message, offers },
@@ -320,10 +273,10 @@ function offerToReach(
   return reply(
     { ...conversation, messages },
     {
-      text: (phone === undefined ? reach.write : reach.call).replace('{detail}', () => detail),
+      text: (isToWrite ? reach.write : reach.call).replace('{detail}', () => detail),
       private: detail,
       until: 'leave',
-      offers: [phone === undefined ? 'write-me' : 'call-me'],
+      offers: [isToWrite ? 'write-me' : 'call-me'],
     },
   );
 }
@@ -359,60 +312,6 @@ function invites({ messages }: Conversation, { replies }: ChatCopy): boolean {
   return isOffer || [...topics, 'spanish' as const].some((kind) => replies[kind] === last?.text);
 }
 
-/** What a reply offers, also to somebody who asks for a person besides. */
-function offersBeside(input: string, offers: ChatOffer[]): Pick<Message, 'offers'> {
-  const person = mentions(input, questions.person) ? offersOf.person : [];
-  const all = [...new Set([...offers, ...person])];
-  return all.length > 0 ? { offers: all } : {};
-}
-
-/** The most that one reply answers. */
-const mostAnswers = 2;
-
-/** The reply to a text that asks for what the chat knows, if it does. */
-function knownReply(input: string, copy: ChatCopy): Omit<Message, 'from'> | undefined {
-  let asked = plain(input);
-  const answers: KnownAnswer[] = [];
-  for (const answer of copy.answers) {
-    const words = answer.keywords.map(escapeWords).join('|');
-    const isFull = answers.length >= (answer.alone ? 1 : mostAnswers);
-    if (isFull || !mentions(asked, words)) continue;
-    answers.push(answer);
-    // "My session" is no question about sessions.
-    asked = withoutWords(asked, words);
-  }
-  if (answers.length === 0) return undefined;
-  const links = answers.flatMap((answer) => answer.links ?? []);
-  return {
-    text: answers.map((answer) => answer.reply).join(' '),
-    ...(links.length > 0 && { links }),
-    ...offersBeside(
-      input,
-      answers.flatMap((answer) => answer.offers ?? []),
-    ),
-  };
-}
-
-const escapeWords = (words: string) => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-/** Which generic offer a text asks for. */
-function questionIn(input: string): Question | 'otherwise' {
-  if (asksForOurContact(input)) return 'person';
-  const kinds = Object.keys(questions) as Question[];
-  return kinds.find((kind) => mentions(input, questions[kind])) ?? 'otherwise';
-}
-
-/** Offers the free strategy session in answer to a question; briefly, the second time in a row. */
-function offerSession(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
-  const question = questionIn(input);
-  const last = conversation.messages.findLast(({ from }) => from === 'bot');
-  const kind = last?.text === copy.replies[question] ? 'again' : question;
-  const text = copy.replies[kind];
-  return kind === 'spanish' && copy.spanishTopics.length > 0
-    ? reply(conversation, { text, links: copy.spanishTopics, offers: ['call'] })
-    : reply(conversation, { text, offers: offersOf[kind] });
-}
-
 /** The visitor's messages since the last lead, one per line. */
 function ownLines({ messages, offered }: Conversation, { capture: { removed } }: ChatCopy): string {
   return (
@@ -442,9 +341,7 @@ function answerQuestion(conversation: Conversation, input: string, copy: ChatCop
   const details = theirDetails(input, copy);
   const hasDetails = hasAny(details);
   const asked = said(normal, lineOf(input, hasDetails));
-  const topic = topics.findLast((candidate) => mentions(input, candidate));
-  const known = topic ? { text: copy.replies[topic] } : knownReply(input, copy);
-  const answered = known ? reply(asked, known) : offerSession(asked, input, copy);
+  const answered = reply(asked, knownReply(input, copy) ?? generic(asked, input, copy));
   const question = mode === 'name' && corrects !== undefined ? 'again' : mode;
   return {
     conversation: reply(

@@ -32,7 +32,7 @@ const fillers =
   '(?: (?:please|pls|ever|again|you|u|want|wish|like|need|dare|to|be|have|get|any|anyone|anybody|someone|a|the|your|more|further|even|try))';
 /** Where a command begins: "leads do not contact us" is none. */
 const command =
-  '(?<=^|[.,!;:?-] ?|\\b(?:please|pls|plz|kindly|just|and|so|but|ok|okay|hey|hi|hello|also|then|now|again|actually|really|seriously|wait|well|sorry|no|nah|thanks|instead|said|to|told (?:you|u|ya)) )';
+  '(?<=^|[.,!;:?-] ?|\\b(?:please|pls|plz|kindly|just|and|so|but|ok|okay|hey|hi|hello|also|then|now|again|never ?mind|actually|really|seriously|wait|well|sorry|no|nah|thanks|instead|said|to|told (?:you|u|ya)) )';
 const not = "(?:do not|don'?t|never)";
 /** A limit rather than a refusal: "don't call me before noon". */
 const unlimited =
@@ -92,8 +92,15 @@ export function refuses(text: string): boolean {
   const parts = line.split(refusal);
   if (parts.length === 1) return false;
   const rest = parts.map((part, index) => (index > 0 ? part.replace(refusedNumber, '') : part));
-  return !rest.some((part) => consents(part) || asksToReach.test(part));
+  return !rest.some((part) => consents(part) || asksToReach.test(part)) && !asksToWrite(line);
 }
+
+/** What asks to be written to rather than called: "only text", "solo texto", "mejor por correo". */
+const inWriting =
+  /(?<!\b(?:no|not|don'?t|never|stop|no more) )(?<![\p{L}\p{N}])(?:(?:only|just|jus|rather|instead|prefer|s[oó]lo|solamente|mejor|prefiero)(?: (?:by|via|send|a|me|us|use|un|una|por|de|con|manden?|env[ií]en?)){0,3} (?:texts?|texting|txts?|sms|e-?mails?|emailing|mail|messages?|write|whatsapp|textos?|correos?|mensajes?|escriban?|escribir)|(?:text|txt|sms|e-?mail|message|whatsapp|texto|correo|mensaje)s? (?:only|instead|please|pls|porfa|por favor))(?![\p{L}\p{N}])/iu;
+
+/** Whether a line asks to be written to rather than called. */
+export const asksToWrite = (text: string): boolean => inWriting.test(plain(text));
 
 /** What asks to be called or written to, if nothing precedes it that says not to. */
 const asksToReach =
@@ -102,6 +109,10 @@ const agreement =
   /^(?:ok(?:ay)?|k|yep|yeah|yea|yup|ya|please|pls|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|sí|si|claro|dale|por favor|(?:just|jus) (?:call|text|write)|call|text)(?![\p{L}\p{N}])(?:[ ,.!]{1,3}[\p{L}']{1,20}){0,4}[.! ]*$/iu;
 const disagreement =
   /(?<![\p{L}\p{N}])(?:no|not|nah|nope|never|nobody|don'?t|can'?t|mind|stop|later|i will|i'll|you)(?![\p{L}\p{N}])/iu;
+
+/** Whether a line asks to be called or written to. */
+export const asksToBeReached = (text: string): boolean =>
+  !disagreement.test(plain(text)) && asksToReach.test(plain(text));
 
 /** Whether a line agrees to what was just offered. */
 export function agrees(text: string): boolean {
@@ -124,9 +135,9 @@ export const isQuestion = (text: string): boolean => /[?？]["'”’)\s]*$/u.te
 /** Whether a line, as a whole, leaves what the chat asks. */
 export const leaves = (text: string): boolean => /^(?:never ?mind|stop)[.! ]*$/iu.test(text.trim());
 
-/** Also one with a comma for a dot, or in words; without an ending, of a provider alone. */
+/** Also one with a comma for a dot, a space beside the @, or in words; without an ending, of a provider alone. */
 const address =
-  /(?<![\p{L}\p{N}._%+-])(?:[\p{L}\p{N}_%+](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_%+-])?@(?:[\p{L}\p{N}-]{1,63}(?:[.,][\p{L}\p{N}-]{1,63}){0,5}[.,]\p{L}{2,63}|(?:gmail|yahoo|hotmail|outlook|icloud|aol))|(?!(?:us|me|you|it|find|site|page|website|look|is|are|here|or|and) )[\p{L}\p{N}._%+-]{2,64} (?:at|arroba) [\p{L}\p{N}-]{1,63} (?:dot|punto) \p{L}{2,20})(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}._%+-])(?:[\p{L}\p{N}_%+](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_%+-])? ?@ ?(?:[\p{L}\p{N}-]{1,63}(?:[.,][\p{L}\p{N}-]{1,63}){0,5}[.,]\p{L}{2,63}|(?:gmail|yahoo|hotmail|outlook|icloud|aol))|(?!(?:us|me|you|it|find|site|page|website|look|is|are|here|or|and) )[\p{L}\p{N}._%+-]{2,64} (?:at|arroba) [\p{L}\p{N}-]{1,63} (?:dot|punto) \p{L}{2,20})(?![\p{L}\p{N}])/iu;
 /** Ten digits as numbers are grouped: 3-3-4, or one by one. */
 const tenDigits =
   '(?!0{3})(?:(?:\\(\\d{3}\\)|\\d{3})[ ./-]{0,3}\\d{3}[ ./-]{0,3}(?:\\d{4}|\\d\\d[ .-]\\d\\d)|\\d(?:[ .-]\\d){9})';

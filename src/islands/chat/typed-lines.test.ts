@@ -47,6 +47,17 @@ function reactionTo(line: string): string {
 /** What owners, office managers and others type first, as they type it. */
 const lines: [typed: string, reaction: string][] = [
   ['find us at joesroofing dot com', 'otherwise'],
+  ['hola, no me llamen solo texto porfa 2145550143', 'spanish + reach 2145550143'],
+  ['please dont call me, only text 214 5550143', 'reach 214 5550143'],
+  ['no me llamen mejor por correo marisol@gmail.com', 'reach marisol@gmail.com'],
+  ["don't call me, email instead", 'person'],
+  ['do not text me please', 'refused'],
+  ['nevermind dont call me', 'refused'],
+  ['stop texting me please', 'refused'],
+  ['no more emails please', 'refused'],
+  ['escribanme a marisol @gmail.com', 'reach marisol@gmail.com'],
+  ['marisol@ gmail.com', 'reach marisol@gmail.com'],
+  ['meet @ 9 or 10', 'times'],
   ['meet@9', 'times'],
   ['200-4000 visitors a month', 'otherwise'],
   ['we get 300-1500 leads', 'lead-generation'],

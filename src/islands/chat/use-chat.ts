@@ -5,7 +5,6 @@ import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {
   addStatus,
-  type ChatOffer,
   type Conversation,
   cancelCapture,
   forgetDetails,
@@ -20,6 +19,7 @@ import {
   waitingAnswer,
 } from './conversation.ts';
 import { chatMemory } from './memory.ts';
+import type { ChatOffer } from './replies.ts';
 import { type Destinations, sendToInbox, submitLead } from './submit-lead.ts';
 
 const mailOnlyCopy = {

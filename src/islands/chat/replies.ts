@@ -1,0 +1,120 @@
+/*
+ * What the chat replies outside of lead capture: to the contract's keywords, to what the content knows,
+ * or with an offer of the free strategy session.
+ */
+import { asksForOurContact, mentions, plain, withoutWords } from './listening.ts';
+
+/**
+ * What a reply offers below its text: a page, a call, to be contacted, to be reached at the
+ * details of the line before, or to correct the details just sent.
+ */
+export type ChatOffer =
+  | 'prices'
+  | 'times'
+  | 'audit'
+  | 'call'
+  | 'contact'
+  | 'call-me'
+  | 'write-me'
+  | 'correct';
+
+/** A link to a page, or a button that says something. */
+export type ChatLink = { text: string; href: string } | { text: string; says: string };
+
+/** What the chat says, with what it offers below. */
+export type Reply = { text: string; offers?: ChatOffer[]; links?: ChatLink[] };
+
+/** What the chat knows: a reply, for texts with one of the keywords. */
+export type KnownAnswer = {
+  keywords: string[];
+  reply: string;
+  links?: ChatLink[];
+  offers?: ChatOffer[];
+  /** Only for texts that ask for nothing else that the chat knows. */
+  alone?: boolean;
+};
+
+/** In increasing precedence: the last topic that a text mentions is answered. */
+export const topics = ['seo', 'ads', 'branding', 'automation'] as const;
+type Topic = (typeof topics)[number];
+
+/** The variants of the generic offer, and the words that ask for them; the first match answers. */
+const questions = {
+  spanish:
+    'sí|si|claro|hola|buen[oa]s|español|espanol|precios?|cuánto|cuanto|cuesta|cobran|llamar|llámame|llamada|contacto|persona|ayuda|quiero|quisiera|necesito|tengo|hablan|busco|gracias|sitio|página|pagina|negocio|ustedes|trabajan|tienen|hacen|dónde|horario|sesión|gratuita|cita',
+  price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
+  person:
+    'person|people|human|someone|somebody|call|phone|talk|speak|number|your e-?mail|ur e-?mail',
+} as const;
+type Question = keyof typeof questions;
+type Generic = Question | 'otherwise' | 'again';
+
+const offersOf: Record<Generic, ChatOffer[]> = {
+  price: ['prices'],
+  person: ['call', 'contact'],
+  spanish: ['call', 'contact'],
+  otherwise: ['call', 'prices', 'times'],
+  again: ['contact'],
+};
+
+/** What the chat replies, from `content/shared/chat.yaml`. */
+export type Replies = {
+  replies: Record<Topic | Generic | 'refused', string>;
+  /** Buttons below the reply in Spanish. */
+  spanishTopics: ChatLink[];
+  answers: KnownAnswer[];
+};
+
+/** A reply with what it offers, also to a text that asks for a person besides. */
+function withOffers(reply: Reply, offers: readonly ChatOffer[], input: string): Reply {
+  const person = mentions(input, questions.person) ? offersOf.person : [];
+  const all = [...new Set([...offers, ...person])];
+  return all.length > 0 ? { ...reply, offers: all } : reply;
+}
+
+/** The most that one reply answers. */
+const mostAnswers = 2;
+
+/** The reply to a text that asks for what the chat knows, if it does. */
+export function knownReply(input: string, copy: Replies): Reply | undefined {
+  const topic = topics.findLast((candidate) => mentions(input, candidate));
+  if (topic)
+    return withOffers({ text: copy.replies[topic] }, topic === 'seo' ? ['audit'] : [], input);
+  let asked = plain(input);
+  const answers: KnownAnswer[] = [];
+  for (const answer of copy.answers) {
+    const words = answer.keywords.map(escapeWords).join('|');
+    const isFull = answers.length >= (answer.alone ? 1 : mostAnswers);
+    if (isFull || !mentions(asked, words)) continue;
+    answers.push(answer);
+    // "My session" is no question about sessions.
+    asked = withoutWords(asked, words);
+  }
+  if (answers.length === 0) return undefined;
+  const links = answers.flatMap((answer) => answer.links ?? []);
+  const reply = {
+    text: answers.map((answer) => answer.reply).join(' '),
+    ...(links.length > 0 && { links }),
+  };
+  const offers = answers.flatMap((answer) => answer.offers ?? []);
+  return withOffers(reply, offers, input);
+}
+
+const escapeWords = (words: string) => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** Which generic offer a text asks for. */
+export function questionIn(input: string): Question | 'otherwise' {
+  if (asksForOurContact(input)) return 'person';
+  const kinds = Object.keys(questions) as Question[];
+  return kinds.find((kind) => mentions(input, questions[kind])) ?? 'otherwise';
+}
+
+/** Offers the free strategy session; briefly, if the chat said just that last. */
+export function genericReply(input: string, last: string | undefined, copy: Replies): Reply {
+  const question = questionIn(input);
+  const kind = last === copy.replies[question] ? 'again' : question;
+  const text = copy.replies[kind];
+  return kind === 'spanish' && copy.spanishTopics.length > 0
+    ? { text, links: copy.spanishTopics, offers: ['call'] }
+    : { text, offers: offersOf[kind] };
+}
