@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject, test } from 'vitest';
+import { openDatabase } from '../store/engine/open-database.ts';
 
 async function newPostgres(kind: 'empty' | 'migrated'): Promise<string> {
   const response = await fetch(`${inject('databaseMaker')}/${kind}`);
@@ -15,6 +16,25 @@ export const freshPostgres = (): Promise<string> => newPostgres('empty');
 
 /** The same with the tables of this version, which is faster than to open an empty one. */
 export const migratedPostgres = (): Promise<string> => newPostgres('migrated');
+
+let sqliteTables: Promise<Buffer> | undefined;
+
+/** The bytes of a SQLite file with the tables of this version. */
+async function newSqliteFile(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'tables-'));
+  const file = join(folder, 'leads.db');
+  await (await openDatabase(`file:${file}`)).close();
+  const bytes = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return bytes;
+}
+
+/** Writes a SQLite file with the tables of this version, like `migratedPostgres`; its URL. */
+export async function migratedSqlite(file: string): Promise<string> {
+  sqliteTables ??= newSqliteFile();
+  writeFileSync(file, await sqliteTables);
+  return `file:${file}`;
+}
 
 type DefineTest = (name: string, run: () => Promise<void>) => void;
 
@@ -31,14 +51,19 @@ export function freshDatabases() {
   const folder = mkdtempSync(join(tmpdir(), 'databases-'));
   let files = 0;
   afterAll(() => rmSync(folder, { recursive: true }));
-  const freshSqlite = async () => {
+  const newFile = () => {
     files += 1;
-    return `file:${join(folder, `leads-${files}.db`)}`;
+    return join(folder, `leads-${files}.db`);
   };
   return {
     folder,
     engines: [
-      { engine: 'SQLite', fresh: freshSqlite, empty: freshSqlite, rule: once },
+      {
+        engine: 'SQLite',
+        fresh: () => migratedSqlite(newFile()),
+        empty: async () => `file:${newFile()}`,
+        rule: once,
+      },
       { engine: 'PostgreSQL', fresh: migratedPostgres, empty: freshPostgres, rule: notAgain },
     ] as const,
   };
