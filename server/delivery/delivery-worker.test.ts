@@ -7,6 +7,7 @@ import { dueNow, queueDeliveries } from '../store/deliveries/delivery-queue.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
+import { migratedSqlite } from '../testing/fresh-databases.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 import { storeLeads } from '../testing/store-leads.ts';
 import { makeTestSite, type TestSite, testAgency } from '../testing/test-site.ts';
@@ -33,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   webhook = await startWebhookReceiver();
   databases += 1;
-  url = `file:${site.folder}/data/${databases}.db`;
+  url = await migratedSqlite(`${site.folder}/data/${databases}.db`);
   database = leadDatabase(url);
 });
 afterEach(async () => {

@@ -6,6 +6,7 @@ import { uuidv7 } from '../../core/uuidv7.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
 import { listLeads } from '../store/leads/lead-queries.ts';
 import { exampleSubmission } from '../testing/example-lead.ts';
+import { migratedSqlite } from '../testing/fresh-databases.ts';
 import { makeTestSite, type TestSite } from '../testing/test-site.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -22,7 +23,7 @@ afterAll(() => site.remove());
 
 async function start(variables: Record<string, string> = {}): Promise<void> {
   databases += 1;
-  url = `file:${site.folder}/data/${databases}.db`;
+  url = await migratedSqlite(`${site.folder}/data/${databases}.db`);
   app = await site.build({ LEADS_DATABASE_URL: url, LEADS_RATE_LIMIT: '1000', ...variables });
 }
 beforeEach(() => start());

@@ -7,7 +7,7 @@ import type { Store } from '../store/engine/engine.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { addPerson, type Person } from '../store/people/people.ts';
 import { createServerMemory, type ServerMemory } from '../submissions/server-memory.ts';
-import { migratedPostgres } from './fresh-databases.ts';
+import { migratedPostgres, migratedSqlite } from './fresh-databases.ts';
 import { makeTestSite, type TestSite, testAgency } from './test-site.ts';
 
 declare module 'vitest' {
@@ -52,7 +52,9 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   const settings = () => ({ SITE_URL: deskOrigin, LEADS_DATABASE_URL: url, ...variables() });
   const start = async (agency: Agency = testAgency): Promise<void> => {
     count += 1;
-    url = isOnPostgres() ? await migratedPostgres() : `file:${site.folder}/desk-${count}.db`;
+    url = isOnPostgres()
+      ? await migratedPostgres()
+      : await migratedSqlite(`${site.folder}/desk-${count}.db`);
     memory = createServerMemory(120);
     app = await site.build(settings(), agency, undefined, memory);
     database = leadDatabase(url);

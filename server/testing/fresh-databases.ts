@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, inject, test } from 'vitest';
 import { openDatabase } from '../store/engine/open-database.ts';
 
@@ -32,6 +32,7 @@ async function newSqliteFile(): Promise<Buffer> {
 /** Writes a SQLite file with the tables of this version, like `migratedPostgres`; its URL. */
 export async function migratedSqlite(file: string): Promise<string> {
   sqliteTables ??= newSqliteFile();
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, await sqliteTables);
   return `file:${file}`;
 }

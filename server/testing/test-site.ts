@@ -11,6 +11,7 @@ import { readEnvironment } from '../environment.ts';
 import { loadBuiltSite } from '../static/built-site.ts';
 import { markFinished } from '../static/finished-build.ts';
 import { createServerMemory, type ServerMemory } from '../submissions/server-memory.ts';
+import { migratedSqlite } from './fresh-databases.ts';
 
 /** A built site in a temporary folder. */
 export type TestSite = {
@@ -74,12 +75,14 @@ export function makeTestSite(
   write('server/inline-hashes.json', '{}');
   markFinished(folder);
   let databases = 0;
-  const create: TestSite['create'] = (variables, agency = testAgency, auditor, remembered) => {
+  const newFile = () => {
     databases += 1;
-    const database = `file:${join(folder, `../${folder.slice(-6)}-data`, `${databases}.db`)}`;
+    return join(folder, `../${folder.slice(-6)}-data`, `${databases}.db`);
+  };
+  const create: TestSite['create'] = (variables, agency = testAgency, auditor, remembered) => {
     const read = readEnvironment({
       LOG_LEVEL: 'silent',
-      LEADS_DATABASE_URL: database,
+      LEADS_DATABASE_URL: `file:${newFile()}`,
       ...variables,
     });
     if (read.outcome === 'invalid') throw new Error(read.problem);
@@ -92,8 +95,9 @@ export function makeTestSite(
   return {
     folder,
     create,
-    build: async (...created) => {
-      const app = create(...created);
+    build: async (variables, ...created) => {
+      const LEADS_DATABASE_URL = variables.LEADS_DATABASE_URL ?? (await migratedSqlite(newFile()));
+      const app = create({ ...variables, LEADS_DATABASE_URL }, ...created);
       await app.ready();
       return app;
     },
