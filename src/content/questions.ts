@@ -2,9 +2,15 @@ import { agencyTexts } from './agency-texts.ts';
 import { sharedCopy } from './copy.data.ts';
 import type { Service } from './entries.ts';
 
-/** The questions on a service's page: its own and, if the agency says so, how the work ends. */
-export function questionsOf(service: Service): Service['data']['faq']['items'] {
+/**
+ * The questions on a service's page, and the text before them. How the work ends, if the agency says
+ * so, is a question of its own, or part of a text that is there.
+ */
+export function questionsOf(service: Service): Service['data']['faq'] {
+  const { faq } = service.data;
   const { noticePeriod: answer } = agencyTexts;
+  if (!answer) return faq;
+  if (faq.text) return { ...faq, text: `${faq.text} ${answer}` };
   const question = sharedCopy.service.contractQuestion;
-  return [...service.data.faq.items, ...(answer ? [{ question, answer }] : [])];
+  return { ...faq, items: [...faq.items, { question, answer }] };
 }

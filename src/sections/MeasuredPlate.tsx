@@ -15,6 +15,7 @@ export function MeasuredPlate({ copy }: Props) {
   return (
     <Section heading={copy.heading} text={copy.text} tone="ink">
       <Stats
+        areMeasured
         stats={[
           { value: `${kilobytes} KB`, label: copy.kilobytes },
           { value: `${firstTextSeconds} s`, label: copy.firstText },

@@ -9,10 +9,15 @@ type Props = {
     picture?: StatDrawing | undefined;
     basis?: StatBasis | undefined;
   }[];
+  /** Whether anybody can measure the figures again. */
+  areMeasured?: boolean;
 };
 
-/** Figures set large in a bordered grid, each with its label and basis, and drawn to scale. */
-export function Stats({ stats }: Props) {
+/**
+ * Figures in a bordered grid, each with its label and basis, and drawn to scale. Only a figure that
+ * says where it comes from is set large.
+ */
+export function Stats({ stats, areMeasured = false }: Props) {
   return (
     <div className={styles.grid} data-count={stats.length}>
       {stats.map(({ value, label, picture, basis }) => (
@@ -22,7 +27,9 @@ export function Stats({ stats }: Props) {
               {label}
               {basis && `: ${basis.account}, ${basis.period}`}
             </dt>
-            <dd className={`display ${styles.value}`}>{value}</dd>
+            <dd className={`display ${basis || areMeasured ? styles.proven : styles.value}`}>
+              {value}
+            </dd>
           </dl>
           <StatPicture className={styles.picture ?? ''} drawing={picture} />
         </div>

@@ -42,7 +42,7 @@ const service = {
 
 test('the agency is a local business at its own address, serving every city', () => {
   expect(agencyBusiness([city as City])).toEqual({
-    '@type': 'ProfessionalService',
+    '@type': 'LocalBusiness',
     '@id': 'https://www.agency.example/#business',
     name: 'Bold Acre',
     legalName: 'Bold Acre LLC',
@@ -71,13 +71,13 @@ test('the agency is a local business at its own address, serving every city', ()
 });
 
 test('a city’s service has its type, its area and the local agency as provider', () => {
-  expect(cityService(city)).toMatchObject({
+  expect(cityService(city, [city])).toMatchObject({
     '@type': 'Service',
     serviceType: 'Digital marketing',
     areaServed: 'Plano, Texas',
     url: 'https://www.agency.example/plano-marketing-agency',
     provider: {
-      '@type': 'ProfessionalService',
+      '@type': 'LocalBusiness',
       image: 'https://www.agency.example/share/plano-marketing-agency.png',
       priceRange: '$$',
       address: { addressLocality: 'Plano', addressRegion: 'TX', postalCode: '75024' },
@@ -86,6 +86,11 @@ test('a city’s service has its type, its area and the local agency as provider
       parentOrganization: { '@id': 'https://www.agency.example/#business', name: 'Bold Acre' },
     },
   });
+});
+
+test('in the agency’s own city the provider is the agency itself, with all that home says', () => {
+  const own = { ...city, id: 'dallas', data: { ...city.data, name: 'Dallas' } };
+  expect(cityService(own, [own, city]).provider).toEqual(agencyBusiness([own, city]));
 });
 
 test('a service refers to the agency as its provider', () => {

@@ -4,8 +4,8 @@ import type {
   BreadcrumbList,
   FAQPage,
   Graph,
+  LocalBusiness,
   Offer,
-  ProfessionalService,
   Service as ServiceThing,
   Thing,
   WebSite,
@@ -21,7 +21,7 @@ type Address = { street?: string | undefined; locality: string; postalCode: stri
 type Coordinates = { latitude: number; longitude: number };
 
 type BusinessAt = {
-  /** Path of the page that describes the business. */
+  /** Path of the page that describes the business; the whole business is at home. */
   path: string;
   address: Address;
   location: Coordinates;
@@ -36,7 +36,7 @@ type BusinessAt = {
 const businessId = `${canonicalUrl('/')}#business`;
 /** A reference to the business, with its name. */
 const theBusiness = {
-  '@type': 'ProfessionalService',
+  '@type': 'LocalBusiness',
   '@id': businessId,
   name: agency.name,
 } as const;
@@ -55,10 +55,10 @@ const spans = agency.hours.map(({ days, opens, closes }) => ({
 const [onlySpan] = spans.length === 1 ? spans : [];
 
 /** The agency as a local business, as one page describes it. */
-function business(at: BusinessAt): ProfessionalService {
+function business(at: BusinessAt): LocalBusiness {
   const url = canonicalUrl(at.path);
   return {
-    '@type': 'ProfessionalService',
+    '@type': 'LocalBusiness',
     '@id': `${url}#business`,
     name: agency.name,
     legalName: agency.legalName,
@@ -82,12 +82,13 @@ function business(at: BusinessAt): ProfessionalService {
     ...(agency.profiles.length > 0 && { sameAs: agency.profiles }),
     // Cities with the same phone number are one business, not several offices.
     ...(!at.whole && { parentOrganization: theBusiness }),
+    ...(agency.languages.length > 0 && { knowsLanguage: ['English', ...agency.languages] }),
     openingHoursSpecification: onlySpan ?? spans,
   };
 }
 
 /** The agency at its own address, serving every city. */
-export function agencyBusiness(cities: City[]): ProfessionalService {
+export function agencyBusiness(cities: City[]): LocalBusiness {
   return business({
     path: '/',
     address: agency.address,
@@ -98,9 +99,12 @@ export function agencyBusiness(cities: City[]): ProfessionalService {
   });
 }
 
-/** The agency's service in one city, with the local agency as provider. */
-export function cityService(city: LandingCity): ServiceThing {
-  const { page } = city.data;
+/**
+ * The agency's service in one city, with the local agency as provider; in its own city, that is the
+ * whole business.
+ */
+export function cityService(city: LandingCity, cities: City[]): ServiceThing {
+  const { name, location, page } = city.data;
   return {
     '@type': 'Service',
     serviceType: 'Digital marketing',
@@ -108,13 +112,16 @@ export function cityService(city: LandingCity): ServiceThing {
     description: page.seo.description,
     url: canonicalUrl(cityPath(city)),
     areaServed: page.areaServed,
-    provider: business({
-      path: cityPath(city),
-      address: { locality: city.data.name, postalCode: page.postalCode },
-      location: page.location ?? city.data.location,
-      priceRange: page.priceRange,
-      cities: [city],
-    }),
+    provider:
+      name === agency.address.locality
+        ? agencyBusiness(cities)
+        : business({
+            path: cityPath(city),
+            address: { locality: name, postalCode: page.postalCode },
+            location: page.location ?? location,
+            priceRange: page.priceRange,
+            cities: [city],
+          }),
   };
 }
 
@@ -154,7 +161,7 @@ export function serviceThing(service: Service, cities: readonly City[]): Service
 export function faqPage(service: Service): FAQPage {
   return {
     '@type': 'FAQPage',
-    mainEntity: questionsOf(service).map(({ question, answer }) => ({
+    mainEntity: questionsOf(service).items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

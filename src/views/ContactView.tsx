@@ -83,13 +83,14 @@ export function ContactView({ page, cities, offers, form }: Props) {
             {copy.afterwards} {offeredBooking && <a href={choosePath()}>{booking.afterwards}</a>}
           </p>
           <h2 id="write">{copy.heading}</h2>
-          {offers.map(({ id, action, service }) => (
+          {offers.map(({ id, action, service, hasAudit }) => (
             <p
               key={id}
               id={id}
               className={styles.offer}
               data-service={service}
               data-request={action}
+              data-audit={hasAudit || undefined}
             >
               <strong>{fillBlanks(copy.request, { action })}</strong>{' '}
               {offeredBooking && (
@@ -98,6 +99,12 @@ export function ContactView({ page, cities, offers, form }: Props) {
                 </>
               )}
               <span className={styles.byHand}>{copy.byHand}</span>
+              {hasAudit && audit && isAuditOffered && (
+                <>
+                  {' '}
+                  {audit.text} <a href={auditPath}>{audit.action}</a>
+                </>
+              )}
             </p>
           ))}
           {isAuditOffered && <CarriedReport className={styles.offer} to="message" />}

@@ -45,7 +45,8 @@ type Props = {
 /** A service's page. */
 export function ServiceView({ service, copy, related }: Props) {
   const { title, noun, kind, drawing, cost, time, price, fee, hero } = service.data;
-  const { offer, benefits, process, included, results, faq, closing } = service.data;
+  const { offer, benefits, process, included, results, closing } = service.data;
+  const questions = questionsOf(service);
   const { facts, headings } = copy;
   const lastStep = process.steps.at(-1);
   const named = (text: string) => fillBlanks(text, { service: title });
@@ -94,8 +95,8 @@ export function ServiceView({ service, copy, related }: Props) {
           {results.caseStudies && <a href="/case-studies">{results.caseStudies}</a>}
         </p>
       </Section>
-      <Section heading={named(headings.faq)} text={faq.text} {...shape.faq}>
-        <Faq items={questionsOf(service)} />
+      <Section heading={named(headings.faq)} text={questions.text} {...shape.faq}>
+        <Faq items={questions.items} />
       </Section>
       <Section heading={headings.related}>
         <LinkRows

@@ -18,6 +18,8 @@ export type Offer = {
   action: string;
   /** The form's service. */
   service: string;
+  /** Whether the page has the field of the site audit, which the button's label may seem to mean. */
+  hasAudit?: boolean;
 };
 
 const [firstService = ''] = pageCopy.contact.form.services;
@@ -30,12 +32,22 @@ export function allOffers(services: readonly Service[], cities: readonly City[])
   const { choices, request } = sharedCopy.service.budget;
   return [
     ...services.map((service) => {
-      const { hero, inquiry } = service.data;
-      return { id: anchor(service), action: hero.action, service: inquiry.service ?? firstService };
+      const { hero, inquiry, audit } = service.data;
+      return {
+        id: anchor(service),
+        action: hero.action,
+        service: inquiry.service ?? firstService,
+        hasAudit: audit !== undefined,
+      };
     }),
     ...cities.filter(hasPage).map((city) => {
       const { name, page } = city.data;
-      return { id: anchor(city), action: `${page.action} (${name})`, service: firstService };
+      return {
+        id: anchor(city),
+        action: `${page.action} (${name})`,
+        service: firstService,
+        hasAudit: page.audit !== undefined,
+      };
     }),
     ...[undefined, ...services.filter(hasMonthlyCost)].flatMap((service) =>
       choices.map((amount) => {

@@ -61,14 +61,15 @@ const caseStudy = (facts: object) =>
     />,
   );
 
-const questions = () => questionsOf({ data: { faq: { items: [] } } } as never);
+const questions = (text?: string) => questionsOf({ data: { faq: { text, items: [] } } } as never);
 
 test('hides optional facts that are not set', () => {
-  expect(questions()).toEqual([]);
+  expect(questions().items).toEqual([]);
   expect(about()).not.toContain('The team');
   expect(renderToStaticMarkup(<ReviewsLink />)).toBe('');
   expect(caseStudy({})).not.toMatch(/Period|Starting point/);
   expect(agencyBusiness([])).not.toHaveProperty('sameAs');
+  expect(agencyBusiness([])).not.toHaveProperty('knowsLanguage');
 });
 
 test('shows optional facts that are set', () => {
@@ -76,10 +77,15 @@ test('shows optional facts that are set', () => {
   agencyTexts.noticePeriod = 'You can end the work with thirty days’ notice.';
   agency.reviewsUrl = 'https://reviews.example/us';
   agency.profiles = ['https://social.example/us'];
+  agency.languages = ['Spanish'];
   agency.address.street = '100 Example Street';
   expect(about()).toMatch(/The team.*Pat Doe.*Accounts/s);
   expect(about()).toContain(agencyTexts.noticePeriod);
-  expect(questions()).toEqual([
+  expect(questions('We listen.')).toEqual({
+    text: `We listen. ${agencyTexts.noticePeriod}`,
+    items: [],
+  });
+  expect(questions().items).toEqual([
     { question: 'Is there a contract?', answer: agencyTexts.noticePeriod },
   ]);
   expect(renderToStaticMarkup(<ReviewsLink />)).toContain('href="https://reviews.example/us"');
@@ -95,6 +101,7 @@ test('shows optional facts that are set', () => {
   expect(unconfirmed).not.toMatch(/Roofing|Moved/);
   expect(agencyBusiness([])).toMatchObject({
     sameAs: ['https://social.example/us'],
+    knowsLanguage: ['English', 'Spanish'],
     address: { streetAddress: '100 Example Street' },
   });
 });

@@ -122,5 +122,6 @@ export const contractAgency = {
   phone: '(214) 555-0142',
   phoneLink: 'tel:+12145550142',
   dialed: '+1-214-555-0142',
+  city: 'Dallas',
   email: 'hello@boldacre.example',
 };

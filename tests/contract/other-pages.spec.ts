@@ -26,7 +26,7 @@ test('home shows what the agency does best and where, links onward, and has stru
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   const [business] = JSON.parse(json ?? '')['@graph'];
   expect(business).toMatchObject({
-    '@type': 'ProfessionalService',
+    '@type': 'LocalBusiness',
     priceRange: '$$',
     address: { addressLocality: 'Dallas', addressRegion: 'TX', postalCode: '75205' },
     openingHoursSpecification: { opens: '09:00', closes: '18:00' },
@@ -151,7 +151,7 @@ test('every post has its own page with dates, sources and further links', async 
       dateModified: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
       image: expect.stringMatching(/^https:.*\.png$/),
       mainEntityOfPage: expect.stringContaining(path),
-      publisher: { '@type': 'ProfessionalService', name: contractAgency.name },
+      publisher: { '@type': 'LocalBusiness', name: contractAgency.name },
     });
   }
 });

@@ -17,7 +17,7 @@ const noRatings =
 /** Rules by type, each with its guide. Dots separate nested properties. */
 const rules: Record<string, Rule> = {
   // `${guides}/local-business`, and for the logo `${guides}/organization`
-  ProfessionalService: {
+  LocalBusiness: {
     required: ['name', 'address'],
     recommended: [
       'address.addressLocality',
