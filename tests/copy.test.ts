@@ -67,3 +67,47 @@ test.each(figures)('$value in $file is written once and quoted as $key', ({ file
   const name = `{${file.replace(/^services\/|\.yaml$/g, '')}.${key}}`;
   expect(files.some((each) => each.source.includes(name))).toBe(true);
 });
+
+/** Every text of a file. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Object.values(value && typeof value === 'object' ? value : {}).flatMap(textsIn);
+const copyOf = ({ file, source }: File): string[] =>
+  file.endsWith('.md') ? [source] : textsIn(parse(source));
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/);
+
+test('at most one sentence of twenty hangs on "so" or "because"', () => {
+  const sentences = files.flatMap(copyOf).flatMap(sentencesOf);
+  expect(sentences.length).toBeGreaterThan(1000);
+  const hanging = sentences.filter((each) => /, so\s|\bbecause\b/.test(each));
+  expect(hanging.length / sentences.length).toBeLessThanOrEqual(1 / 20);
+});
+
+test('only the automatic report is called an audit, by one name', () => {
+  const pages = files.filter(({ file }) => /^(?:pages|services|cities|shared)\/.*yaml$/.test(file));
+  const texts = pages.flatMap(({ file, source }) => {
+    const { answers = [], ...rest } = parse(source) ?? {};
+    // Without what the chat's visitors type.
+    const replies = answers.map(({ reply }: { reply: string }) => reply);
+    return textsIn([rest, replies]).map((text) => ({ file, text }));
+  });
+  const known = /\bfree site audit\b|^Get a free marketing audit$/gi;
+  expect(texts.some(({ text }) => text.search(known) >= 0)).toBe(true);
+  expect(texts.filter(({ text }) => /\baudit/i.test(text.replace(known, '')))).toEqual([]);
+});
+
+/** Where sentences reconcile figures that seem to refute each other. */
+test.each([
+  ['services/google-ads.yaml', 'a customer costs depends on your trade', '$3 below'],
+  ['services/google-ads.yaml', 'Typical ROI runs from', 'the average above is at the low end'],
+  ['services/lead-generation.yaml', 'a small budget doesn’t buy 500 a month', 'Google Ads counts'],
+  ['services/seo-content.yaml', 'What’s realistic depends on', 'The case study’s number is'],
+  ['services/digital-marketing.yaml', '.share} of revenue, or', 'our fee included'],
+  ['pages/services.yaml', 'Our fee is separate', 'except in the share of revenue'],
+  ['cities/frisco.yaml', 'to first results from ads', 'SEO takes months'],
+])('%s says of its figures %j and %j in one text', (file, ...parts) => {
+  const texts = files.filter((each) => each.file === file).flatMap(copyOf);
+  const isTogether = (text: string) => parts.every((part) => text.includes(part));
+  expect(texts.some(isTogether), texts.join('\n')).toBe(true);
+});
