@@ -15,7 +15,7 @@ test('an answer names the message, greets, and quotes it line by line', () => {
   expect(answerMail(lead, agency, at)).toEqual({
     subject: 'Your message to Bold Acre (F3DJ-96ND)',
     body: [
-      'Hello Ann Lee,',
+      'Hi Ann Lee,',
       '',
       '',
       '',
@@ -29,7 +29,7 @@ test('an answer names the message, greets, and quotes it line by line', () => {
 test('an answer to a call does not quote what the agency wrote down', () => {
   const { subject, body } = answerMail({ ...lead, kind: 'call', name: '' }, agency, at);
   expect(subject).toBe('Your call to Bold Acre (F3DJ-96ND)');
-  expect(body).toBe('Hello,');
+  expect(body).toBe('Hi,');
 });
 
 test('a very long message is quoted in part, so that the mail app opens', () => {

@@ -40,13 +40,7 @@ export function answerMail(
       : [`On ${day}, you wrote:`, ...quoted.split('\n').map((line) => `> ${line}`)];
   return {
     subject: `Your ${what[kind]} ${agency.name} (${reference})`,
-    body: [
-      name === '' ? 'Hello,' : `Hello ${firstCharacters(name, longestName)},`,
-      '',
-      '',
-      '',
-      ...quote,
-    ]
+    body: [name === '' ? 'Hi,' : `Hi ${firstCharacters(name, longestName)},`, '', '', '', ...quote]
       .join('\r\n')
       .trimEnd(),
   };

@@ -142,9 +142,9 @@ describe('the feed', () => {
       {
         start: new Date(booking.startsAt),
         summary: 'Strategy session: Dana Reyes',
-        description: `Phone: (214) 555-0100\nE-mail: dana@reyes.example\n\n${booking.message}`,
+        description: `Phone: (214) 555-0100\nEmail: dana@reyes.example\n\n${booking.message}`,
       },
-      { summary: 'Strategy session: Sam', description: 'E-mail: dana@reyes.example' },
+      { summary: 'Strategy session: Sam', description: 'Email: dana@reyes.example' },
     ]);
   });
 

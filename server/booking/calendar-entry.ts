@@ -122,7 +122,7 @@ function agencyEntry(booking: CalendarBooking, domain: string): ICalEventData {
   const { name, phone, email, message } = booking;
   const lines = [
     phone === '' ? '' : `Phone: ${singleLine(phone)}`,
-    `E-mail: ${singleLine(email)}`,
+    `Email: ${singleLine(email)}`,
     message === '' ? '' : `\n${multiLine(message)}`,
   ];
   return {

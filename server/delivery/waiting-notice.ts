@@ -51,7 +51,7 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
     ...(expiring ? [expiringText(expiring, context)] : []),
     ...(calendar ? [calendarText(calendar, context)] : []),
     context.desk === undefined
-      ? 'To read them in a browser, let yourself in: npm run desk -- invite you@agency.example'
+      ? 'To read them in a browser, whoever runs the server lets you in: npm run desk -- invite you@agency.example'
       : `Read them at the desk: ${context.desk}`,
   ];
   return {
@@ -115,7 +115,7 @@ function suspectedText({ count, leads, isHoneypotFull }: SuspectedLeads, { agenc
         ]
       : []),
     '',
-    `What nobody delivers is removed after ${keepSuspectedDays} days.`,
+    `Anything you don’t mark “Not spam” is deleted after ${keepSuspectedDays} days.`,
   ].join('\n');
 }
 
@@ -125,8 +125,10 @@ function expiringText({ ids, oldest, newest }: ExpiringLeads, { agency, now }: C
   const last = dateIn(timeZone, new Date(newest));
   return [
     `${leadCount(ids.length)} that you answered will be erased from ${dateIn(timeZone, new Date(now + erasureNoticeMs))} on, received ${first === last ? `on ${first}` : `from ${first} to ${last}`}: content/agency.yaml keeps leads for ${keepLeadsMonths} months.`,
-    `To keep a copy, run: npm run leads -- export --csv --since ${first} --until ${last} --output old-leads.csv`,
     'To keep one at the desk, mark it as new. To keep all, raise keepLeadsMonths and publish.',
+    '',
+    'For whoever runs the server, to keep a copy:',
+    `npm run leads -- export --csv --since ${first} --until ${last} --output old-leads.csv`,
   ].join('\n');
 }
 

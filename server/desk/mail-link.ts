@@ -36,7 +36,7 @@ async function sendLink(
   const { outcome } = await sender.send({
     to: person.email,
     subject: `Your link to the desk of ${agency}`,
-    text: `Hello ${person.name},\n\nOpen this link within ${signInMinutes} minutes to sign in. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this mail: nobody can sign in without it.\n`,
+    text: `Hi ${person.name},\n\nOpen this link within ${signInMinutes} minutes to sign in. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this mail: nobody can sign in without it.\n`,
   });
   return outcome === 'delivered';
 }
@@ -50,7 +50,7 @@ export async function sendInvitation(
   const { outcome } = await sender.send({
     to: person.email,
     subject: `${by} invites you to the desk of ${agency}`,
-    text: `Hello ${person.name},\n\n${by} invites you to the desk of ${agency}, where the team reads and answers messages from the website. Open this link within ${signInMinutes} minutes to sign in. It works once.\n\n${link}\n\nTo sign in later, ask for a link on ${signIn}\n`,
+    text: `Hi ${person.name},\n\n${by} invites you to the desk of ${agency}, where the team reads and answers messages from the website. Open this link within ${signInMinutes} minutes to sign in. It works once.\n\n${link}\n\nTo sign in later, ask for a link on ${signIn}\n`,
   });
   return outcome === 'delivered';
 }

@@ -17,7 +17,7 @@ function howItTakesPlace({ lead, booking }: StoredLead<StoredBooking>, { phone }
     lead.phone === ''
       ? `Please reply with the number we should call. We’ll call from ${phone}.`
       : `We’ll call you${number ? ` at ${number}` : ''} from ${phone}.`;
-  return `${call} The call takes ${minutes} minutes. There’s nothing to prepare; if you have a report or a quote you’re unsure about, have it at hand.`;
+  return `${call} The call takes ${minutes} minutes. There’s nothing to prepare; if you have a report or a quote you’re unsure about, have it handy.`;
 }
 
 /** The agency's message about the change, as paragraphs of a mail. */

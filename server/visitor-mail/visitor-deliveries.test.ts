@@ -105,7 +105,7 @@ describe('a confirmation', () => {
       const lead = { ...delivery.lead, name: advertisement };
       await deliver('visitor-mail', { ...delivery, lead });
       expect(`${sent[0]?.subject} ${sent[0]?.text} ${sent[0]?.html}`).not.toContain('evil');
-      expect(sent[0]?.text).toMatch(/^Hello,\r\n/);
+      expect(sent[0]?.text).toMatch(/^Hi,\r\n/);
       const links = [...String(sent[0]?.html).matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
       expect(links).toEqual([`https://acre.example/book/${delivery.lead.id}?k=secret`]);
     },

@@ -37,7 +37,7 @@ export function greeting(name: string): string {
     /^[\p{L}\p{M}\p{N} .,'’&()-]{1,60}$/u.test(name) &&
     !/www\.|\.\p{L}{2}/u.test(name) &&
     name.replace(/\P{N}/gu, '').length < 7;
-  return isName ? `Hello ${name},` : 'Hello,';
+  return isName ? `Hi ${name},` : 'Hi,';
 }
 
 /** The last paragraph of every mail. */

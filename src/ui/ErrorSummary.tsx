@@ -16,7 +16,7 @@ export function ErrorSummary({ form, fields, heading: Heading, problems }: Props
   return (
     // biome-ignore lint/a11y/noAutofocus: the page was loaded to show these messages
     <div className={styles.summary} tabIndex={-1} autoFocus data-error-summary>
-      <Heading className={styles.heading}>There is a problem</Heading>
+      <Heading className={styles.heading}>Please check these</Heading>
       <ul>
         {problems.map(({ field, message }) => (
           <li key={field}>

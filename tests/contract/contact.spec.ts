@@ -243,7 +243,7 @@ test.describe('a plain HTML submission that the inbox refuses', () => {
     await submitInvalid(page);
     await expect(page.locator('[data-error-summary]')).toBeFocused();
     await expect(page.locator('[data-contact-form]')).toMatchAriaSnapshot(`
-      - heading "There is a problem" [level=3]
+      - heading "Please check these" [level=3]
       - list:
         - listitem:
           - link /name/:

@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 /** The status of the last message, set apart from that of the next one. */
 export function SentBefore({ message }: { message: Receipt | 'waiting' }) {
   return message === 'waiting' ? (
-    <p key="waiting">What you sent before has not reached us yet. It’s sent again automatically.</p>
+    <p key="waiting">What you sent before has not reached us yet. We’ll keep trying.</p>
   ) : (
     <p key={message.reference}>
       {`Sent at ${clock.format(message.at)}, reference ${message.reference}.`}

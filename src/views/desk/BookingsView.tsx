@@ -69,7 +69,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
           {more > 0 && <p>There are {more} more sessions, all later than those above.</p>}
           <form id={freeForm} method="post" action={deskPaths.freeSessions}>
             <Button type="submit" look="outline">
-              Free the checked sessions
+              Cancel checked sessions without an email
             </Button>
           </form>
         </section>

@@ -28,7 +28,7 @@ export function Connections({ targets, tested, calendar, ownCalendar, isManager,
       <h2 id="connections">Mail, webhook and calendar</h2>
       {targets.length === 0 ? (
         <p>
-          New leads are sent nowhere: neither mail nor a webhook is set up, so look at this desk.
+          You won’t get an email about new leads: neither mail nor a webhook is set up. Check here.
           Whoever runs the server can set them up.
         </p>
       ) : (

@@ -19,7 +19,7 @@ type Props = Extract<DeskPage, { view: 'inbox' }> & {
 };
 
 const erasedLater =
-  'The session is cancelled, and the lead is shown nowhere any more. It is deleted once everybody who was told of the session knows: within a minute or, if mail cannot be sent, within three days.';
+  'The session is cancelled, and the lead is gone from every list. It is deleted once everybody who was told of the session knows: within a minute or, if mail cannot be sent, within three days.';
 
 const hasFilter = (query: InboxQuery): boolean =>
   Object.values(query).some((value) => value !== '');

@@ -72,7 +72,7 @@ export function SettingsView({ me, now, ownCalendar, people, passkeys, sessions,
                 />
               )}
             </Field>
-            <Field form="invite" name="email" label="E-mail" error={problemOf('email')}>
+            <Field form="invite" name="email" label="Email" error={problemOf('email')}>
               {(props) => (
                 <input
                   type="email"
@@ -193,9 +193,13 @@ function PersonRow({
             <PostButton
               action={deskPaths.setManager}
               fields={{ id, manager: isManager ? '' : 'yes' }}
-              label={isManager ? `Take this right from ${name}` : `Give this right to ${name}`}
+              label={
+                isManager
+                  ? `Stop ${name} from inviting and erasing`
+                  : `Let ${name} invite and erase`
+              }
             >
-              {isManager ? 'Take this right' : 'Give this right'}
+              {isManager ? 'Stop that' : 'Let them invite and erase'}
             </PostButton>
           )}
           {!isMe && (

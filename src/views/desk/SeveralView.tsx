@@ -108,7 +108,7 @@ export function SeveralView(props: Props) {
       )}
       {possible.length > 0 && (
         <section className={styles.block} aria-labelledby="possible">
-          <h2 id="possible">Perhaps somebody else</h2>
+          <h2 id="possible">Maybe a different person</h2>
           <p>
             In these leads the address is part of a longer text, so they are not erased. Look at
             each, and erase it by itself.

@@ -38,7 +38,7 @@ export function SignInView({ sendsMail, isMailed, unsaved, to }: Props) {
       </div>
       {sendsMail ? (
         <form className={styles.form} method="post" action={deskPaths.signInLink}>
-          <Field form="link" name="email" label="E-mail">
+          <Field form="link" name="email" label="Email">
             {(props) => <input type="email" autoComplete="email" required {...props} />}
           </Field>
           <Button type="submit" look="outline">
