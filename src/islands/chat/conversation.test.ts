@@ -294,6 +294,14 @@ describe('an address or a number outside lead capture', () => {
       });
   });
 
+  test('is meant by an answer that refers back to it, and not by one that declines', () => {
+    const answered = (answer: string) =>
+      converse('972 555 0188', 'yes', 'Joe', 'no email', answer).lead?.phone;
+    expect(answered('i just gave it to you')).toBe('972 555 0188');
+    expect(answered('no')).toBe('no');
+    expect(converse('yes', 'Joe', 'no email', 'i told you').lead?.phone).toBe('i told you');
+  });
+
   test('has no spaces beside its @', () => {
     expect(lastMessage('joe @roof.example')?.text).toBe('write to joe@roof.example?');
   });
@@ -461,8 +469,18 @@ describe('a correction', () => {
     });
     expect(turn.conversation.messages.at(-1)?.text).toBe('thanks');
     expect(JSON.stringify(turn.conversation.messages)).not.toContain('ann@');
+  });
+
+  test('of others is a line with one that says it corrects, or with nothing else', () => {
     const right = { ...details, email: 'ann@shop.example', phone: '2145550188' };
-    expect(say(sent(right), '972 555 0188', copy).lead).toBeUndefined();
+    for (const line of ['972 555 0199', 'sorry, its 972 555 0199', 'perdon es 972 555 0199'])
+      expect(say(sent(right), line, copy).lead, line).toMatchObject({ corrects: id });
+    expect(say(sent(right), 'my office has 972 555 0199', copy).lead).toBeUndefined();
+    // What cannot be read asks again.
+    for (const line of ['its 0189 at the end', 'era gmail'])
+      expect(say(sent(right), line, copy).conversation.messages.at(-1)?.text, line).toBe(
+        'written: Ann, ann@shop.example, 2145550188. complete?',
+      );
   });
 
   test('takes a number in place of the name, too', () => {

@@ -5,11 +5,13 @@ import {
   asksToBeReached,
   asksToWrite,
   consents,
+  correctsItself,
   type Details,
   declines,
   detailsIn,
   isQuestion,
   leaves,
+  refersBack,
   refuses,
   whyNot,
 } from './listening.ts';
@@ -134,17 +136,18 @@ export const isDoubtful = ({ email, phone }: Pick<ChatAnswers, 'email' | 'phone'
   looksMistyped(email) || isTooShort(phone);
 
 /**
- * Repeats the lead that was sent, at the end of the conversation, with the offer to correct it.
- * While the chat asks for something, it changes nothing.
+ * Repeats the lead that was sent, at the end of the conversation, with the offer to correct it, and
+ * a question if it looks wrong or the visitor doubts it. While the chat asks for something, it changes nothing.
  */
 export function repeatDetails(
   conversation: Conversation,
   { capture: { written, complete } }: ChatCopy,
+  isDoubted = false,
 ): Conversation {
   const { sent } = conversation;
   if (!sent || conversation.mode !== 'normal') return conversation;
   const details = [sent.name, sent.email, sent.phone].filter(Boolean).join(', ');
-  const question = isDoubtful(sent) ? [complete] : [];
+  const question = isDoubted || isDoubtful(sent) ? [complete] : [];
   const text = [written.replace('{details}', () => details), ...question].join(' ');
   return reply(without(conversation, ['close']), { text, until: 'close', offers: ['correct'] });
 }
@@ -194,7 +197,9 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const { sent } = conversation;
   if (refuses(input)) return refuse(conversation, lineOf(input, hasDetails), copy);
   const isStory = isQuestion(input) && input.split(/\s+/).length > 4;
-  if (hasDetails && sent && isDoubtful(sent) && !isStory)
+  const isInDoubt = sent && (isDoubtful(sent) || correctsItself(input));
+  const isAlone = [details.email, details.phone].includes(input);
+  if (hasDetails && (isInDoubt || (sent && isAlone)) && !isStory)
     return correct(conversation, input, details, copy);
   if (conversation.offered && declines(input))
     return {
@@ -214,6 +219,8 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const waiting = hasDetails ? details : known ? {} : { ...conversation.offered };
   const isWaiting = hasAny(waiting);
   const isUnknown = copy.replies[question] === copy.replies.otherwise;
+  if (isInDoubt && !hasDetails && !known && isUnknown)
+    return { conversation: repeatDetails(next, copy, true) };
   const isHeard = isWaiting && !known && (isUnknown || (hasDetails && question === 'person'));
   const answered = isHeard ? next : reply(next, known ?? generic(next, input, copy));
   return { conversation: isWaiting ? offerToReach(answered, waiting, copy) : answered };
@@ -351,7 +358,8 @@ function answerQuestion(conversation: Conversation, input: string, copy: ChatCop
   };
 }
 
-function capture({ hasAsked, ...asking }: Conversation, input: string, copy: ChatCopy): Turn {
+function capture({ hasAsked, ...asking }: Conversation, text: string, copy: ChatCopy): Turn {
+  const input = (refersBack(text) && waitingAnswer(asking)) || text;
   // What belongs to a later question waits there.
   const offered = { ...asking.offered, ...theirDetails(input, copy) };
   const conversation: Conversation = { ...asking, offered };

@@ -32,7 +32,7 @@ const fillers =
   '(?: (?:please|pls|ever|again|you|u|want|wish|like|need|dare|to|be|have|get|any|anyone|anybody|someone|a|the|your|more|further|even|try))';
 /** Where a command begins: "leads do not contact us" is none. */
 const command =
-  '(?<=^|[.,!;:?-] ?|\\b(?:please|pls|plz|kindly|just|and|so|but|ok|okay|hey|hi|hello|also|then|now|again|never ?mind|actually|really|seriously|wait|well|sorry|no|nah|thanks|instead|said|to|told (?:you|u|ya)) )';
+  '(?<=^|[.,!;:?-] ?|\\d |\\b(?:please|pls|plz|kindly|just|and|so|but|ok|okay|hey|hi|hello|also|then|now|again|never ?mind|forget (?:it|that)|actually|really|seriously|wait|well|sorry|no|nah|thanks|instead|said|to|told (?:you|u|ya)) )';
 const not = "(?:do not|don'?t|never)";
 /** A limit rather than a refusal: "don't call me before noon". */
 const unlimited =
@@ -86,21 +86,42 @@ export function consents(text: string): boolean {
   return mentions(asksForOurContact(text) ? line.replace(ourContact, '') : line, consent);
 }
 
+/** What a line says besides its commands not to. */
+const besideRefusals = (line: string): string[] =>
+  line.split(refusal).map((part, index) => (index > 0 ? part.replace(refusedNumber, '') : part));
+
 /** Whether a line tells us not to contact the visitor, and nothing else asks for it. */
 export function refuses(text: string): boolean {
   const line = plain(text);
-  const parts = line.split(refusal);
-  if (parts.length === 1) return false;
-  const rest = parts.map((part, index) => (index > 0 ? part.replace(refusedNumber, '') : part));
-  return !rest.some((part) => consents(part) || asksToReach.test(part)) && !asksToWrite(line);
+  const rest = besideRefusals(line);
+  if (rest.length === 1 || asksToWrite(line)) return false;
+  return !rest.some((part) => consents(part) || asksToReach.test(part));
 }
 
 /** What asks to be written to rather than called: "only text", "solo texto", "mejor por correo". */
 const inWriting =
-  /(?<!\b(?:no|not|don'?t|never|stop|no more) )(?<![\p{L}\p{N}])(?:(?:only|just|jus|rather|instead|prefer|s[oó]lo|solamente|mejor|prefiero)(?: (?:by|via|send|a|me|us|use|un|una|por|de|con|manden?|env[ií]en?)){0,3} (?:texts?|texting|txts?|sms|e-?mails?|emailing|mail|messages?|write|whatsapp|textos?|correos?|mensajes?|escriban?|escribir)|(?:text|txt|sms|e-?mail|message|whatsapp|texto|correo|mensaje)s? (?:only|instead|please|pls|porfa|por favor))(?![\p{L}\p{N}])/iu;
+  /(?<!\b(?:no|not|don'?t|never|stop|no more) )(?<![\p{L}\p{N}])(?:(?:only|just|jus|rather|instead|prefer|s[oó]lo|solamente|mejor|prefiero)(?: (?:by|via|send|a|me|us|use|un|una|por|de|con|manden?|env[ií]en?)){0,3} (?:texts?|texting|txts?|sms|e-?mails?|emailing|mail|messages?|write|whatsapp|textos?|correos?|mensajes?|escriban?|escribir)|(?:text|txt|sms|e-?mail|message|whatsapp|texto|correo|mensaje)s? (?:only|instead|please|pls|porfa|por favor)|(?:text|txt|e-?mail|message)(?: me| us)?\b.{0,40}\b(?:no|not|don'?t|never) (?:calls?|calling)|(?:no|not|don'?t|never) (?:calls?|calling|llamadas|llamen)(?: me| us)?[ ,.!;]{1,3}(?:just |only |s[oó]lo |mejor )?(?:texts?|txt|e-?mail|message|textos?|correo))(?![\p{L}\p{N}])/iu;
+
+/** Whether a line wants no call, and gives a number or an address in the same breath. */
+function wantsNoCall(line: string): boolean {
+  const refused = line.match(refusal)?.join(' ') ?? '';
+  if (!/call|llam/iu.test(refused) || /contact|text|mail|mess|escrib|molest/iu.test(refused))
+    return false;
+  if (
+    /(?<!\p{L})(?:again|any ?more|ever|never|stop|off|list|this|más|nunca|deje\p{L}?)(?!\p{L})/iu.test(
+      line,
+    )
+  )
+    return false;
+  const { email, phone } = detailsIn(besideRefusals(line).join(' '));
+  return email !== undefined || phone !== undefined;
+}
 
 /** Whether a line asks to be written to rather than called. */
-export const asksToWrite = (text: string): boolean => inWriting.test(plain(text));
+export function asksToWrite(text: string): boolean {
+  const line = plain(text);
+  return inWriting.test(line) || wantsNoCall(line);
+}
 
 /** What asks to be called or written to, if nothing precedes it that says not to. */
 const asksToReach =
@@ -117,6 +138,7 @@ export const asksToBeReached = (text: string): boolean =>
 /** Whether a line agrees to what was just offered. */
 export function agrees(text: string): boolean {
   const line = plain(text);
+  if (/^(?:s[ií]|yep|yeah|ok(?:ay)?|claro|dale)[ ,]/iu.test(line) && asksToWrite(line)) return true;
   if (isQuestion(line) || disagreement.test(line)) return false;
   return agreement.test(line) || asksToReach.test(line);
 }
@@ -131,6 +153,19 @@ export const whyNot = (text: string): boolean => /^(?:well,? )?why not[.!? ]*$/i
 
 /** Whether a line is a question. */
 export const isQuestion = (text: string): boolean => /[?？]["'”’)\s]*$/u.test(text.slice(-20));
+
+/** Whether an answer refers to one that was given before: "I just told you". */
+export const refersBack = (text: string): boolean =>
+  !/\d|@/.test(text) &&
+  /(?<![\p{L}])(?:gave|given|told|said|sent|already|same|above|up top|ya (?:te|le|se) )(?![\p{L}])/iu.test(
+    text,
+  );
+
+/** Whether a line corrects what was said: "typo, sorry", "it's 0189". */
+export const correctsItself = (text: string): boolean =>
+  /(?<!\p{L})(?:wrong|typo|mistake|sorry|oops|meant|messed|wait|its|it's|instead|mal|error|perd[oó]n|era|es)(?!\p{L})/iu.test(
+    plain(text),
+  );
 
 /** Whether a line, as a whole, leaves what the chat asks. */
 export const leaves = (text: string): boolean => /^(?:never ?mind|stop)[.! ]*$/iu.test(text.trim());
