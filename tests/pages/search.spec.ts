@@ -193,6 +193,7 @@ test('every reference in structured data points to the page that describes it', 
   request,
 }) => {
   const described = new Map<string, string>();
+  const descriptions = new Map<string, unknown>();
   const references: { from: string; id: string }[] = [];
   for (const path of publishedRoutes) {
     for (const thing of thingsIn(await readGraph(request, path))) {
@@ -200,8 +201,10 @@ test('every reference in structured data points to the page that describes it', 
       if (id === undefined) continue;
       if (isReference(thing)) references.push({ from: path, id });
       else {
-        expect(described.get(id), `${id} is described twice`).toBeUndefined();
-        described.set(id, path);
+        // The page of the agency's own city repeats what home says of it.
+        expect(thing, `${id} is described twice`).toEqual(descriptions.get(id) ?? thing);
+        descriptions.set(id, thing);
+        if (!described.has(id)) described.set(id, path);
       }
     }
   }

@@ -195,8 +195,8 @@ function PersonRow({
               fields={{ id, manager: isManager ? '' : 'yes' }}
               label={
                 isManager
-                  ? `Stop ${name} from inviting and erasing`
-                  : `Let ${name} invite and erase`
+                  ? `Stop that: ${name} invites and erases`
+                  : `Let them invite and erase: ${name}`
               }
             >
               {isManager ? 'Stop that' : 'Let them invite and erase'}
