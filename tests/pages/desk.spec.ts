@@ -133,7 +133,7 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByLabel('Name').fill('Zoe');
     await page.getByLabel('Email').fill('zoe@acre.example');
-    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(page.getByRole('status')).toContainText('/desk/enter#');
     const row = page.getByRole('listitem').filter({ hasText: 'zoe@acre.example' });
     await row.getByText('Remove', { exact: true }).click();
