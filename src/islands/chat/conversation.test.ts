@@ -499,6 +499,11 @@ describe('a correction', () => {
     expect(say(sent(), question, copy).lead).toBeUndefined();
   });
 
+  test('is a wish to be written to instead, too', () => {
+    const message = 'actually no calls please just text';
+    expect(say(sent(), message, copy).refusal).toMatchObject({ message, corrects: id });
+  });
+
   test('is a refusal, too, which the inbox gets with the lead', () => {
     const turn = say(sent(), 'please don’t call', copy);
     expect(turn.lead).toBeUndefined();

@@ -195,7 +195,8 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const details = theirDetails(input, copy);
   const hasDetails = hasAny(details);
   const { sent } = conversation;
-  if (refuses(input)) return refuse(conversation, lineOf(input, hasDetails), copy);
+  const isLateWish = sent && !hasDetails && asksToWrite(input);
+  if (refuses(input) || isLateWish) return refuse(conversation, lineOf(input, hasDetails), copy);
   const isStory = isQuestion(input) && input.split(/\s+/).length > 4;
   const isInDoubt = sent && (isDoubtful(sent) || correctsItself(input));
   const isAlone = [details.email, details.phone].includes(input);
