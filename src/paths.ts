@@ -15,3 +15,6 @@ export const freePagePath = (page: { id: string }) => `/${page.id}`;
 
 /** Path of a city's landing page; for cities with a page only. */
 export const cityPath = (city: { id: string }) => `/${city.id}-marketing-agency`;
+
+/** Path of the sample of a monthly report; on a site that has one. */
+export const sampleReportPath = '/sample-report';

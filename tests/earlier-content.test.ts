@@ -134,5 +134,6 @@ test('what an owner changed in the first version is printed, and nothing is prom
   // What the example promises under its buttons.
   expect(printed('services/google-ads')).not.toContain('minute call and a list of what');
   expect(printed('about')).not.toContain('is a digital marketing agency in');
-  expect(existsSync(join(project, 'site/dist/client/audit.html'))).toBe(false);
+  for (const page of ['audit', 'sample-report'])
+    expect(existsSync(join(project, `site/dist/client/${page}.html`))).toBe(false);
 });

@@ -8,6 +8,7 @@ import { pageSchemas } from './schemas/page.ts';
 import { photo } from './schemas/photo.ts';
 import { redirectsSchema } from './schemas/redirects.ts';
 import { cityIds } from './schemas/reference.ts';
+import { sampleReportFile, sampleReportSchema } from './schemas/sample-report.ts';
 import { sharedSchemas } from './schemas/shared.ts';
 
 const founderPhotos = ['portrait', 'signature'] as const;
@@ -44,6 +45,7 @@ export const requiredFiles: ReadonlyMap<string, z.ZodType> = new Map<string, z.Z
 export function schemaOf(path: string): z.ZodType | undefined {
   if (path === 'content/redirects.yaml') return redirectsSchema;
   if (path === measuredFile) return measuredSchema;
+  if (path === sampleReportFile) return sampleReportSchema;
   const [, folder = '', ending = ''] = path.match(/^content\/([^/]+)\/[^/]+\.(\w+)$/) ?? [];
   const schema = (collectionSchemas as Record<string, z.ZodType>)[folder];
   const isOfFolder = ending === (markdownFolders.has(folder) ? 'md' : 'yaml');

@@ -1,11 +1,11 @@
 import type { SharedCopy } from '../content/copy.data.ts';
+import { formatDollars } from '../content/dollars.ts';
 import type { MonthlyService } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { Plots } from '../drawings/kit/Plots.tsx';
 import type { PlotRow } from '../drawings/kit/plan-rows.ts';
 import { servicePath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { formatDollars } from '../ui/dollars.ts';
 import { PlotRadio } from '../ui/PlotRadio.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
 import styles from './BudgetChoice.module.css';

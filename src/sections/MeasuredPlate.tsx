@@ -9,11 +9,11 @@ import { Stats } from './Stats.tsx';
 type Props = { copy: PageCopy['case-studies']['measured'] };
 
 /** The measured figures of this site itself, with their date; nothing until they are measured. */
-export function MeasuredPlate({ copy }: Props) {
+export function MeasuredFigures({ copy }: Props) {
   if (!measured) return null;
   const { date, kilobytes, firstTextSeconds, layoutShift, lighthouse } = measured;
   return (
-    <Section heading={copy.heading} text={copy.text} tone="ink">
+    <>
       <Stats
         areMeasured
         stats={[
@@ -24,6 +24,14 @@ export function MeasuredPlate({ copy }: Props) {
         ]}
       />
       <p className={styles.basis}>{fillBlanks(copy.basis, { date: localDate(date) })}</p>
-    </Section>
+    </>
   );
 }
+
+/** These figures as a case of their own. */
+export const MeasuredPlate = ({ copy }: Props) =>
+  measured ? (
+    <Section heading={copy.heading} text={copy.text} tone="ink">
+      <MeasuredFigures copy={copy} />
+    </Section>
+  ) : null;

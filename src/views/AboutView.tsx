@@ -10,6 +10,7 @@ import { RuledList } from '../sections/RuledList.tsx';
 import { Caption } from '../ui/Caption.tsx';
 import { NoWrapText, RunningText } from '../ui/NoWrapText.tsx';
 import { PhotoImage } from '../ui/PhotoImage.tsx';
+import { SampleReportLink } from '../ui/SampleReportLink.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './AboutView.module.css';
 
@@ -71,7 +72,8 @@ export function AboutView({ page, portrait, signature }: Props) {
         />
         {agencyTexts.noticePeriod && <p className={styles.after}>{agencyTexts.noticePeriod}</p>}
         <p className={styles.after}>
-          <a href="/services">{duties.services}</a> <a href="/case-studies">{duties.caseStudies}</a>
+          <a href="/services">{duties.services}</a> <a href="/case-studies">{duties.caseStudies}</a>{' '}
+          <SampleReportLink />
         </p>
       </Section>
       {agencyTexts.team.length > 0 && (

@@ -1,6 +1,7 @@
 import { agency } from '../content/agency.data.ts';
-import type { PageCopy } from '../content/copy.data.ts';
+import { type PageCopy, pageCopy } from '../content/copy.data.ts';
 import type { CaseStudy, City, Service } from '../content/entries.ts';
+import { measured } from '../content/measured.ts';
 import { AuditBand } from '../sections/AuditBand.tsx';
 import { CaseTable } from '../sections/CaseTable.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
@@ -8,12 +9,14 @@ import { CityMap } from '../sections/CityMap.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
 import { LandLine } from '../sections/LandLine.tsx';
+import { MeasuredFigures } from '../sections/MeasuredPlate.tsx';
 import { ServiceTrio } from '../sections/ServiceTrio.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { ReviewsLink } from '../ui/ReviewsLink.tsx';
+import { SampleReportLink } from '../ui/SampleReportLink.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
 import { SplitHero } from '../ui/SplitHero.tsx';
@@ -53,9 +56,12 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
       </Section>
       <Section heading={proof.heading} text={proof.text}>
         <CaseTable caseStudies={caseStudies} />
+        {measured && <h3 className={styles.more}>{pageCopy['case-studies'].measured.heading}</h3>}
+        <MeasuredFigures copy={pageCopy['case-studies'].measured} />
         <p className={styles.more}>
           <Spaced>
             <a href="/case-studies">{proof.action}</a>
+            <SampleReportLink />
             <ReviewsLink />
           </Spaced>
         </p>

@@ -1,4 +1,5 @@
 import type { SharedCopy } from '../content/copy.data.ts';
+import { formatDollars } from '../content/dollars.ts';
 import {
   type CaseStudy,
   hasMonthlyCost,
@@ -27,8 +28,8 @@ import { RuledList } from '../sections/RuledList.tsx';
 import { Stats } from '../sections/Stats.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { DrawingDetail } from '../ui/DrawingDetail.tsx';
-import { formatDollars } from '../ui/dollars.ts';
 import { PlateImage } from '../ui/PlateImage.tsx';
+import { SampleReportLink } from '../ui/SampleReportLink.tsx';
 import { Section } from '../ui/Section.tsx';
 import { budgetOfferPath, offerPath } from './offers.ts';
 import styles from './ServiceView.module.css';
@@ -91,7 +92,7 @@ export function ServiceView({ service, copy, related }: Props) {
       <Section heading={headings.results} text={results.text} {...shape.results}>
         <Stats stats={results.stats} />
         <p className={styles.after}>
-          {copy.resultsNote}{' '}
+          {copy.resultsNote} <SampleReportLink />{' '}
           {results.caseStudies && <a href="/case-studies">{results.caseStudies}</a>}
         </p>
       </Section>

@@ -1,4 +1,5 @@
 import { pageCopy, sharedCopy } from '../content/copy.data.ts';
+import { formatDollars } from '../content/dollars.ts';
 import {
   type City,
   hasMonthlyCost,
@@ -8,7 +9,6 @@ import {
   type Service,
 } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
-import { formatDollars } from '../ui/dollars.ts';
 
 /** The offer of a page's main button, which the contact form is filled in with. */
 export type Offer = {

@@ -1,5 +1,5 @@
 import { expect, test } from '../site.ts';
-import { kinds } from './published.ts';
+import { kinds, publishedSamplePaths } from './published.ts';
 
 test.use({
   viewport: { width: 720, height: 1000 },
@@ -54,5 +54,13 @@ for (const path of [...kinds, '/nowhere']) {
       };
     });
     expect(sheet).toEqual({ controls: [], closed: [], pale: [], overflow: 0 });
+  });
+}
+
+for (const path of publishedSamplePaths) {
+  test(`${path} fits one sheet`, async ({ page }) => {
+    await page.goto(path);
+    const pdf = await page.pdf({ format: 'Letter' });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 }

@@ -8,7 +8,7 @@ import { dateIn } from '../../core/agency/date-in.ts';
 import { officeMapUrl } from '../../core/agency/office-map.ts';
 import { auditExamplePath, auditPath } from '../../core/audit/audit-page.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
-import { cityPath, noticePath, postPath, servicePath } from '../../src/paths.ts';
+import { cityPath, noticePath, postPath, sampleReportPath, servicePath } from '../../src/paths.ts';
 
 const contentFiles = readContentFiles();
 
@@ -71,6 +71,11 @@ export const publishedNoticePaths = readEntries('notices').map(noticePath);
 /** The page of the site audit, if there is one. */
 export const publishedAuditPaths = publishedAgency.siteAudit ? [auditPath] : [];
 
+/** The sample of a monthly report, which is linked and not indexed. */
+export const publishedSamplePaths = readContentFiles().has('content/sample-report.yaml')
+  ? [sampleReportPath]
+  : [];
+
 export const publishedRoutes = [
   ...pages.map(({ path }) => path),
   ...publishedServicePaths,
@@ -89,6 +94,7 @@ export const kinds = [
   ...publishedNoticePaths.slice(0, 1),
   ...publishedAuditPaths,
   ...publishedAuditPaths.map(() => auditExamplePath),
+  ...publishedSamplePaths,
   '/book',
 ];
 

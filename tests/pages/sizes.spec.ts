@@ -1,12 +1,15 @@
-import { expect, test } from '../site.ts';
+import { expect, expectAccessible, test } from '../site.ts';
 import { expectFit } from './fit.ts';
 import { clippedText, horizontalOverflow } from './page-measures.ts';
-import { publishedAgency, publishedRoutes } from './published.ts';
+import { publishedAgency, publishedRoutes, publishedSamplePaths } from './published.ts';
 
-test('/book fits every viewport', async ({ page }) => {
-  await page.goto('/book');
-  await expectFit(page);
-});
+for (const path of ['/book', ...publishedSamplePaths]) {
+  test(`${path} fits every viewport, and is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectFit(page);
+  });
+}
 
 test('the chat button is at most 64 px large at 200% text size', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });

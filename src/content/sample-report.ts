@@ -1,0 +1,10 @@
+import { parseContent } from '../../content-files/parse-content.ts';
+import { sampleReportFile, sampleReportSchema } from './schemas/sample-report.ts';
+import { contentSources } from './sources.data.ts';
+
+const source = contentSources[sampleReportFile];
+
+/** The sample of a monthly report; undefined on a site that has none. */
+export const sampleReport =
+  source === undefined ? undefined : parseContent(sampleReportFile, source, sampleReportSchema);
+export type SampleReport = NonNullable<typeof sampleReport>;

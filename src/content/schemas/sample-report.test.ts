@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { sampleReportFile, sampleReportSchema } from './sample-report.ts';
+
+const example = parse(readFileSync(sampleReportFile, 'utf8'));
+const dollars = (text: string) => Number(text.match(/^\$([\d,]+) /)?.[1]?.replace(',', ''));
+const problems = (changes: object) =>
+  sampleReportSchema
+    .safeParse({ ...example, ...changes })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+test('what was spent is calls times cost, in each row and all together', () => {
+  const { sources, total } = sampleReportSchema.parse(example).costs;
+  for (const { spend, calls, cost } of [...sources, total])
+    expect(dollars(spend)).toBe(Number.parseInt(calls, 10) * dollars(cost));
+  const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
+  expect(dollars(total.spend)).toBe(sum(sources.map(({ spend }) => dollars(spend))));
+  expect(Number.parseInt(total.calls, 10)).toBe(
+    sum(sources.map(({ calls }) => parseInt(calls, 10))),
+  );
+});
+
+test('every figure is marked as one of a sample', () => {
+  const { failed, costs, stopped, next, mark } = sampleReportSchema.parse(example);
+  const texts = [failed, stopped, next].flatMap(({ items }) =>
+    items.flatMap(({ title, description }) => [title, description]),
+  );
+  const cells = [...costs.sources, costs.total].flatMap(({ spend, calls, cost }) => [
+    ...[spend, calls, cost],
+  ]);
+  for (const text of [...texts, ...cells])
+    expect(text.split(/\d[\d,]*/).length - 1, text).toBe(text.split(mark).length - 1);
+});
+
+test('a number without the mark, an unknown figure and a cost to be rounded are problems', () => {
+  const items = [{ title: 'Calls', description: 'We had 12 calls.' }];
+  expect(problems({ next: { heading: 'Next', items } })).toEqual([
+    expect.stringMatching(/^next.items.0.description: has a number without {mark}/),
+  ]);
+  const unknown = [{ title: 'Calls', description: 'At {radio.cost} a call.' }];
+  expect(problems({ next: { heading: 'Next', items: unknown } })).toEqual([
+    expect.stringMatching(
+      /: there is no figure {radio.cost} in the table; use one of search.spend/,
+    ),
+  ]);
+  const [first, ...others] = example.costs.sources;
+  const sources = [{ ...first, calls: 29 }, ...others];
+  expect(problems({ costs: { ...example.costs, sources } })).toEqual([
+    expect.stringMatching(/^costs.sources.0: 1500 dollars for 29 calls is not a whole number/),
+    expect.stringMatching(/^costs.total: /),
+  ]);
+});

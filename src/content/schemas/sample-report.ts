@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { formatDollars } from '../dollars.ts';
+import { fillBlanks } from '../figures.ts';
+import { callToAction, text } from './text.ts';
+
+/** The sample of a monthly report; a site without this file has none. */
+export const sampleReportFile = 'content/sample-report.yaml';
+
+/** A text of the report itself, which may quote the table. */
+const quoting = z.string().trim().min(1);
+const list = z.strictObject({
+  heading: text,
+  items: z.array(z.strictObject({ title: quoting, description: quoting })).min(1),
+});
+
+const source = z.strictObject({
+  id: z.string().regex(/^[a-z-]+$/),
+  name: text,
+  /** What was paid to whoever shows the ads, in whole dollars. */
+  spend: z.int().positive(),
+  calls: z.int().positive(),
+});
+type Source = z.output<typeof source>;
+
+/** What was spent, the calls it brought, and what one of them cost, in words. */
+const figuresOf = ({ spend, calls }: Pick<Source, 'spend' | 'calls'>) => ({
+  spend: formatDollars(spend),
+  calls: String(calls),
+  cost: formatDollars(spend / calls),
+});
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/**
+ * The sample report. Costs and totals are worked out, every figure carries the mark, and a number
+ * without it is a problem.
+ */
+export const sampleReportSchema = z
+  .strictObject({
+    name: text,
+    description: text,
+    mark: text,
+    hero: z.strictObject({ name: text, title: text, intro: text }),
+    /** The link on other pages. */
+    link: text,
+    failed: list,
+    costs: z.strictObject({
+      heading: text,
+      text: quoting,
+      columns: z.strictObject({ source: text, spend: text, calls: text, cost: text }),
+      total: text,
+      sources: z.array(source).min(2),
+    }),
+    stopped: list,
+    next: list,
+    closing: callToAction,
+  })
+  .transform((report, context) => {
+    const { mark, costs } = report;
+    const marked = ({ spend, calls, cost }: ReturnType<typeof figuresOf>) => ({
+      spend: `${spend} ${mark}`,
+      calls: `${calls} ${mark}`,
+      cost: `${cost} ${mark}`,
+    });
+    const total = {
+      spend: sum(costs.sources.map(({ spend }) => spend)),
+      calls: sum(costs.sources.map(({ calls }) => calls)),
+    };
+    for (const [index, { spend, calls }] of [...costs.sources, total].entries()) {
+      if (spend % calls === 0) continue;
+      const message = `${spend} dollars for ${calls} calls is not a whole number of dollars for one, which would have to be rounded; choose others`;
+      const path = index < costs.sources.length ? ['costs', 'sources', index] : ['costs', 'total'];
+      context.addIssue({ code: 'custom', path, message });
+    }
+    const rows = costs.sources.map((each) => ({ ...each, ...marked(figuresOf(each)) }));
+    const values = Object.fromEntries(
+      rows.flatMap(({ id, spend, calls, cost }) =>
+        Object.entries({ spend, calls, cost }).map(([key, value]) => [`${id}.${key}`, value]),
+      ),
+    );
+    const fill = (written: string, ...path: (string | number)[]): string => {
+      const filled = fillBlanks(written, { ...values, mark });
+      const [unknown] = /\{[^{}]*\}/.exec(filled) ?? [];
+      const message = unknown
+        ? `there is no figure ${unknown} in the table; use one of ${Object.keys(values).join(', ')}`
+        : 'has a number without {mark}; every figure of the sample says that it is one';
+      if (unknown || (/\d/.test(filled) && !filled.includes(mark)))
+        context.addIssue({ code: 'custom', path, message });
+      return filled;
+    };
+    const fillList = (key: 'failed' | 'stopped' | 'next') => ({
+      ...report[key],
+      items: report[key].items.map(({ title, description }, index) => ({
+        title: fill(title, key, 'items', index, 'title'),
+        description: fill(description, key, 'items', index, 'description'),
+      })),
+    });
+    return {
+      ...report,
+      failed: fillList('failed'),
+      costs: {
+        ...costs,
+        text: fill(costs.text, 'costs', 'text'),
+        sources: rows,
+        total: { name: costs.total, ...marked(figuresOf(total)) },
+      },
+      stopped: fillList('stopped'),
+      next: fillList('next'),
+    };
+  });

@@ -1,0 +1,6 @@
+import { sampleReport } from '../content/sample-report.ts';
+import { sampleReportPath } from '../paths.ts';
+
+/** A link to the sample of a monthly report, if the site has one. */
+export const SampleReportLink = () =>
+  sampleReport ? <a href={sampleReportPath}>{sampleReport.link}</a> : null;
