@@ -68,10 +68,20 @@ test('an incomplete form is not submitted', async ({ page, mailtoUrls }) => {
   await page.goto('/contact');
   await field(page, 'Email').fill('ann@lee.example');
   for (const name of ['Name', 'Message']) {
-    await field(page, name).fill('  ');
+    const control = field(page, name);
+    await control.fill('  ');
     await submitButton(page).click();
-    await expect(field(page, name)).toBeFocused();
-    await field(page, name).fill('Something');
+    await expect(control).toBeFocused();
+    const message = await control.evaluate((e: HTMLInputElement) => e.validationMessage);
+    expect(message).not.toBe('');
+    // The browser's own bubble goes after seconds.
+    await expect(control).toHaveAccessibleDescription(message);
+    await expect(page.getByText(message).first()).toBeVisible();
+    await expectAccessible(page);
+    await expect(control).toHaveAttribute('aria-invalid', 'true');
+    await control.fill('Something');
+    await expect(control).toHaveAccessibleDescription('');
+    await expect(control).not.toHaveAttribute('aria-invalid');
   }
   await field(page, 'Email').fill('not an address');
   await submitButton(page).click();

@@ -17,6 +17,7 @@ import {
   write,
 } from './contact-state.ts';
 import { controlOf, draftMemory, readFields, readOrigin, restoreFields } from './draft.ts';
+import { keepNativeMessages } from './native-messages.ts';
 
 /** Runs the contact form of the page: its events, its draft, and what it sends. */
 export function useContactForm(form: HTMLFormElement, settings: ContactSettings) {
@@ -55,15 +56,12 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
     const { message } = readFields(form);
     const left = charactersLeft(message);
     const isTooLong = left !== undefined && left < 0;
-    const isBlank = message !== '' && message.trim() === '';
     setRemaining(left);
     const area = controlOf(form, 'message');
     if (!(area instanceof HTMLTextAreaElement)) return;
     if (isTooLong) area.setAttribute('aria-invalid', 'true');
     else area.removeAttribute('aria-invalid');
-    area.setCustomValidity(
-      isTooLong ? 'Please shorten the message.' : isBlank ? 'Please enter your message.' : '',
-    );
+    area.setCustomValidity(isTooLong ? 'Please shorten the message.' : '');
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page's form
@@ -105,6 +103,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
       },
       { signal },
     );
+    keepNativeMessages(form, signal);
     addEventListener('pagehide', () => apply(leave(current.current)), { signal });
     return () => listening.abort();
   }, []);
