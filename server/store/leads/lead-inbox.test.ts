@@ -124,7 +124,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     ['an amount', '$1,200.50', { message: 'about $1,200.50 a month' }],
     ['a date', '2026-12-24', { message: 'until 2026-12-24.' }],
     ['an emoji', '🌵', { message: 'We sell 🌵🌵' }],
-    ['the service', 'crm', { service: 'CRM Development' }],
+    ['the service', 'crm development', { service: 'CRM Development' }],
     ['an apostrophe', "o'hara", { name: "O'Hara" }],
     ['percent', '100%', { message: 'is 100% sure' }],
     ['an underscore', 'a_b', { message: 'the file a_b.txt' }],
