@@ -8,7 +8,7 @@ import { startSite } from './server.ts';
 import { median } from './statistics.ts';
 
 /** Read by the page of case studies, which shows these figures. */
-const file = contentPath('content/measured.json');
+const name = 'content/measured.json';
 const rounds = 7;
 
 /**
@@ -30,7 +30,7 @@ export async function measureOurselves(defer: Defer): Promise<string[]> {
     lighthouse: Math.min(...scoresOf(report)),
   };
   const measured = { date: today(), machine: machine(), ...figures };
-  await writeFile(file, `${JSON.stringify(measured, undefined, 2)}\n`);
+  await writeFile(contentPath(name), `${JSON.stringify(measured, undefined, 2)}\n`);
   return [
     ...markdownTable(
       ['home page', 'figure'],
@@ -42,6 +42,6 @@ export async function measureOurselves(defer: Defer): Promise<string[]> {
       ],
     ),
     '',
-    `Written into \`${file}\`, from where the page of case studies takes them. The first text is the median of ${rounds} visits, the layout shift the largest of them.`,
+    `Written into \`${name}\`, from where the home page and the case studies take them. The first text is the median of ${rounds} visits, the layout shift the largest of them.`,
   ];
 }

@@ -95,9 +95,18 @@ export function refuses(text: string): boolean {
   const line = plain(text);
   const rest = besideRefusals(line);
   if (rest.length === 1 || asksToWrite(line)) return false;
-  return !rest.some((part) => consents(part) || asksToReach.test(part));
+  return !rest
+    .map((part) => part.replace(restOfList, ''))
+    .some((part) => consents(part) || asksToReach.test(part));
 }
 
+/** The end of a list of what is refused: ", text, or email me". */
+const restOfList =
+  /^,? (?:[\p{L}-]{1,20},? ){0,3}(?:or|and|nor|ni) (?:text|txt|call|e-?mail|message)(?: me| us)?/iu;
+
+/** What refuses more than calls: "no calls or texts", "don't call, text, or email me". */
+const severalRefused =
+  /\b(?:no|not|don'?t|never|stop)(?: \p{L}{1,20}){0,3} (?:calls?|calling|texts?|texting|e-?mails?|messages?|llam\p{L}{1,10})(?: me| us)?,? (?:(?:\p{L}{1,20},? )?(?:or|and|nor|ni) |(?:texts?|e-?mails?|messages?), )/iu;
 /** What asks to be written to rather than called: "only text", "solo texto", "mejor por correo". */
 const inWriting =
   /(?<!\b(?:no|not|don'?t|never|stop|no more) )(?<![\p{L}\p{N}])(?:(?:only|just|jus|rather|instead|prefer|s[oó]lo|solamente|mejor|prefiero)(?: (?:by|via|send|a|me|us|use|un|una|por|de|con|manden?|env[ií]en?)){0,3} (?:texts?|texting|txts?|sms|e-?mails?|emailing|mail|messages?|write|whatsapp|textos?|correos?|mensajes?|escriban?|escribir)|(?:text|txt|sms|e-?mail|message|whatsapp|texto|correo|mensaje)s? (?:only|instead|please|pls|porfa|por favor)|(?:text|txt|e-?mail|message)(?: me| us)?\b.{0,40}\b(?:no|not|don'?t|never) (?:calls?|calling)|(?:no|not|don'?t|never) (?:calls?|calling|llamadas|llamen)(?: me| us)?[ ,.!;]{1,3}(?:just |only |s[oó]lo |mejor )?(?:texts?|txt|e-?mail|message|textos?|correo))(?![\p{L}\p{N}])/iu;
@@ -120,7 +129,7 @@ function wantsNoCall(line: string): boolean {
 /** Whether a line asks to be written to rather than called. */
 export function asksToWrite(text: string): boolean {
   const line = plain(text);
-  return inWriting.test(line) || wantsNoCall(line);
+  return !severalRefused.test(line) && (inWriting.test(line) || wantsNoCall(line));
 }
 
 /** What asks to be called or written to, if nothing precedes it that says not to. */
