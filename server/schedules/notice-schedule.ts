@@ -63,7 +63,9 @@ function isDue(
     ((isRush || count >= notifyNowCount) && now - notifiedUntil >= hour) ||
     // The time of an incident's first lead, so that each incident is reported at once only once.
     undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
-    (calendar !== undefined && calendar.reportedFrom > notifiedUntil) ||
+    (calendar !== undefined &&
+      calendar.reportedFrom > notifiedUntil &&
+      calendar.reportedFrom <= now) ||
     ((undelivered.length > 0 || expiring !== undefined || calendar !== undefined) &&
       now - notifiedUntil >= day)
   );
