@@ -13,6 +13,7 @@ import { RunningText } from '../ui/NoWrapText.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import { ReviewsLink } from '../ui/ReviewsLink.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
+import { SpanishLine } from '../ui/SpanishLine.tsx';
 import styles from './Footer.module.css';
 
 type Props = { cities: City[]; services: Service[]; notices: Notice[]; year: number };
@@ -35,6 +36,7 @@ export function Footer({ cities, services, notices, year }: Props) {
             <span className={styles.quiet}>
               <RunningText text={openingHours(agency.hours).join('; ')} />
             </span>
+            <SpanishLine />
             <EmailLink className={styles.link} address={agency.email} />
             {offeredBooking && (
               <a className={styles.link} href={choosePath()}>

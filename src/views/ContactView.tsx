@@ -18,6 +18,7 @@ import { RunningText } from '../ui/NoWrapText.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
 import { Spaced } from '../ui/Spaced.tsx';
+import { SpanishLine } from '../ui/SpanishLine.tsx';
 import styles from './ContactView.module.css';
 import type { Offer } from './offers.ts';
 
@@ -70,6 +71,7 @@ export function ContactView({ page, cities, offers, form }: Props) {
                   <RunningText text={line} />
                 </span>
               ))}
+              <SpanishLine />
             </Spaced>
           </address>
         </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { agency } from '../content/agency.data.ts';
@@ -5,6 +6,7 @@ import { agencyTexts } from '../content/agency-texts.ts';
 import { questionsOf } from '../content/questions.ts';
 import { agencyBusiness } from '../seo/structured-data.ts';
 import { ReviewsLink } from '../ui/ReviewsLink.tsx';
+import { SpanishLine } from '../ui/SpanishLine.tsx';
 import { AboutView } from './AboutView.tsx';
 import { CaseStudiesView } from './CaseStudiesView.tsx';
 
@@ -36,6 +38,11 @@ const page = {
     start: 'Starting point',
   },
 };
+/** The text of an element, with plain spaces. */
+const textOf = (element: ReactNode) =>
+  renderToStaticMarkup(element)
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s/g, ' ');
 const about = () => renderToStaticMarkup(<AboutView page={page as never} />);
 const caseStudy = (facts: object) =>
   renderToStaticMarkup(
@@ -67,6 +74,7 @@ test('hides optional facts that are not set', () => {
   expect(questions().items).toEqual([]);
   expect(about()).not.toContain('The team');
   expect(renderToStaticMarkup(<ReviewsLink />)).toBe('');
+  expect(renderToStaticMarkup(<SpanishLine />)).toBe('');
   expect(caseStudy({})).not.toMatch(/Period|Starting point/);
   expect(agencyBusiness([])).not.toHaveProperty('sameAs');
   expect(agencyBusiness([])).not.toHaveProperty('knowsLanguage');
@@ -89,6 +97,9 @@ test('shows optional facts that are set', () => {
     { question: 'Is there a contract?', answer: agencyTexts.noticePeriod },
   ]);
   expect(renderToStaticMarkup(<ReviewsLink />)).toContain('href="https://reviews.example/us"');
+  expect(textOf(<SpanishLine />)).toBe(
+    '¿Habla español? Llame de lunes a viernes, de 9:00 a.m. a 6:00 p.m., al (214) 555-0142.',
+  );
   const facts = { trade: 'Roofing', city: 'Plano', months: 6, start: '40 jobs a month' };
   const confirmed = caseStudy({ confirmed: true, facts, done: ['Moved the budget'] });
   expect(confirmed).toContain('Client: Roofing, Plano');

@@ -1,0 +1,16 @@
+import { openingHours } from '../../core/agency/opening-hours.ts';
+import { agency } from '../content/agency.data.ts';
+import { RunningText } from './NoWrapText.tsx';
+
+type Props = { className?: string | undefined };
+
+/** Invites callers who speak Spanish, if somebody answers in it. */
+export function SpanishLine({ className }: Props) {
+  if (!agency.languages.includes('Spanish')) return null;
+  const hours = openingHours(agency.hours, 'es-US').join('; ');
+  return (
+    <span className={className} lang="es">
+      <RunningText text={`¿Habla español? Llame ${hours}, al ${agency.phone}.`} />
+    </span>
+  );
+}
