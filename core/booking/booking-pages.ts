@@ -45,6 +45,8 @@ export type BookingPage = {
   message: string;
   /** Whether the visitor gets mail about it. */
   isMailed: boolean;
+  /** Whether the link that confirms it was sent again when the visitor asked for it. */
+  resent?: 'sent' | 'refused' | undefined;
   /** The secret of the mailed link, which confirms a held booking. */
   confirmKey: string | undefined;
 };

@@ -7,6 +7,10 @@ type PrivatePage = 'move' | 'session.ics';
 export const bookingPath = ({ id, key }: { id: string; key: string }, page?: PrivatePage) =>
   `/book/${id}${page ? `/${page}` : ''}?k=${encodeURIComponent(key)}`;
 
+/** Path of a held booking's page after its visitor asked for the link again. */
+export const resentPath = (link: { id: string; key: string }, resent: 'sent' | 'refused') =>
+  `${bookingPath(link)}&resent=${resent}`;
+
 /** Path of the page to correct a rejected form, by its id, for a new booking or a move. */
 export const correctPath = (id: string, moving?: { id: string; key: string }) =>
   moving ? `${bookingPath(moving, 'move')}&try=${id}` : `${choosePath()}?try=${id}`;

@@ -8,7 +8,7 @@ import {
   isOver,
   moveBooking,
 } from '../store/bookings/change-booking.ts';
-import { confirmBooking } from '../store/bookings/confirm-booking.ts';
+import { confirmBooking, resendConfirmationRequest } from '../store/bookings/confirm-booking.ts';
 import { findBooking } from '../store/leads/lead-queries.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
@@ -20,10 +20,12 @@ import {
   notFreeResult,
   orUnavailable,
 } from './booking-context.ts';
-import { changeDeliveries, moveDeliveries } from './booking-deliveries.ts';
+import { changeDeliveries, moveDeliveries, requestToConfirm } from './booking-deliveries.ts';
 
 /** A change that is on disk, or why it was not made. */
 export type CancelResult = ChangeResult | { outcome: 'unavailable' };
+/** `refused`: the visitor's mailbox has had too many mails today. */
+export type ResendResult = CancelResult | { outcome: 'refused' };
 export type MoveResult = CancelResult | NotFree | { outcome: 'too-many' };
 
 /** The link of a booking: its lead's id and its secret. */
@@ -40,6 +42,8 @@ export type BookingChanges = {
   cancel: (link: BookingLink) => Promise<CancelResult>;
   /** Confirms a suspected booking, by the second secret in its mail. */
   confirm: (link: BookingLink, confirmKey: string) => Promise<MoveResult>;
+  /** Mails the request to confirm a suspected booking again. */
+  resend: (link: BookingLink) => Promise<ResendResult>;
 };
 
 /** Names the author of a change in the history of the lead. */
@@ -121,6 +125,17 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         if (result.outcome === 'taken') {
           return notFreeResult('taken', await daysNow(context), held?.start ?? 0);
         }
+        if (result.outcome === 'changed') onChanged();
+        return result;
+      }),
+
+    resend: (link) =>
+      orUnavailable(context, async (): Promise<ResendResult> => {
+        const now = Date.now();
+        const request = requestToConfirm(now);
+        const result = await database.use((store) =>
+          resendConfirmationRequest(store, { ...link, now, request }),
+        );
         if (result.outcome === 'changed') onChanged();
         return result;
       }),

@@ -89,9 +89,14 @@ export function heldDeliveries(
   const held = bookingDeliveries(recipients, slot, now).map(
     (delivery): ScheduledDelivery => ({ ...delivery, state: 'held' }),
   );
-  const request = { ...dueNow(confirmationRequest, now), expiresAt: now + heldMinutes * minute };
-  return recipients.mailsVisitors ? [...held, request] : held;
+  return recipients.mailsVisitors ? [...held, requestToConfirm(now)] : held;
 }
+
+/** The request to the visitor to confirm a suspected booking, which is of use as long as its time is kept. */
+export const requestToConfirm = (now: Instant): ScheduledDelivery => ({
+  ...dueNow(confirmationRequest, now),
+  expiresAt: now + heldMinutes * minute,
+});
 
 /** The deliveries that report a change now, such as a cancellation. */
 export function changeDeliveries(

@@ -8,7 +8,12 @@ import { linkId, linkKey } from './booking-link.ts';
 import { deadLink, over } from './booking-rejections.ts';
 import { rejectedFormOf } from './rejected-bookings.ts';
 
-const querySchema = z.object({ k: linkKey, confirm: linkKey, from: z.iso.date().catch('') });
+const querySchema = z.object({
+  k: linkKey,
+  confirm: linkKey,
+  from: z.iso.date().catch(''),
+  resent: z.enum(['sent', 'refused']).optional().catch(undefined),
+});
 const queryOf = (request: FastifyRequest) => querySchema.parse(Object(request.query));
 
 type Respond = (
@@ -47,7 +52,7 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
   app.get(
     '/book/:id',
     withBooking((request, reply, booked) =>
-      pages.sendBooking(request, reply, booked, queryOf(request).confirm),
+      pages.sendBooking(request, reply, booked, queryOf(request)),
     ),
   );
   app.get(
@@ -56,7 +61,7 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
       const { lead, booking } = booked;
       // A held booking must be confirmed first.
       const isMovable = isOffered && booking.state !== 'held';
-      if (!isMovable) return await pages.sendBooking(request, reply, booked, '');
+      if (!isMovable) return await pages.sendBooking(request, reply, booked);
       if (isOver(booking, Date.now()))
         return await pages.sendTimes(request, reply, { rejection: over });
       const moving = { id: lead.id, key: booking.key, start: booking.start };

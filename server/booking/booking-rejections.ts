@@ -36,6 +36,13 @@ export const tooManyMoves: Rejection = {
   message: `This session was moved ${maxMoves} times. To move it again, call us.`,
 };
 
+/** The response to a visitor whose mailbox has had the maximum number of mails today. */
+export const tooManyMails: Rejection = {
+  status: 409,
+  error: 'too-many-mails',
+  message: 'We’ve sent this address all the emails it gets in a day. Call us to confirm the time.',
+};
+
 /** The response while the agency offers no sessions. */
 export const noneOffered: Rejection = {
   status: 409,

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bookingPath, correctPath } from '../../core/booking/booking-path.ts';
+import { bookingPath, correctPath, resentPath } from '../../core/booking/booking-path.ts';
 import { parseBookingRequest } from '../../core/booking/booking-request.ts';
 import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
 import { isOver } from '../store/bookings/change-booking.ts';
@@ -17,7 +17,7 @@ import {
 } from '../submissions/rejection.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { doubtsAbout, wantsPage, withId } from '../submissions/submissions.ts';
-import type { BookingLink, CancelResult, MoveResult } from './booking-changes.ts';
+import type { BookingLink, MoveResult, ResendResult } from './booking-changes.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import {
   type BookingRejection,
@@ -26,6 +26,7 @@ import {
   notFree,
   over,
   tooManyAhead,
+  tooManyMails,
   tooManyMoves,
 } from './booking-rejections.ts';
 import { forgetRejected, keepRejected } from './rejected-bookings.ts';
@@ -55,9 +56,10 @@ function sendResult(
   status: 200 | 201,
   link: BookingLink,
   { start, state, sequence }: StoredBooking,
+  page = bookingPath(link),
 ): FastifyReply {
   return wantsPage(request)
-    ? reply.redirect(bookingPath(link), 303)
+    ? reply.redirect(page, 303)
     : reply.code(status).send({ ...link, start: instantText(start), state, sequence });
 }
 
@@ -66,13 +68,16 @@ function sendChange(
   request: FastifyRequest,
   reply: FastifyReply,
   link: BookingLink,
-  result: MoveResult | CancelResult,
+  result: MoveResult | ResendResult,
+  page?: string,
 ): FastifyReply {
   const { bookings } = request.server;
   switch (result.outcome) {
     case 'changed':
     case 'unchanged':
-      return sendResult(request, reply, 200, link, result.booking);
+      return sendResult(request, reply, 200, link, result.booking, page);
+    case 'refused':
+      throw new RejectedSubmission(tooManyMails);
     case 'unavailable':
       throw new RejectedSubmission(unavailable);
     case 'unknown':
@@ -172,6 +177,14 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
   app.post('/api/bookings/:id/cancel', async (request, reply) => {
     const { link } = changeIn(request);
     return sendChange(request, reply, link, await bookings.cancel(link));
+  });
+
+  app.post('/api/bookings/:id/resend', async (request, reply) => {
+    const { link } = changeIn(request);
+    const result = await bookings.resend(link);
+    const isRefused = result.outcome === 'refused';
+    if (isRefused && wantsPage(request)) return reply.redirect(resentPath(link, 'refused'), 303);
+    return sendChange(request, reply, link, result, resentPath(link, 'sent'));
   });
 
   app.post('/api/bookings/:id/confirm', async (request, reply) => {

@@ -684,6 +684,9 @@ describe('with a mail server', () => {
   beforeEach(() => {
     mail.mails.length = 0;
   });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   const received = async (subject: RegExp) => {
     await expect.poll(() => mail.mails.some(({ source }) => subject.test(source))).toBe(true);
@@ -704,6 +707,38 @@ describe('with a mail server', () => {
     await postForm(`/api/bookings/${id}/confirm`, { key, confirm: booking.confirmKey });
     expect((await app.inject(page)).json().booking.state).toBe('open');
     await received(/^To: .*lee@shop\.example[\s\S]*^Subject: Your strategy session on/m);
+  });
+
+  test('the link that confirms a suspected booking is sent again, within the limits', async () => {
+    await app.close();
+    await restart({ LEADS_SMTP_URL: mail.url });
+    const { id, key, page } = await book({ company: 'x', email: 'lee@shop.example' });
+    const requests = /^Subject: Please confirm your strategy session/m;
+    await received(requests);
+    const resend = () => postForm(`/api/bookings/${id}/resend`, { key });
+    const resentAfter = async (ms: number) => {
+      vi.setSystemTime(Date.now() + ms);
+      const { statusCode, headers } = await resend();
+      expect(statusCode).toBe(303);
+      return (await app.inject(String(headers.location))).json().booking.resent;
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    // A second press within the minute.
+    expect(await resentAfter(0)).toBe('sent');
+    expect(await resentAfter(61_000)).toBe('sent');
+    await expect.poll(async () => (await received(requests)).length).toBe(2);
+    // Once the time is no longer kept.
+    expect(await resentAfter(16 * 60_000)).toBe('sent');
+    await expect.poll(async () => (await received(requests)).length).toBe(3);
+    expect(await resentAfter(61_000)).toBe('refused');
+    expect((await post(`/api/bookings/${id}/resend`, { key })).json().error).toBe('too-many-mails');
+    const messageIds = mail.mails.map(({ source }) => /^Message-ID:\s*<\S+>/im.exec(source)?.[0]);
+    expect(new Set(messageIds).size).toBe(3);
+    expect((await post(`/api/bookings/${id}/resend`, { key: 'wrong' })).statusCode).toBe(404);
+    expect((await app.inject(page)).json().booking).toMatchObject({
+      state: 'lapsed',
+      isMailed: true,
+    });
   });
 
   test('a page does not promise a mail that the limits forbid', async () => {

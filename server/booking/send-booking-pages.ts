@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { carriedSite } from '../../core/audit/audit-page.ts';
 import type { BookableDay } from '../../core/booking/bookable-days.ts';
+import type { BookingPage } from '../../core/booking/booking-pages.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
 import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
 import { confirmationRequest, visitorMail } from '../../core/lead/delivery-targets.ts';
@@ -37,8 +38,8 @@ export type BookingPageSender = {
     request: FastifyRequest,
     reply: FastifyReply,
     booked: StoredLead<StoredBooking>,
-    /** The secret of a mailed link that confirms the booking; empty if the link has none. */
-    confirmKey: string,
+    /** `confirm`: the secret of a mailed link that confirms the booking; empty if it has none. */
+    link?: { confirm: string; resent?: BookingPage['resent'] },
   ) => Promise<FastifyReply>;
 };
 
@@ -120,7 +121,7 @@ function bookingPageSender(
       };
       return await send(request, reply, { route: '/book', locals: { chooseTime } }, message);
     },
-    sendBooking: async (request, reply, { lead, reference, booking, deliveries }, confirmKey) => {
+    sendBooking: async (request, reply, { lead, reference, booking, deliveries }, link) => {
       const { id, name, email, phone } = lead;
       const { key, start, end, sequence } = booking;
       const state = sessionState(booking, Date.now());
@@ -142,7 +143,8 @@ function bookingPageSender(
         phone,
         message: lead.message,
         isMailed: recipients.mailsVisitors && !isUnsent,
-        confirmKey: confirmKey || undefined,
+        resent: link?.resent,
+        confirmKey: link?.confirm || undefined,
       };
       const message = `Your session is at ${instantText(start)}.`;
       return await send(request, reply, { route: '/booking', locals: { booking: page } }, message);

@@ -85,7 +85,8 @@ export function visitorDeliveries({
     const url = `${calendar.pageUrl(booked)}&confirm=${booked.booking.confirmKey}`;
     return await send(
       { delivery, signal },
-      'confirm',
+      // One sent again must not look like a copy of the first, which some mailboxes hide.
+      `confirm-${delivery.expiresAt}`,
       confirmationRequestMail(booked, agency, url),
     );
   };

@@ -6,6 +6,7 @@ import { Actions } from '../ui/Actions.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
 import '../styles/details.css';
+import { awaitsLink } from './session-copy.ts';
 import styles from './SessionChoices.module.css';
 
 type Props = { booking: BookingPage };
@@ -39,6 +40,14 @@ export function SessionChoices({ booking }: Props) {
             </ButtonLink>
           )}
         </Spaced>
+      )}
+      {awaitsLink(booking) && booking.resent !== 'refused' && (
+        <form method="post" action={`/api/bookings/${id}/resend`}>
+          <input type="hidden" name="key" value={key} />
+          <Button type="submit" look="outline">
+            {copy.held.mailed.again}
+          </Button>
+        </form>
       )}
       {state !== 'open' && confirmKey && (
         <form method="post" action={`/api/bookings/${id}/confirm`}>

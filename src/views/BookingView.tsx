@@ -11,7 +11,7 @@ import { SessionChoices } from '../sections/SessionChoices.tsx';
 import { SessionFacts } from '../sections/SessionFacts.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import styles from './BookingView.module.css';
-import { sessionCopy } from './session-copy.ts';
+import { awaitsLink, sessionCopy } from '../sections/session-copy.ts';
 
 type Props = {
   booking: BookingPage;
@@ -48,6 +48,11 @@ export function BookingView({ booking, now }: Props) {
         <PageTitle className={styles.title} name={name} title={slotTitle(booking.start, now)} />
         {isConfirmed && <p>{fillBlanks(session.open.mailed, blanks)}</p>}
         <p>{fillBlanks(text, blanks)}</p>
+        {booking.resent && awaitsLink(booking) && (
+          <p role="status">
+            <strong>{fillBlanks(session.held.mailed[booking.resent], blanks)}</strong>
+          </p>
+        )}
         <SessionChoices booking={booking} />
       </section>
       <section className={styles.facts} data-tone="field" aria-labelledby="facts">

@@ -7,6 +7,7 @@ import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { eraseLeads } from '../changes/lead-erasure.ts';
 import {
   claimDeliveries,
+  dueNow,
   type ScheduledDelivery,
   settleDelivery,
 } from '../deliveries/delivery-queue.ts';
@@ -16,7 +17,7 @@ import { findBooking } from '../leads/lead-queries.ts';
 import { storeLead } from '../leads/store-leads.ts';
 import { cancelBooking, moveBooking } from './change-booking.ts';
 import { closeDay, closedDays, reopenDay } from './closed-days.ts';
-import { confirmBooking } from './confirm-booking.ts';
+import { confirmBooking, resendConfirmationRequest } from './confirm-booking.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
 import { freeLane, takenCells } from './taken-cells.ts';
 
@@ -328,6 +329,32 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       outcome: 'changed',
     });
   });
+
+  rule(
+    'the request to confirm is queued again at most once a minute and three times a day',
+    async () => {
+      const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute, deliveries: [] });
+      await store(held);
+      const resend = (at: Instant, key = 'secret') => {
+        const link = { id: held.newLead.lead.id, key };
+        const request = dueNow('confirmation-request', at);
+        return database.use((store) =>
+          resendConfirmationRequest(store, { ...link, now: at, request }),
+        );
+      };
+      const outcomes = async (at: Instant) =>
+        (await Promise.all([resend(at), resend(at)])).map(({ outcome }) => outcome).toSorted();
+      expect(await resend(now, 'guess')).toEqual({ outcome: 'unknown' });
+      expect(await outcomes(now)).toEqual(['changed', 'unchanged']);
+      expect(await claim('confirmation-request', now)).toHaveLength(1);
+      expect(await outcomes(now + minute)).toEqual(['changed', 'unchanged']);
+      expect(await outcomes(now + 2 * minute)).toEqual(['changed', 'unchanged']);
+      expect(await outcomes(now + 3 * minute)).toEqual(['refused', 'refused']);
+      expect(await resend(ten + day)).toMatchObject({ outcome: 'over' });
+      await confirm(held, 'mailed secret');
+      expect(await resend(now + 4 * minute)).toMatchObject({ outcome: 'unchanged' });
+    },
+  );
 
   rule('cancelling a held booking notifies nobody', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute, deliveries: [] });

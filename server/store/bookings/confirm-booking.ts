@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
+import { confirmationRequest } from '../../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../../secret.ts';
-import { releaseAsScheduled } from '../deliveries/delivery-queue.ts';
+import {
+  queueDeliveries,
+  releaseAsScheduled,
+  type ScheduledDelivery,
+} from '../deliveries/delivery-queue.ts';
+import { countOrRefuseFirstMail } from '../deliveries/first-mails.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { acceptLead } from '../leads/accept-lead.ts';
@@ -55,6 +61,48 @@ export async function confirmBooking(
       await recordEvent(transaction, { by, now }, { leadId: id, kind: 'released' });
     }
     return { outcome: 'changed', booking: opened };
+  });
+  await store.verify();
+  return result;
+}
+
+/** A second press of the button within this time, in ms, sends no second mail. */
+const doublePressMs = 60_000;
+
+/**
+ * Queues the request to confirm a held booking again, for a visitor who has the link of its page.
+ * `refused`: the limits of the mailbox forbid another mail. `unchanged`: it is not held, or the
+ * request was queued within the last minute.
+ */
+export async function resendConfirmationRequest(
+  store: Store,
+  {
+    now,
+    request,
+    ...link
+  }: Pick<BookingUpdate, 'id' | 'key'> & { now: Instant; request: ScheduledDelivery },
+): Promise<ChangeResult | { outcome: 'refused' }> {
+  const result = await store.db.transaction().execute(async (transaction) => {
+    const booking = await lockedBooking(transaction, store, link);
+    if (!booking) return { outcome: 'unknown' as const };
+    if (isOver(booking, now)) return { outcome: 'over' as const, booking };
+    const { email, created_at: queuedAt } = await transaction
+      .selectFrom('leads')
+      .leftJoin('deliveries', (join) =>
+        join.onRef('lead_id', '=', 'id').on('target', '=', confirmationRequest),
+      )
+      .select(['email', 'created_at'])
+      .where('id', '=', link.id)
+      .executeTakeFirstOrThrow();
+    const isQueued = queuedAt !== null && Math.abs(now - queuedAt) < doublePressMs;
+    if (booking.state !== 'held' || isQueued) return { outcome: 'unchanged' as const, booking };
+    const mail = { kind: confirmationRequest, email, leadId: link.id, now } as const;
+    if (await countOrRefuseFirstMail(transaction, store, mail)) {
+      return { outcome: 'refused' as const };
+    }
+    const { sequence } = booking;
+    await queueDeliveries(transaction, link.id, [request], { sequence, now });
+    return { outcome: 'changed' as const, booking };
   });
   await store.verify();
   return result;

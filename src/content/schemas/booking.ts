@@ -68,7 +68,14 @@ export const bookingPagesSchema = z.strictObject({
     open: z.strictObject({ ...state, moved: heading, mailed: sentences('visitorEmail') }),
     /** Held until the visitor confirms it by a mailed link, or the agency does. */
     held: z.strictObject({
-      mailed: z.strictObject(state),
+      mailed: z.strictObject({
+        ...state,
+        again: label.default('Send the link again'),
+        sent: sentences('visitorEmail').default('We’ve sent it to {visitorEmail} again.'),
+        refused: sentences().prefault(
+          'That address gets no more emails from us today. Call {phone}, and we’ll confirm the time.',
+        ),
+      }),
       opened: z.strictObject({ ...state, action: label }),
       unmailed: z.strictObject(state),
     }),

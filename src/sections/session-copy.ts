@@ -12,3 +12,7 @@ export function sessionCopy({ state, isMoved, isOver, confirmKey, isMailed }: Bo
   if (!isMailed) return held.unmailed;
   return state === 'held' ? held.mailed : lapsed;
 }
+
+/** Whether the visitor is to open the mailed link, and has not. */
+export const awaitsLink = ({ state, isOver, confirmKey, isMailed }: BookingPage): boolean =>
+  (state === 'held' || state === 'lapsed') && !isOver && !confirmKey && isMailed;
