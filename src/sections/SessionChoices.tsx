@@ -6,8 +6,8 @@ import { Actions } from '../ui/Actions.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
 import '../styles/details.css';
-import { awaitsLink } from './session-copy.ts';
 import styles from './SessionChoices.module.css';
+import { awaitsLink } from './session-copy.ts';
 
 type Props = { booking: BookingPage };
 

@@ -9,9 +9,9 @@ import { fillBlanks } from '../content/figures.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { SessionChoices } from '../sections/SessionChoices.tsx';
 import { SessionFacts } from '../sections/SessionFacts.tsx';
+import { awaitsLink, sessionCopy } from '../sections/session-copy.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import styles from './BookingView.module.css';
-import { awaitsLink, sessionCopy } from '../sections/session-copy.ts';
 
 type Props = {
   booking: BookingPage;

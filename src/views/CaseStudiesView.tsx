@@ -1,6 +1,7 @@
 import type { PageCopy } from '../content/copy.data.ts';
 import type { CaseStudy, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
+import { sampleReport } from '../content/sample-report.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
@@ -11,6 +12,7 @@ import { StatPicture } from '../sections/StatPicture.tsx';
 import { EntryImage } from '../ui/EntryImage.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
+import { SampleReportLink } from '../ui/SampleReportLink.tsx';
 import styles from './CaseStudiesView.module.css';
 
 type Props = {
@@ -40,7 +42,17 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
     services.find((service) => service.id === id)?.data.title ?? id;
   return (
     <>
-      <PageHero {...hero} picture={<Drawing name="start-and-now" />} />
+      <PageHero
+        {...hero}
+        actions={
+          sampleReport && (
+            <p>
+              <SampleReportLink />
+            </p>
+          )
+        }
+        picture={<Drawing name="start-and-now" />}
+      />
       {caseStudies.map(({ id, data, cover }, index) => (
         <article
           key={id}

@@ -148,6 +148,9 @@ test.describe('with axe', () => {
     await check();
     await book(page);
     await check();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(session.cancel.question), 'asks nothing on paper').toBeHidden();
+    await page.emulateMedia({ media: null });
     await page.getByRole('link', { name: session.move }).click();
     await expect(page).toHaveTitle(new RegExp(`^${move.name}`));
     await check();

@@ -132,7 +132,7 @@ test('a message with a slip in its address is questioned, and corrected by anoth
   await page.keyboard.type('ann@gmail.example');
   await expect(statusMessage(page)).toContainText('You’re correcting what you sent');
   await submitButton(page).click();
-  await expect(statusMessage(page)).toContainText('corrected. Your reference is now');
+  await expect(statusMessage(page)).toContainText(/corrected\.\s*Your reference is now/);
   await expect(statusMessage(page)).not.toContainText(first);
   await expect(statusMessage(page)).not.toContainText('Is it complete?');
   const [lead, correction] = postedLeads(postRequests);
@@ -379,7 +379,7 @@ test.describe('while the inbox is unreachable', () => {
     await page.goto('/contact');
     await fillForm(page);
     await submitButton(page).click();
-    await expect(statusMessage(page)).toContainText('keeps it and sends it again automatically');
+    await expect(statusMessage(page)).toContainText('keeps it, and we’ll keep trying');
     await expect(statusMessage(page)).not.toContainText('online');
     await page.waitForTimeout(3000);
     restoreInbox();

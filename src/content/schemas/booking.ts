@@ -71,7 +71,9 @@ export const bookingPagesSchema = z.strictObject({
       mailed: z.strictObject({
         ...state,
         again: label.default('Send the link again'),
-        sent: sentences('visitorEmail').default('We’ve sent it to {visitorEmail} again.'),
+        sent: sentences('visitorEmail').default(
+          'We’ve just sent it to {visitorEmail}. Email can take a few minutes.',
+        ),
         refused: sentences().prefault(
           'That address gets no more emails from us today. Call {phone}, and we’ll confirm the time.',
         ),

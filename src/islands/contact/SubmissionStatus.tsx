@@ -64,13 +64,14 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
     case 'received':
       return [
         <p key="received" className={styles.received}>
-          <span>
-            {corrects
-              ? 'We have your message, corrected. Your reference is now'
-              : isDoubtful
-                ? 'We have your message. Your reference is'
-                : 'We have your message, and there’s nothing more to do. Your reference is'}
-          </span>{' '}
+          {corrects
+            ? 'We have your message, corrected.'
+            : isDoubtful
+              ? 'We have your message.'
+              : 'We have your message, and there’s nothing more to do.'}
+        </p>,
+        <p key="reference">
+          <span>{corrects ? 'Your reference is now' : 'Your reference is'}</span>{' '}
           <strong>{progress.reference}.</strong>
         </p>,
         answer,
@@ -141,8 +142,8 @@ function Waiting({
   refusal?: string | undefined;
 }): ReactNode {
   const next = stored
-    ? 'This browser keeps it and sends it again automatically.'
-    : 'Please leave this page open: it’s sent again automatically, but this browser cannot keep it once the page is closed.';
+    ? 'This browser keeps it, and we’ll keep trying.'
+    : 'We’ll keep trying while this page stays open. This browser can’t keep it once the page is closed.';
   const parts = ['Your message has not reached us yet.', refusal, next];
   return <span>{parts.filter(Boolean).join(' ')}</span>;
 }
