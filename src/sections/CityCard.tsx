@@ -5,6 +5,7 @@ import { fillBlanks } from '../content/figures.ts';
 import { cityPath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
+import { CardAudit } from './CardAudit.tsx';
 import styles from './MapCard.module.css';
 
 type Props = { city: City };
@@ -33,7 +34,8 @@ export function CityCard({ city }: Props) {
         <ButtonLink size="small" href={call}>
           {copy.call}
         </ButtonLink>
-      )}
+      )}{' '}
+      <CardAudit />
     </>
   );
 }

@@ -42,6 +42,7 @@ export function CityMap({ cities, current }: Props) {
         plots: territory.plots.get(city.id) ?? [],
         label: labels.find(({ text }) => text === city.data.name),
         color: colorOf(city),
+        note: hasPage(city) ? copy.noted : undefined,
         card: <CityCard city={city} />,
       }))}
     />

@@ -3,6 +3,7 @@ import { fillBlanks } from '../content/figures.ts';
 import { Grid } from '../drawings/kit/Grid.tsx';
 import { cell, type Point } from '../drawings/territory/projection.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { CardAudit } from './CardAudit.tsx';
 import { type CityPlan, roadWidth, surveyCity, surveyView as view } from './city-survey.ts';
 import styles from './DistrictMap.module.css';
 import { Labels } from './Labels.tsx';
@@ -71,7 +72,8 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
               <p>{noteAbout(name, row?.note ?? '')}</p>
               <ButtonLink size="small" href={hrefOf(name)}>
                 {fillBlanks(ending.district, { district: name })}
-              </ButtonLink>
+              </ButtonLink>{' '}
+              <CardAudit />
             </>
           ),
         };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Label } from '../drawings/territory/labels.ts';
-import { type Plot, plotBox, plotRows } from '../drawings/territory/plots.ts';
+import { type Plot, plotRows } from '../drawings/territory/plots.ts';
 import { cell, type Point } from '../drawings/territory/projection.ts';
 import type { View } from '../drawings/territory/view.ts';
+import { SkipLink } from '../ui/SkipLink.tsx';
 import { Leaders } from './Leaders.tsx';
-import { emptiestCorner } from './map-corner.ts';
 import styles from './PlotMap.module.css';
 import { labelSize } from './territory.ts';
 
@@ -15,6 +15,8 @@ export type MapPlace = {
   label: Label | undefined;
   /** Its color; the first by default. */
   color?: 'first' | 'second' | 'current';
+  /** What screen readers say of it besides its name, such as what its color means. */
+  note?: string | undefined;
   /** What the card says that the place opens. */
   card: ReactNode;
 };
@@ -33,6 +35,7 @@ type Props = {
 };
 
 const listId = 'map';
+const endId = 'map-end';
 // Numbers compress better than names, and a page needs one for each place.
 const cardId = (index: number): string => `place${index}`;
 
@@ -41,15 +44,11 @@ export function PlotMap({ name, view, ground, legend, places, start }: Props) {
   const viewBox = [view.left, view.top, view.width, view.height].map(rounded).join(' ');
   const drawn = places.map((place) => ({ ...place, box: boxAround(place.plots) }));
   const labels = places.flatMap(({ label }) => label ?? []);
-  const corner = emptiestCorner(
-    view,
-    places.flatMap(({ plots }) => plots.map(plotBox)),
-    labels,
-  );
   return (
     <div className={styles.frame}>
+      <SkipLink to={endId}>Skip the map</SkipLink>
       <div className={styles.legend}>{legend}</div>
-      <div className={styles.room} data-corner={corner}>
+      <div className={styles.room}>
         <div className={styles.map} data-wide={view.width > view.height ? '' : undefined}>
           <svg className={styles.land} viewBox={viewBox} aria-hidden="true">
             {/* The security policy forbids style attributes but allows this element by its hash. */}
@@ -64,7 +63,7 @@ export function PlotMap({ name, view, ground, legend, places, start }: Props) {
             {ground}
           </svg>
           <ul id={listId} aria-label={name}>
-            {drawn.map(({ name: own, plots, label, color = 'first', box, card }, index) => (
+            {drawn.map(({ name: own, plots, label, color = 'first', note, box, card }, index) => (
               <li key={own} className={styles.place}>
                 <button type="button" className={styles.open} popoverTarget={cardId(index)}>
                   <svg
@@ -79,6 +78,7 @@ export function PlotMap({ name, view, ground, legend, places, start }: Props) {
                     data-anchor={label?.anchor === 'start' ? undefined : label?.anchor}
                   >
                     {own}
+                    {note && <span className="visually-hidden"> {note}</span>}
                   </span>
                 </button>
                 <div popover="auto" id={cardId(index)} className={styles.card}>
@@ -100,6 +100,7 @@ export function PlotMap({ name, view, ground, legend, places, start }: Props) {
           </svg>
         </div>
       </div>
+      <div id={endId} />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { cities } from '../pages/published.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 
 const map = (page: Page) => page.getByRole('list', { name: /^Map of the/ });
-const plots = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true });
+const plots = (page: Page, name: string) =>
+  map(page).getByRole('button', { name: new RegExp(`^${name}( has its own page)?$`) });
 const card = (page: Page) => page.locator('[popover]:popover-open');
 const linked = cities.filter(({ data }) => data.page);
 const unlinked = cities.filter(({ data }) => !data.page);
@@ -19,6 +20,10 @@ test('every city on the map opens a card, which leads to its page or to a call',
     const name = nameOf(city);
     await plots(page, name).click({ force: true });
     await expect(card(page)).toContainText(name);
+    await expect(plots(page, name)).toHaveAccessibleName(
+      city.data.page ? `${name} has its own page` : name,
+    );
+    await expect(card(page).locator('a[href="/audit"]')).toBeVisible();
     await expect(card(page).locator('a[href^="tel:"]')).toBeVisible();
     const link = card(page).locator(`a[href="${cityPath(city)}"]`);
     await expect(link).toHaveCount(city.data.page ? 1 : 0);
@@ -44,6 +49,32 @@ test('the keyboard opens a card, goes through it, and comes back', async ({ page
   await expect(page).toHaveURL(cityPath(linked[0] ?? { id: '' }));
 });
 
+for (const path of ['/', cityPath({ id: 'plano' })]) {
+  test(`the keyboard skips the map of ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const skip = page.getByRole('link', { name: 'Skip the map' });
+    await skip.focus();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.locator(':focus')).not.toHaveAttribute('popovertarget');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    await expect(focused).not.toHaveAttribute('popovertarget');
+    expect(
+      await focused.evaluate(
+        (element, end) =>
+          Boolean(
+            document.getElementById(end)?.compareDocumentPosition(element) &
+              Node.DOCUMENT_POSITION_FOLLOWING,
+          ),
+        'map-end',
+      ),
+    ).toBe(true);
+  });
+}
+
 test('a card is on the screen and beside its city', async ({ page }) => {
   for (const [width, height] of [
     [320, 640],
@@ -59,6 +90,16 @@ test('a card is on the screen and beside its city', async ({ page }) => {
       const box = await card(page).boundingBox();
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? height)).toBeLessThanOrEqual(height);
+      // On a phone it is at the bottom.
+      if (width >= 640 && height >= 640) {
+        const own = await plots(page, nameOf(city)).boundingBox();
+        const gap = (start = 0, length = 0, other = 0, otherLength = 0) =>
+          Math.max(start - (other + otherLength), other - (start + length), 0);
+        expect(gap(box?.y, box?.height, own?.y, own?.height)).toBeLessThan(20);
+        expect(gap(box?.x, box?.width, own?.x, own?.width)).toBeLessThan(20);
+      }
       await page.keyboard.press('Escape');
     }
   }

@@ -155,6 +155,7 @@ export const cityPageSchema = z.strictObject({
     prompt: text,
     /** What the two colors mean: a page of its own, or served from where the agency is. */
     paged: text,
+    noted: text.default('has its own page'),
     served: template('locality', 'city'),
     ask: text,
     page: cityTemplate,

@@ -1,0 +1,12 @@
+import { auditPath } from '../../core/audit/audit-page.ts';
+import { auditCopy } from '../content/copy.data.ts';
+import { isAuditOffered } from '../content/offered-audit.ts';
+import styles from './MapCard.module.css';
+
+/** The way from a card of a map to the free site audit, if the site has it. */
+export const CardAudit = () =>
+  isAuditOffered ? (
+    <a className={styles.link} href={auditPath}>
+      {auditCopy.name}
+    </a>
+  ) : null;
