@@ -1,38 +1,57 @@
+import type { ReactNode } from 'react';
 import type { SampleReport } from '../content/sample-report.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { DataTable } from '../sections/DataTable.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
-import { Section } from '../ui/Section.tsx';
 import styles from './SampleReportView.module.css';
 
 type Props = { report: SampleReport };
 
-/** A made-up monthly report: what failed, what a call cost, what was stopped, what comes next. */
+type PartProps = { heading: string; text?: string; children: ReactNode };
+
+/** A part of the sheet. */
+const Part = ({ heading, text, children }: PartProps) => (
+  <section className={styles.part}>
+    <h2 className={styles.heading}>{heading}</h2>
+    {text && <p className={styles.text}>{text}</p>}
+    {children}
+  </section>
+);
+
+/** A made-up monthly report, as a sheet of paper: what failed, what a customer cost, what comes next. */
 export function SampleReportView({ report }: Props) {
   const { hero, failed, costs, stopped, next, closing } = report;
-  const { source, spend, calls, cost } = costs.columns;
+  const { source, spend, calls, cost, customers, customerCost } = costs.columns;
+  const isWhole = customers !== undefined && customerCost !== undefined;
   return (
     <div className={styles.report}>
       <PageHero {...hero} />
-      <Section heading={failed.heading} layout="beside" tone="ink">
-        <RuledList items={failed.items} />
-      </Section>
-      <Section heading={costs.heading} text={costs.text} layout="beside">
-        <DataTable
-          columns={[source, spend, calls, cost]}
-          rows={[...costs.sources, { id: 'total', ...costs.total }].map((row) => ({
-            key: row.id,
-            name: row.name,
-            cells: [row.spend, row.calls, row.cost],
-          }))}
-        />
-      </Section>
-      {[stopped, next].map(({ heading, items }) => (
-        <Section key={heading} heading={heading} layout="beside" tone="field">
-          <RuledList items={items} />
-        </Section>
-      ))}
+      <div className={styles.ground} data-tone="field">
+        <article className={styles.sheet} data-tone="paper">
+          <Part heading={failed.heading}>
+            <RuledList items={failed.items} />
+          </Part>
+          <Part heading={costs.heading} text={costs.text}>
+            <DataTable
+              columns={[source, spend, calls, cost, ...(isWhole ? [customers, customerCost] : [])]}
+              rows={[...costs.sources, { id: 'total', ...costs.total }].map((row) => ({
+                key: row.id,
+                name: row.name,
+                cells: [
+                  ...[row.spend, row.calls, row.cost],
+                  ...(isWhole ? [row.customers, row.customerCost] : []),
+                ],
+              }))}
+            />
+          </Part>
+          {[stopped, next].map(({ heading, items }) => (
+            <Part key={heading} heading={heading}>
+              <RuledList items={items} />
+            </Part>
+          ))}
+        </article>
+      </div>
       <div className={styles.closing}>
         <ClosingCall {...closing} />
       </div>

@@ -68,7 +68,7 @@ for (const path of ['/', cityPath({ id: 'plano' })]) {
       await focused.evaluate(
         (element, end) =>
           Boolean(
-            document.getElementById(end)?.compareDocumentPosition(element) &
+            Number(document.getElementById(end)?.compareDocumentPosition(element)) &
               Node.DOCUMENT_POSITION_FOLLOWING,
           ),
         'map-end',

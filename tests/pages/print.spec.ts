@@ -60,7 +60,13 @@ for (const path of [...kinds, '/nowhere']) {
 for (const path of publishedSamplePaths) {
   test(`${path} fits one sheet`, async ({ page }) => {
     await page.goto(path);
-    const pdf = await page.pdf({ format: 'Letter' });
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    for (const inches of [0, 0.75]) {
+      const margin = `${inches}in`;
+      const pdf = await page.pdf({
+        format: 'Letter',
+        margin: { top: margin, bottom: margin, left: margin, right: margin },
+      });
+      expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    }
   });
 }

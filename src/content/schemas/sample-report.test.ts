@@ -12,13 +12,18 @@ const problems = (changes: object) =>
 
 test('what was spent is calls times cost, in each row and all together', () => {
   const { sources, total } = sampleReportSchema.parse(example).costs;
-  for (const { spend, calls, cost } of [...sources, total])
+  for (const { spend, calls, cost, customers, customerCost } of [...sources, total]) {
     expect(dollars(spend)).toBe(Number.parseInt(calls, 10) * dollars(cost));
+    const signed = Number.parseInt(customers, 10);
+    if (signed === 0) expect(customerCost).toBe(example.costs.none);
+    else expect(dollars(spend)).toBe(signed * dollars(customerCost));
+  }
   const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
   expect(dollars(total.spend)).toBe(sum(sources.map(({ spend }) => dollars(spend))));
-  expect(Number.parseInt(total.calls, 10)).toBe(
-    sum(sources.map(({ calls }) => parseInt(calls, 10))),
-  );
+  for (const key of ['calls', 'customers'] as const)
+    expect(Number.parseInt(total[key], 10)).toBe(
+      sum(sources.map((each) => Number.parseInt(each[key], 10))),
+    );
 });
 
 test('every figure is marked as one of a sample', () => {
@@ -26,8 +31,8 @@ test('every figure is marked as one of a sample', () => {
   const texts = [failed, stopped, next].flatMap(({ items }) =>
     items.flatMap(({ title, description }) => [title, description]),
   );
-  const cells = [...costs.sources, costs.total].flatMap(({ spend, calls, cost }) => [
-    ...[spend, calls, cost],
+  const cells = [...costs.sources, costs.total].flatMap((row) => [
+    ...[row.spend, row.calls, row.cost, row.customers, row.customerCost],
   ]);
   for (const text of [...texts, ...cells])
     expect(text.split(/\d[\d,]*/).length - 1, text).toBe(text.split(mark).length - 1);

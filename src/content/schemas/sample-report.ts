@@ -19,14 +19,18 @@ const source = z.strictObject({
   /** What was paid to whoever shows the ads, in whole dollars. */
   spend: z.int().positive(),
   calls: z.int().positive(),
+  /** How many of the callers became customers. */
+  customers: z.int().nonnegative().default(0),
 });
-type Source = z.output<typeof source>;
+type Figures = Pick<z.output<typeof source>, 'spend' | 'calls' | 'customers'>;
 
-/** What was spent, the calls it brought, and what one of them cost, in words. */
-const figuresOf = ({ spend, calls }: Pick<Source, 'spend' | 'calls'>) => ({
+/** What was spent, what it brought, and what one of these cost, in words. */
+const figuresOf = ({ spend, calls, customers }: Figures) => ({
   spend: formatDollars(spend),
   calls: String(calls),
   cost: formatDollars(spend / calls),
+  customers: String(customers),
+  ...(customers > 0 && { customerCost: formatDollars(spend / customers) }),
 });
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
@@ -47,7 +51,17 @@ export const sampleReportSchema = z
     costs: z.strictObject({
       heading: text,
       text: quoting,
-      columns: z.strictObject({ source: text, spend: text, calls: text, cost: text }),
+      columns: z.strictObject({
+        source: text,
+        spend: text,
+        calls: text,
+        cost: text,
+        /** Without these two, the report stops at the calls. */
+        customers: text.optional(),
+        customerCost: text.optional(),
+      }),
+      /** What a customer cost where there was none. */
+      none: text.default('none'),
       total: text,
       sources: z.array(source).min(2),
     }),
@@ -57,25 +71,36 @@ export const sampleReportSchema = z
   })
   .transform((report, context) => {
     const { mark, costs } = report;
-    const marked = ({ spend, calls, cost }: ReturnType<typeof figuresOf>) => ({
-      spend: `${spend} ${mark}`,
-      calls: `${calls} ${mark}`,
-      cost: `${cost} ${mark}`,
-    });
+    const marked = (figures: Figures) => {
+      const { customerCost, ...rest } = figuresOf(figures);
+      const { spend, calls, cost, customers } = rest;
+      return {
+        spend: `${spend} ${mark}`,
+        calls: `${calls} ${mark}`,
+        cost: `${cost} ${mark}`,
+        customers: `${customers} ${mark}`,
+        customerCost: customerCost ? `${customerCost} ${mark}` : costs.none,
+      };
+    };
     const total = {
       spend: sum(costs.sources.map(({ spend }) => spend)),
       calls: sum(costs.sources.map(({ calls }) => calls)),
+      customers: sum(costs.sources.map(({ customers }) => customers)),
     };
-    for (const [index, { spend, calls }] of [...costs.sources, total].entries()) {
-      if (spend % calls === 0) continue;
-      const message = `${spend} dollars for ${calls} calls is not a whole number of dollars for one, which would have to be rounded; choose others`;
-      const path = index < costs.sources.length ? ['costs', 'sources', index] : ['costs', 'total'];
-      context.addIssue({ code: 'custom', path, message });
+    for (const [index, { spend, ...counts }] of [...costs.sources, total].entries()) {
+      const { calls, customers } = counts;
+      for (const [what, count] of Object.entries({ calls, customers })) {
+        if (count === 0 || spend % count === 0) continue;
+        const message = `${spend} dollars for ${count} ${what} is not a whole number of dollars for one, which would have to be rounded; choose others`;
+        const isSource = index < costs.sources.length;
+        const path = isSource ? ['costs', 'sources', index] : ['costs', 'total'];
+        context.addIssue({ code: 'custom', path, message });
+      }
     }
-    const rows = costs.sources.map((each) => ({ ...each, ...marked(figuresOf(each)) }));
+    const rows = costs.sources.map((each) => ({ id: each.id, name: each.name, ...marked(each) }));
     const values = Object.fromEntries(
-      rows.flatMap(({ id, spend, calls, cost }) =>
-        Object.entries({ spend, calls, cost }).map(([key, value]) => [`${id}.${key}`, value]),
+      rows.flatMap(({ id, name, ...figures }) =>
+        Object.entries(figures).map(([key, value]) => [`${id}.${key}`, value]),
       ),
     );
     const fill = (written: string, ...path: (string | number)[]): string => {
@@ -102,7 +127,7 @@ export const sampleReportSchema = z
         ...costs,
         text: fill(costs.text, 'costs', 'text'),
         sources: rows,
-        total: { name: costs.total, ...marked(figuresOf(total)) },
+        total: { name: costs.total, ...marked(total) },
       },
       stopped: fillList('stopped'),
       next: fillList('next'),
