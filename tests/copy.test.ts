@@ -99,13 +99,13 @@ test('only the automatic report is called an audit, by one name', () => {
 
 /** Where sentences reconcile figures that seem to refute each other. */
 test.each([
-  ['services/google-ads.yaml', 'a customer costs depends on your trade', '$3 below'],
+  ['services/google-ads.yaml', 'a customer costs depends on your trade', 'more than $3 in your trade'],
   ['services/google-ads.yaml', 'Typical ROI runs from', 'the average above is at the low end'],
-  ['services/lead-generation.yaml', 'a small budget doesn’t buy 500 a month', 'Google Ads counts'],
-  ['services/seo-content.yaml', 'What’s realistic depends on', 'The case study’s number is'],
+  ['services/lead-generation.yaml', '500 leads take $25,000', 'Google Ads counts'],
+  ['services/seo-content.yaml', 'What’s realistic depends on', 'number in the case study is that of one'],
   ['services/digital-marketing.yaml', '.share} of revenue, or', 'our fee included'],
   ['pages/services.yaml', 'Our fee is separate', 'except in the share of revenue'],
-  ['cities/frisco.yaml', 'to first results from ads', 'SEO takes months'],
+  ['cities/frisco.yaml', 'until ads work at their best', 'SEO takes months'],
 ])('%s says of its figures %j and %j in one text', (file, ...parts) => {
   const texts = files.filter((each) => each.file === file).flatMap(copyOf);
   const isTogether = (text: string) => parts.every((part) => text.includes(part));
