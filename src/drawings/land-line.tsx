@@ -14,23 +14,23 @@ const clay = 'var(--clay)';
 export const stretches: Record<string, ReactNode> = {
   measure: (
     <>
-      <Rule stroke={paper} strokeWidth="3" d="M60 140l22-62l22 62M82 78v62" />
-      <Fill fill={clay} boxes={[[66, 58, 34, 20]]} />
-      <Rule stroke={paper} d="M100 68h150" strokeDasharray="6 6" />
+      <Rule stroke={paper} strokeWidth="3" d="M2 140l22-62l22 62M24 78v62" />
+      <Fill fill={clay} boxes={[[8, 58, 34, 20]]} />
+      <Rule stroke={paper} d="M42 68h188" strokeDasharray="6 6" />
       <Rule
         stroke={paper}
         strokeWidth="3"
-        d="M250 140V40M250 60h12M250 80h20M250 100h12M250 120h20"
+        d="M230 140V40M230 60h12M230 80h20M230 100h12M230 120h20"
       />
     </>
   ),
   choose: (
     <>
       <g stroke={paper} strokeWidth="2" strokeDasharray="5 5">
-        <path d="M30 100h40v40H30zM78 100h40v40H78zM174 100h40v40h-40zM222 100h40v40h-40zM126 52h40v40h-40z" />
+        <path d="M1 100h40v40H1zM49 100h40v40H49zM145 100h40v40h-40zM193 100h40v40h-40zM97 52h40v40H97z" />
       </g>
-      <Fill fill={clay} boxes={[[126, 100, 40, 38]]} />
-      <Pin x={146} y={98} size={26} fill={paper} />
+      <Fill fill={clay} boxes={[[97, 100, 40, 38]]} />
+      <Pin x={117} y={98} size={26} fill={paper} />
     </>
   ),
   report: (
@@ -38,18 +38,17 @@ export const stretches: Record<string, ReactNode> = {
       <Plots
         stroke={clay}
         cell={32}
-        x={24}
+        x={-2}
         y={12}
         upright
         rows={[
           [0, 3, 1],
           [2, 2, 2],
-          [5, 0, 4],
+          [6, 0, 4],
         ]}
       />
-      <Plots stroke="var(--wheat)" cell={32} x={24} y={12} upright rows={[[7, 1, 3]]} />
-      <path stroke={paper} strokeWidth="2" strokeDasharray="5 5" d="M120 76h28v62h-28z" />
-      <Rule stroke={paper} strokeWidth="4" d="M112 146l44-78" />
+      <path stroke={paper} strokeWidth="2" strokeDasharray="5 5" d="M128 76h28v62h-28z" />
+      <Rule stroke={paper} strokeWidth="4" d="M120 146l44-78" />
     </>
   ),
 };

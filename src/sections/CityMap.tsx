@@ -4,6 +4,7 @@ import { type City, hasPage } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { project } from '../drawings/territory/projection.ts';
 import { CityCard } from './CityCard.tsx';
+import { CityList } from './CityList.tsx';
 import { Land } from './Land.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import { PlotMap } from './PlotMap.tsx';
@@ -13,6 +14,8 @@ type Props = {
   cities: City[];
   /** The city that stands out from all others. */
   current?: City;
+  /** The name and introduction of the list of all cities, which unfolds under the map. */
+  list?: { heading: string; text?: string | undefined };
 };
 
 const { map: copy } = sharedCopy.city;
@@ -21,7 +24,7 @@ const ofAll = copy.served.includes('{city}') ? 'Served from {locality}' : copy.s
 const served = fillBlanks(ofAll, { locality: agency.address.locality });
 
 /** The metroplex as a survey map on which every city opens a card. */
-export function CityMap({ cities, current }: Props) {
+export function CityMap({ cities, current, list }: Props) {
   const territory = territoryOf(cities);
   const view = viewOf(territory);
   const drawn = cities.toSorted((a, b) => Number(hasPage(b)) - Number(hasPage(a)));
@@ -35,6 +38,7 @@ export function CityMap({ cities, current }: Props) {
       name={copy.name}
       view={view}
       start={project(agency.location)}
+      after={list && <CityList cities={cities} {...list} />}
       ground={<Land view={view} />}
       legend={<MapLegend prompt={copy.prompt} first={copy.paged} second={served} />}
       places={drawn.map((city) => ({

@@ -1,12 +1,16 @@
 import styles from './LandLine.module.css';
 
-type Props = { paragraphs: string[] };
+type Props = {
+  /** The names of the steps, in their order. */
+  names: string[];
+  paragraphs: string[];
+};
 
 /** The views of the drawing, in its order. */
 const stretches = ['measure', 'choose', 'report'];
 
-/** Paragraphs under the stretches of one drawn line, which runs across the page. */
-export function LandLine({ paragraphs }: Props) {
+/** Steps under the stretches of one drawn line, which runs across the page. */
+export function LandLine({ names, paragraphs }: Props) {
   return (
     <ol className={styles.line}>
       {paragraphs.map((paragraph, index) => (
@@ -21,6 +25,7 @@ export function LandLine({ paragraphs }: Props) {
               loading="lazy"
             />
           )}
+          {names[index] && <h3>{names[index]}</h3>}
           <p className={styles.text}>{paragraph}</p>
         </li>
       ))}

@@ -30,6 +30,8 @@ type Props = {
   /** Stands above the map: what to do, and what the colors mean. */
   legend: ReactNode;
   places: readonly MapPlace[];
+  /** Follows the map, and is where the way around it leads. */
+  after?: ReactNode;
   /** From where the plots appear, as a wave; by default, all appear at once. */
   start?: Point;
 };
@@ -40,7 +42,7 @@ const endId = 'map-end';
 const cardId = (index: number): string => `place${index}`;
 
 /** A survey map on which every place opens a card. It needs no script. */
-export function PlotMap({ name, view, ground, legend, places, start }: Props) {
+export function PlotMap({ name, view, ground, legend, places, after, start }: Props) {
   const viewBox = [view.left, view.top, view.width, view.height].map(rounded).join(' ');
   const drawn = places.map((place) => ({ ...place, box: boxAround(place.plots) }));
   const labels = places.flatMap(({ label }) => label ?? []);
@@ -100,7 +102,7 @@ export function PlotMap({ name, view, ground, legend, places, start }: Props) {
           </svg>
         </div>
       </div>
-      <div id={endId} />
+      <div id={endId}>{after}</div>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import type { CaseStudy, City, Service } from '../content/entries.ts';
 import { measured } from '../content/measured.ts';
 import { AuditBand } from '../sections/AuditBand.tsx';
 import { CaseTable } from '../sections/CaseTable.tsx';
-import { CityIndex } from '../sections/CityIndex.tsx';
 import { CityMap } from '../sections/CityMap.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
@@ -33,7 +32,7 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
   const { hero, audit, best, approach, proof, territory, about, closing, statLabels } = page;
   return (
     <>
-      <SplitHero className={styles.hero} picture={<CityMap cities={cities} />}>
+      <SplitHero className={styles.hero} picture={<CityMap cities={cities} list={territory} />}>
         <PageTitle className={styles.title} name={hero.name} title={hero.title} />
         <p className={styles.intro}>
           <RunningText text={hero.intro} />
@@ -52,7 +51,7 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
         <ServiceTrio items={best.items} services={services} />
       </Section>
       <Section heading={approach.heading} text={approach.text} tone="ink" headingSize="large">
-        <LandLine paragraphs={approach.paragraphs} />
+        <LandLine names={approach.names} paragraphs={approach.paragraphs} />
       </Section>
       <Section heading={proof.heading} text={proof.text}>
         <CaseTable caseStudies={caseStudies} />
@@ -65,9 +64,6 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
             <ReviewsLink />
           </Spaced>
         </p>
-      </Section>
-      <Section heading={territory.heading} text={territory.text} tone="field">
-        <CityIndex cities={cities} />
       </Section>
       <Section heading={about.heading} layout="beside">
         <div className={styles.about}>

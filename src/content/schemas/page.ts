@@ -24,7 +24,12 @@ const homeSchema = z.strictObject({
     ...headed,
     items: z.array(z.strictObject({ title: text, description: text, service: service })).length(3),
   }),
-  approach: z.strictObject({ ...headed, paragraphs: z.array(text).min(1) }),
+  approach: z.strictObject({
+    ...headed,
+    /** The names of the steps, if they have any. */
+    names: z.array(text).default([]),
+    paragraphs: z.array(text).min(1),
+  }),
   proof: z.strictObject({ ...headed, action: text }),
   territory: z.strictObject(headed),
   about: z.strictObject({ ...headed, action: text }),
