@@ -1,7 +1,6 @@
 import type { City } from '../content/entries.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
-import '../styles/details.css';
 import { CityIndex } from './CityIndex.tsx';
 import styles from './CityList.module.css';
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { agencyTexts } from '../content/agency-texts.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -14,42 +13,33 @@ type Props = {
   action: string;
   /** Where the action leads. */
   href?: string;
-  /** Another way on that only this page has. */
-  children?: ReactNode;
 };
 
 /**
  * The end of a page, on the land taken while one read: one last reason to get in touch, two ways to
- * do it, the next steps, and what this page alone ends with.
+ * do it, and the next steps. A `ClosingEnd` may follow.
  */
-export function ClosingCall({ heading, text, action, href = '/contact', children }: Props) {
+export function ClosingCall({ heading, text, action, href = '/contact' }: Props) {
   return (
-    <>
-      <section className={styles.call} data-tone="clay">
-        <Skyline />
-        <Frame>
-          <h2 className={styles.heading}>{heading}</h2>
-          <div className={styles.copy}>
-            <p className={`lead ${styles.text}`}>
-              <RunningText text={text} />
-            </p>
-            <Actions>
-              <ButtonLink href={href}>{action}</ButtonLink>
-              <CallButton />
-            </Actions>
-          </div>
-          <ol className={styles.steps}>
-            {agencyTexts.nextSteps.map(({ title }) => (
-              <li key={title}>{title}</li>
-            ))}
-          </ol>
-        </Frame>
-      </section>
-      {children && (
-        <div className={styles.own} data-tone="clay">
-          <Frame className={styles.ending}>{children}</Frame>
+    <section className={styles.call} data-tone="clay">
+      <Skyline />
+      <Frame>
+        <h2 className={styles.heading}>{heading}</h2>
+        <div className={styles.copy}>
+          <p className={`lead ${styles.text}`}>
+            <RunningText text={text} />
+          </p>
+          <Actions>
+            <ButtonLink href={href}>{action}</ButtonLink>
+            <CallButton />
+          </Actions>
         </div>
-      )}
-    </>
+        <ol className={styles.steps}>
+          {agencyTexts.nextSteps.map(({ title }) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ol>
+      </Frame>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Spaced } from '../ui/Spaced.tsx';
 import styles from './ClosingChoices.module.css';
+import { ClosingEnd } from './ClosingEnd.tsx';
 
 type Props = {
   label: string;
@@ -9,7 +10,7 @@ type Props = {
 /** What a closing call lets the visitor choose right away: plots, one of which can be set. */
 export function ClosingChoices({ label, choices }: Props) {
   return (
-    <>
+    <ClosingEnd>
       <p className={`display ${styles.label}`}>{label}</p>
       <p className={styles.plots}>
         <Spaced>
@@ -24,6 +25,6 @@ export function ClosingChoices({ label, choices }: Props) {
           ))}
         </Spaced>
       </p>
-    </>
+    </ClosingEnd>
   );
 }

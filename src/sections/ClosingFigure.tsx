@@ -1,6 +1,7 @@
 import { leadBounds } from '../../core/lead/lead-fields.ts';
 import type { PageCopy } from '../content/copy.data.ts';
 import { Button } from '../ui/Button.tsx';
+import { ClosingEnd } from './ClosingEnd.tsx';
 import styles from './ClosingFigure.module.css';
 
 type Props = { copy: PageCopy['case-studies']['figure'] };
@@ -14,22 +15,24 @@ const longestFigure = Math.min(120, leadBounds.message);
  */
 export function ClosingFigure({ copy: { label, hint, action } }: Props) {
   return (
-    <form className={styles.form} action="/contact#write">
-      <label className={`display ${styles.label}`} htmlFor={fieldId}>
-        {label}
-      </label>
-      <div className={styles.answer}>
-        <input
-          id={fieldId}
-          name="message"
-          className={`display ${styles.figure}`}
-          maxLength={longestFigure}
-          placeholder={hint}
-          autoComplete="off"
-          required
-        />
-        <Button type="submit">{action}</Button>
-      </div>
-    </form>
+    <ClosingEnd>
+      <form className={styles.form} action="/contact#write">
+        <label className={`display ${styles.label}`} htmlFor={fieldId}>
+          {label}
+        </label>
+        <div className={styles.answer}>
+          <input
+            id={fieldId}
+            name="message"
+            className={`display ${styles.figure}`}
+            maxLength={longestFigure}
+            placeholder={hint}
+            autoComplete="off"
+            required
+          />
+          <Button type="submit">{action}</Button>
+        </div>
+      </form>
+    </ClosingEnd>
   );
 }

@@ -94,9 +94,8 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
         </article>
       ))}
       <MeasuredPlate copy={page.measured} />
-      <ClosingCall {...closing}>
-        <ClosingFigure copy={page.figure} />
-      </ClosingCall>
+      <ClosingCall {...closing} />
+      <ClosingFigure copy={page.figure} />
     </>
   );
 }

@@ -121,17 +121,16 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         <Challenges labels={copy} items={page.challenges.items} />
       </Section>
       <FounderNote heading={local(headings.founder)} {...page.founder} />
-      <ClosingCall {...page.closing} action={page.action} href={offerPath(city)}>
-        {districts.length > 0 && (
-          <ClosingChoices
-            label={copy.ending.districts}
-            choices={districts.map((district) => ({
-              text: district,
-              href: districtPath(city, district),
-            }))}
-          />
-        )}
-      </ClosingCall>
+      <ClosingCall {...page.closing} action={page.action} href={offerPath(city)} />
+      {districts.length > 0 && (
+        <ClosingChoices
+          label={copy.ending.districts}
+          choices={districts.map((district) => ({
+            text: district,
+            href: districtPath(city, district),
+          }))}
+        />
+      )}
     </>
   );
 }

@@ -71,14 +71,13 @@ export function PostView({ post, copy: { labels, postClosing }, service, others,
           </aside>
         </Frame>
       </article>
-      <ClosingCall {...postClosing}>
-        {next && (
-          <ClosingChoices
-            label={labels.next}
-            choices={[{ text: next.data.title, href: postPath(next) }]}
-          />
-        )}
-      </ClosingCall>
+      <ClosingCall {...postClosing} />
+      {next && (
+        <ClosingChoices
+          label={labels.next}
+          choices={[{ text: next.data.title, href: postPath(next) }]}
+        />
+      )}
     </>
   );
 }

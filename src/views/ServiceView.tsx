@@ -129,26 +129,25 @@ export function ServiceView({ service, copy, related }: Props) {
           ]}
         />
       </Section>
-      <ClosingCall {...closing} href={offerPath(service)}>
-        {hasMonthlyCost(service) ? (
-          <ClosingChoices
-            label={copy.ending.budget}
-            choices={copy.budget.choices.map((amount) => ({
-              text: formatDollars(amount),
-              href: budgetOfferPath(amount, service),
-              isSet: amount === leastEnough(service, copy.budget.choices),
-            }))}
+      <ClosingCall {...closing} href={offerPath(service)} />
+      {hasMonthlyCost(service) ? (
+        <ClosingChoices
+          label={copy.ending.budget}
+          choices={copy.budget.choices.map((amount) => ({
+            text: formatDollars(amount),
+            href: budgetOfferPath(amount, service),
+            isSet: amount === leastEnough(service, copy.budget.choices),
+          }))}
+        />
+      ) : (
+        lastStep && (
+          <ClosingStep
+            label={copy.ending.step}
+            title={lastStep.step}
+            text={closing.yours ?? lastStep.description}
           />
-        ) : (
-          lastStep && (
-            <ClosingStep
-              label={copy.ending.step}
-              title={lastStep.step}
-              text={closing.yours ?? lastStep.description}
-            />
-          )
-        )}
-      </ClosingCall>
+        )
+      )}
     </>
   );
 }
