@@ -43,7 +43,7 @@ const districtPath = (city: LandingCity, district: string): string =>
 function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
   const { county, page } = city.data;
   const { area, postalCode } = page;
-  return area.list !== 'cities' && area.map ? (
+  return area.map && area.districts ? (
     <DistrictMap
       city={city.data.name}
       where={`${county}, ${agency.address.region} ${postalCode}`}
@@ -64,7 +64,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
   // A strip with a single figure would be mostly empty.
   const loneFact = others.length === 0 ? first : undefined;
   const facts = loneFact ? [] : page.facts;
-  const districts = area.list === 'cities' ? [] : area.districts.flatMap(({ names }) => names);
+  const districts = area.districts?.flatMap(({ names }) => names) ?? [];
   const phrase = page.audit?.phrase;
   const local = (text: string) => fillBlanks(text, { city: name });
   const { headings } = copy;

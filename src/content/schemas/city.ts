@@ -38,6 +38,32 @@ const map = z.strictObject({
   roads: z.record(text, z.array(position).min(2)).default({}),
 });
 
+type Issues = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void };
+type Drawn = {
+  districts?: z.output<typeof districts> | undefined;
+  map?: z.output<typeof map> | undefined;
+};
+
+/** Reports districts without a place on the map, and places without a district. */
+function checkPlaces({ districts: rows = [], map: drawn }: Drawn, { addIssue }: Issues): void {
+  if (!drawn) return;
+  const names = rows.flatMap((row) => row.names);
+  for (const name of names.filter((each) => !(each in drawn.districts))) {
+    addIssue({
+      code: 'custom',
+      path: ['map', 'districts'],
+      message: `has no place for "${name}"; add a line "${name}: [latitude, longitude]"`,
+    });
+  }
+  for (const name of Object.keys(drawn.districts).filter((each) => !names.includes(each))) {
+    addIssue({
+      code: 'custom',
+      path: ['map', 'districts', name],
+      message: 'is not among the names of the districts above; spell it as there, or remove it',
+    });
+  }
+}
+
 /** Districts and, if the page draws them, their places. */
 const listedDistricts = z
   .strictObject({
@@ -46,24 +72,17 @@ const listedDistricts = z
     districts,
     map: map.optional(),
   })
-  .superRefine(({ districts: rows, map: drawn }, { addIssue }) => {
-    if (!drawn) return;
-    const names = rows.flatMap((row) => row.names);
-    for (const name of names.filter((each) => !(each in drawn.districts))) {
-      addIssue({
-        code: 'custom',
-        path: ['map', 'districts'],
-        message: `has no place for "${name}"; add a line "${name}: [latitude, longitude]"`,
-      });
-    }
-    for (const name of Object.keys(drawn.districts).filter((each) => !names.includes(each))) {
-      addIssue({
-        code: 'custom',
-        path: ['map', 'districts', name],
-        message: 'is not among the names of the districts above; spell it as there, or remove it',
-      });
-    }
-  });
+  .superRefine(checkPlaces);
+
+/** All cities, with the districts of this one on its map, if the page draws them. */
+const listedCities = z
+  .strictObject({
+    list: z.literal('cities'),
+    ...block,
+    districts: districts.optional(),
+    map: map.optional(),
+  })
+  .superRefine(checkPlaces);
 
 const coordinates = z.strictObject({
   latitude: onMap(32.2, 33.8),
@@ -84,11 +103,9 @@ const cityPage = z
     priceRange: z.enum(['$', '$$', '$$$']),
     areaServed: text,
     facts: z.array(stat).max(4).default([]),
-    area: z.discriminatedUnion(
-      'list',
-      [listedDistricts, z.strictObject({ list: z.literal('cities'), ...block })],
-      { error: 'must be districts, neighborhoods or cities' },
-    ),
+    area: z.discriminatedUnion('list', [listedDistricts, listedCities], {
+      error: 'must be districts, neighborhoods or cities',
+    }),
     /** The neighbors to link to, by file name; otherwise the nearest cities with a page. */
     neighbors: z.array(reference('city', cityIds)).min(1).max(4).optional(),
     reasons: z.strictObject({ ...block, items: z.array(titled).length(3) }),
