@@ -1,5 +1,4 @@
 import type { City } from '../content/entries.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
 import { CityIndex } from './CityIndex.tsx';
 import styles from './CityList.module.css';
@@ -12,7 +11,6 @@ export function CityList({ cities, heading, text }: Props) {
     <details className={styles.list}>
       <summary className={styles.heading}>
         <h2>{heading}</h2>
-        <Icon name="plus" />
       </summary>
       {text && (
         <p className={styles.text}>

@@ -1,6 +1,5 @@
 import type { SharedCopy } from '../content/copy.data.ts';
 import type { LandingCity, LocalService, Service } from '../content/entries.ts';
-import { fillBlanks } from '../content/figures.ts';
 import { servicePath } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './LocalServiceGrid.module.css';
@@ -13,37 +12,53 @@ type Props = {
   copy: SharedCopy['city']['pages'];
 };
 
-/** The six services on a city page, set large, one per row. */
+/**
+ * The six services on a city page, one per row: large, the service that has a page, and beside it
+ * the card of what it is called here.
+ */
 export function LocalServiceGrid({ services, city, pages, copy }: Props) {
   const { blurbs } = city.data.page.services;
   return (
     <ul>
-      {services.map((service) => (
-        <li key={service.id}>
-          <a className={styles.row} href={servicePath(service)}>
-            <h3 className={styles.title}>{service.data.title}</h3>
-            <p className={styles.blurb}>{blurbs[service.id]}</p>
-            <Icon name="arrow" />
-          </a>
-          <NearestPage service={service} pages={pages} copy={copy} />
-        </li>
-      ))}
+      {services.map((service) => {
+        const nearest = nearestOf(service, pages);
+        return (
+          <li key={service.id} className={styles.row}>
+            {nearest && <NearestPage nearest={nearest} copy={copy} />}
+            <a className={nearest ? styles.card : styles.own} href={servicePath(service)}>
+              <h3 className={nearest ? styles.name : styles.title}>
+                {service.data.title}
+                {!nearest && <Icon name="arrow" />}
+              </h3>
+              <p className={styles.blurb}>{blurbs[service.id]}</p>
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-type NearestProps = Pick<Props, 'pages' | 'copy'> & { service: LocalService };
+/** The nearest service with a page, for one without. */
+function nearestOf({ id, data }: LocalService, pages: Service[]): Service | undefined {
+  const nearest = pages.find((page) => page.id === data.nearest.id);
+  return nearest?.id === id || data.redirect ? undefined : nearest;
+}
 
-/** For a service without a page: a link to the nearest service that has one. */
-function NearestPage({ service, pages, copy }: NearestProps) {
-  const nearest = pages.find(({ id }) => id === service.data.nearest.id);
-  if (!nearest || nearest.id === service.id || service.data.redirect) return null;
+type NearestProps = Pick<Props, 'copy'> & { nearest: Service };
+
+/** The link to the nearest page: its service, and what stands there. */
+function NearestPage({ nearest, copy }: NearestProps) {
   const { title, cost } = nearest.data;
+  const [before, after = ''] = (cost ? copy.withBudget : copy.withoutBudget).split('{service}');
   return (
-    <p className={styles.nearest}>
-      <a href={servicePath(nearest)}>
-        {fillBlanks(cost ? copy.withBudget : copy.withoutBudget, { service: title })}
-      </a>
-    </p>
+    <a className={styles.page} href={servicePath(nearest)}>
+      {before}
+      <strong className={`display ${styles.title}`}>
+        {title}
+        <Icon name="arrow" />
+      </strong>
+      <span className={styles.what}>{after.replace(/^: /, ' ')}</span>
+    </a>
   );
 }

@@ -3,35 +3,16 @@ import { fillBlanks } from '../content/figures.ts';
 import { measured } from '../content/measured.ts';
 import { localDate } from '../ui/local-date.ts';
 import { Section } from '../ui/Section.tsx';
+import { MeasuredFigures } from './MeasuredFigures.tsx';
 import styles from './MeasuredPlate.module.css';
-import { Stats } from './Stats.tsx';
 
 type Props = { copy: PageCopy['case-studies']['measured'] };
 
-/** The measured figures of this site itself, with their date; nothing until they are measured. */
-export function MeasuredFigures({ copy }: Props) {
-  if (!measured) return null;
-  const { date, kilobytes, firstTextSeconds, layoutShift, lighthouse } = measured;
-  return (
-    <>
-      <Stats
-        areMeasured
-        stats={[
-          { value: `${kilobytes} KB`, label: copy.kilobytes },
-          { value: `${firstTextSeconds} s`, label: copy.firstText },
-          { value: String(layoutShift), label: copy.layoutShift },
-          { value: String(lighthouse), label: copy.lighthouse },
-        ]}
-      />
-      <p className={styles.basis}>{fillBlanks(copy.basis, { date: localDate(date) })}</p>
-    </>
-  );
-}
-
-/** These figures as a case of their own. */
+/** The measured figures of this site as a case of their own, with when and how they were measured. */
 export const MeasuredPlate = ({ copy }: Props) =>
   measured ? (
-    <Section heading={copy.heading} text={copy.text} tone="ink">
+    <Section heading={copy.heading} text={copy.text} tone="ink" headingSize="large">
       <MeasuredFigures copy={copy} />
+      <p className={styles.basis}>{fillBlanks(copy.basis, { date: localDate(measured.date) })}</p>
     </Section>
   ) : null;

@@ -53,6 +53,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
         }
         picture={<Drawing name="start-and-now" />}
       />
+      <MeasuredPlate copy={page.measured} />
       {caseStudies.map(({ id, data, cover }, index) => (
         <article
           key={id}
@@ -93,7 +94,6 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
           </Frame>
         </article>
       ))}
-      <MeasuredPlate copy={page.measured} />
       <ClosingCall {...closing} />
       <ClosingFigure copy={page.figure} />
     </>

@@ -8,7 +8,7 @@ import { CityMap } from '../sections/CityMap.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
 import { LandLine } from '../sections/LandLine.tsx';
-import { MeasuredFigures } from '../sections/MeasuredPlate.tsx';
+import { MeasuredFigures } from '../sections/MeasuredFigures.tsx';
 import { ServiceTrio } from '../sections/ServiceTrio.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
