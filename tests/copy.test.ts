@@ -99,10 +99,18 @@ test('only the automatic report is called an audit, by one name', () => {
 
 /** Where sentences reconcile figures that seem to refute each other. */
 test.each([
-  ['services/google-ads.yaml', 'a customer costs depends on your trade', 'more than $3 in your trade'],
+  [
+    'services/google-ads.yaml',
+    'a customer costs depends on your trade',
+    'more than $3 in your trade',
+  ],
   ['services/google-ads.yaml', 'Typical ROI runs from', 'the average above is at the low end'],
   ['services/lead-generation.yaml', '500 leads take $25,000', 'Google Ads counts'],
-  ['services/seo-content.yaml', 'What’s realistic depends on', 'number in the case study is that of one'],
+  [
+    'services/seo-content.yaml',
+    'What’s realistic depends on',
+    'number in the case study is that of one',
+  ],
   ['services/digital-marketing.yaml', '.share} of revenue, or', 'our fee included'],
   ['pages/services.yaml', 'Our fee is separate', 'except in the share of revenue'],
   ['cities/frisco.yaml', 'until ads work at their best', 'SEO takes months'],

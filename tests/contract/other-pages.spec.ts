@@ -21,9 +21,9 @@ test('home shows what the agency does best and where, links onward, and has stru
   await expect(main.locator('a[href="/about"]')).toBeVisible();
   await expect(main).toContainText('30+');
   await expect(main).toContainText('200+');
-  const list = page.locator('details', { hasText: home.territory.heading });
+  const list = main.locator('details');
   await list.getByRole('heading').click();
-  const cities = await list.getByRole('listitem').locator(':first-child').allTextContents();
+  const cities = await list.getByRole('listitem').locator('> :first-child').allTextContents();
   expect(cities.map((city) => city.replace(/ marketing agency$/, ''))).toEqual(servedCities);
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   const [business] = JSON.parse(json ?? '')['@graph'];

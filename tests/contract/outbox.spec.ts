@@ -413,7 +413,7 @@ test.describe('while the inbox is unreachable', () => {
     await page.goto('/contact');
     await fillForm(page);
     await submitButton(page).click();
-    await expect(statusMessage(page)).toContainText('cannot keep it once the page is closed');
+    await expect(statusMessage(page)).toContainText('can’t keep it once the page is closed');
     restoreInbox();
     await expect(statusMessage(page)).toContainText(reference, { timeout: 15_000 });
   });
