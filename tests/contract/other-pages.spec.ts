@@ -2,7 +2,6 @@ import { contentTexts, publishedPostPaths } from '../pages/published.ts';
 import { expect, section, test } from '../site.ts';
 import { contractAgency, servedCities } from './contract.ts';
 
-const home = contentTexts('pages/home.yaml');
 const about = contentTexts('pages/about.yaml');
 
 test('home shows what the agency does best and where, links onward, and has structured data', async ({
