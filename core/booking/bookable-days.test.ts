@@ -51,12 +51,19 @@ describe('the bookable days', () => {
     expect(datesOf(bookableDays(rules, evening + day + 3 * hour, always))).toEqual(['2026-11-27']);
   });
 
-  test('leave out slots that are not free, and days without any', () => {
+  test('set slots apart that are not free, and leave out days without a free one', () => {
     const rules = withBooking({ daysAhead: 1 });
     const free = Date.parse('2026-11-25T15:45:00Z');
-    expect(bookableDays(rules, now, ({ start }) => start === free)).toEqual([
-      { date: '2026-11-25', slots: [{ start: free, end: free + 30 * minute }] },
+    const days = bookableDays(rules, now, ({ start }) => start === free);
+    expect(days).toEqual([
+      {
+        date: '2026-11-25',
+        slots: [{ start: free, end: free + 30 * minute }],
+        taken: expect.any(Array),
+      },
     ]);
+    const [all] = bookableDays(rules, now, always).filter(({ date }) => date === '2026-11-25');
+    expect(days[0]?.taken).toEqual(all?.slots.filter(({ start }) => start !== free));
   });
 
   test('check only slots that leave time for the notice', () => {

@@ -6,9 +6,12 @@ import { type Slot, slotsOn } from './slots.ts';
 const hour = 60 * 60 * 1000;
 
 /** An ISO date in the agency's time zone and its slots, in chronological order. */
-export type BookableDay = { readonly date: string; readonly slots: readonly Slot[] };
+type OfferedDay = { readonly date: string; readonly slots: readonly Slot[] };
 
-type Offer = { today: string; days: readonly BookableDay[] };
+/** A day with the slots that can be booked, and those that could be if they were not taken. */
+export type BookableDay = OfferedDay & { readonly taken: readonly Slot[] };
+
+type Offer = { today: string; days: readonly OfferedDay[] };
 const offers = new WeakMap<BookingRules, Offer>();
 
 function dateAt(instant: number, timeZone: string): Temporal.PlainDate {
@@ -24,7 +27,7 @@ function offerFrom(rules: BookingRules, today: Temporal.PlainDate): Offer {
 }
 
 /** Cached until the date changes: computing a year of slots takes tens of ms. */
-function offeredDays(rules: BookingRules, now: Instant): readonly BookableDay[] {
+function offeredDays(rules: BookingRules, now: Instant): readonly OfferedDay[] {
   const today = dateAt(now, rules.timeZone);
   const cached = offers.get(rules);
   if (cached?.today === today.toString()) return cached.days;
@@ -39,8 +42,8 @@ function earliestStart({ booking }: BookingRules, now: Instant): number {
 
 /**
  * The days from today to `daysAhead`, each with the slots that a visitor can book at `now`, in
- * chronological order; days without one are left out. `isFree` is called only for slots that
- * satisfy the notice. Do not modify the rules afterwards: their slots are cached.
+ * chronological order, and those that are taken; days without a free one are left out. `isFree` is
+ * called only for slots that satisfy the notice. Do not modify the rules afterwards: their slots are cached.
  */
 export function bookableDays(
   rules: BookingRules,
@@ -49,10 +52,13 @@ export function bookableDays(
 ): BookableDay[] {
   const earliest = earliestStart(rules, now);
   return offeredDays(rules, now)
-    .map(({ date, slots }) => ({
-      date,
-      slots: slots.filter((slot) => slot.start >= earliest && isFree(slot)),
-    }))
+    .map(({ date, slots }) => {
+      const ahead = slots.filter(({ start }) => start >= earliest);
+      const { free = [], taken = [] } = Object.groupBy(ahead, (slot) =>
+        isFree(slot) ? 'free' : 'taken',
+      );
+      return { date, slots: free, taken };
+    })
     .filter(({ slots }) => slots.length > 0);
 }
 
@@ -81,7 +87,7 @@ export function findSlot(rules: BookingRules, now: Instant, start: Instant): Fou
 }
 
 /** Up to `count` slots that start nearest to `start`, in chronological order. */
-export function nearestSlots(days: readonly BookableDay[], start: Instant, count: number): Slot[] {
+export function nearestSlots(days: readonly OfferedDay[], start: Instant, count: number): Slot[] {
   const distance = (slot: Slot): number => Math.abs(slot.start - start);
   return days
     .flatMap(({ slots }) => slots)

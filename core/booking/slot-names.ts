@@ -16,6 +16,7 @@ const dayFormat = formatPerZone(day);
 const dayAndYearFormat = formatPerZone({ ...day, year: 'numeric' });
 const yearFormat = formatPerZone({ year: 'numeric' });
 const timeFormat = formatPerZone({ hour: 'numeric', minute: '2-digit' });
+const hourFormat = formatPerZone({ hour: '2-digit', hourCycle: 'h23' });
 const zoneFormat = formatPerZone({ timeZoneName: 'longGeneric' });
 
 // ICU puts a narrow no-break space before AM and PM, which some mail programs show as a box. Node
@@ -55,3 +56,7 @@ export function moveName(
 ): string {
   return `moved to ${slotName(to, timeZone, now)} from ${slotName(from, timeZone, now)}`;
 }
+
+/** Whether a time is before noon on the clock of a time zone. */
+export const isMorning = (time: Instant, timeZone: string): boolean =>
+  Number(hourFormat(timeZone).format(time)) < 12;

@@ -26,7 +26,7 @@ export function BookerFields({ form, rejected }: Props) {
         error={problems.find(({ field }) => field === 'message')?.message}
       >
         {(control) => (
-          <textarea {...control} defaultValue={values.message} rows={4} autoComplete="on" />
+          <textarea {...control} defaultValue={values.message} rows={2} autoComplete="on" />
         )}
       </Field>
       <Honeypot form={form} />

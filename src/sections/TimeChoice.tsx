@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { BookableDay } from '../../core/booking/bookable-days.ts';
 import type { ChooseTimePage } from '../../core/booking/booking-pages.ts';
-import { dayName, timeName, zoneName } from '../../core/booking/slot-names.ts';
+import { dayName, isMorning, timeName, zoneName } from '../../core/booking/slot-names.ts';
 import type { Slot } from '../../core/booking/slots.ts';
 import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
 import { agency } from '../content/agency.data.ts';
@@ -23,13 +24,24 @@ const { timeZone } = agency;
 const copy = sharedCopy.booking.times;
 const list = new Intl.ListFormat('en-US');
 
-/** How many days a small screen shows at first. */
+/** How many days are shown at first. */
 const unfoldedDays = 3;
+
+/** The parts of a day that have plots, each with its free and its taken ones in order. */
+function partsOf({ slots, taken }: Pick<BookableDay, 'slots' | 'taken'>) {
+  const plots = [
+    ...slots.map((slot) => ({ slot, isTaken: false })),
+    ...taken.map((slot) => ({ slot, isTaken: true })),
+  ].toSorted((a, b) => a.slot.start - b.slot.start);
+  const parts = Map.groupBy(plots, ({ slot }) =>
+    isMorning(slot.start, timeZone) ? ('morning' as const) : ('afternoon' as const),
+  );
+  return [...parts].map(([part, own]) => ({ part, plots: own }));
+}
 
 /**
  * The free times as one group of radio buttons, with a fieldset for each day. Each button's name is
- * its whole date and time, because some readers skip the fieldset. On a small screen, a button
- * shows the later days.
+ * its whole date and time, because some readers skip the fieldset. A button shows the later days.
  */
 export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
   const error = rejected.problems.find(({ field }) => field === 'start')?.message;
@@ -37,7 +49,7 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
   const isNearest = (slot: Slot) => nearest.some(({ start }) => start === slot.start);
   // Do not offer a time twice.
   const otherDays = days
-    .map(({ date, slots }) => ({ date, slots: slots.filter((slot) => !isNearest(slot)) }))
+    .map((day) => ({ ...day, slots: day.slots.filter((slot) => !isNearest(slot)) }))
     .filter(({ slots }) => slots.length > 0)
     .map((day) => ({ ...day, name: dayName(day.slots[0]?.start ?? now, timeZone, now) }));
   /** Only the day of the week: "Tuesday". */
@@ -80,7 +92,7 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
         </fieldset>
       )}
       <div className={styles.days}>
-        {otherDays.map(({ date, slots, name }, index) => (
+        {otherDays.map(({ date, name, ...day }, index) => (
           <fieldset
             key={date}
             className={styles.day}
@@ -88,13 +100,26 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
             data-folded={index < unfoldedDays ? undefined : ''}
           >
             <legend className={styles.legend}>{name}</legend>
-            <div className={styles.slots}>
-              <Spaced>
-                {slots.map((slot) =>
-                  option(slot, <span className="visually-hidden">{name}, </span>),
-                )}
-              </Spaced>
-            </div>
+            {partsOf(day).map(({ part, plots }) => (
+              <div key={part} className={styles.part}>
+                <p className={styles.partName} aria-hidden="true">
+                  {copy[part]}
+                </p>
+                <div className={styles.slots}>
+                  <Spaced>
+                    {plots.map(({ slot, isTaken }) =>
+                      isTaken ? (
+                        <s key={slot.start} className={styles.taken} aria-hidden="true">
+                          {timeName(slot.start, timeZone)}
+                        </s>
+                      ) : (
+                        option(slot, <span className="visually-hidden">{name}, </span>)
+                      ),
+                    )}
+                  </Spaced>
+                </div>
+              </div>
+            ))}
           </fieldset>
         ))}
       </div>

@@ -91,10 +91,10 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
           <section className={styles.details} data-tone="field" aria-labelledby="details">
             <div className={styles.fields}>
               <h2 id="details">{moving ? move.heading : details.heading}</h2>
-              {!moving && <BookerFields form={formName} rejected={rejected} />}
               <p hidden data-chosen>
                 {details.chosen} <strong data-chosen-time />.
               </p>
+              {!moving && <BookerFields form={formName} rejected={rejected} />}
               <p hidden role="alert" className={styles.offline} data-offline>
                 {details.offline}
               </p>

@@ -42,7 +42,9 @@ for (const path of [...kinds, '/nowhere']) {
         controls: shown(
           '[href="#content"], button, iframe, select, textarea, input:not([type="radio"])',
         ),
+        // A map is not printed, and neither is the list under it.
         closed: all('details')
+          .filter(isShown)
           .flatMap((details) => [...details.children].slice(1))
           .filter((content) => !isShown(content) || content.clientHeight === 0)
           .map((content) => content.outerHTML.slice(0, 120)),

@@ -37,7 +37,10 @@ export const bookingPagesSchema = z.strictObject({
     later: label,
     /** The link from a chosen time to the fields. */
     next: label,
-    /** On a small screen: the button that shows the other days, and the bar with the chosen time. */
+    /** The parts of a day. */
+    morning: label.default('Morning'),
+    afternoon: label.default('Afternoon'),
+    /** The button that shows the other days, and, on a small screen, the bar with the chosen time. */
     more: template('days'),
     chosen: label,
     none: sentences(),
