@@ -4,11 +4,11 @@ import type { MonthlyService } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { Plots } from '../drawings/kit/Plots.tsx';
 import type { PlotRow } from '../drawings/kit/plan-rows.ts';
-import { servicePath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PlotRadio } from '../ui/PlotRadio.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
 import styles from './BudgetChoice.module.css';
+import { ServiceCost } from './ServiceCost.tsx';
 
 type Props = {
   /** The services that a budget is compared with. */
@@ -20,7 +20,7 @@ type Props = {
 
 /** Dollars per plot. */
 const plotPrice = 100;
-const perRow = 10;
+const perRow = 20;
 const cell = 20;
 
 /** Plots for the largest monthly budget, filled up to the chosen one, and what it is enough for. */
@@ -99,10 +99,7 @@ function Answer({ amount, services, copy, href }: AnswerProps) {
           <div key={group.heading}>
             <p className={styles.heading}>{group.heading}</p>
             {group.of.map((service) => (
-              <p key={service.id}>
-                <a href={servicePath(service)}>{service.data.title}</a>
-                {`: ${service.data.cost}`}
-              </p>
+              <ServiceCost key={service.id} service={service} />
             ))}
           </div>
         ))}

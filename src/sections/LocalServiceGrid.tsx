@@ -51,6 +51,8 @@ type NearestProps = Pick<Props, 'copy'> & { nearest: Service };
 function NearestPage({ nearest, copy }: NearestProps) {
   const { title, cost } = nearest.data;
   const [before, after = ''] = (cost ? copy.withBudget : copy.withoutBudget).split('{service}');
+  // Between the two, a new line says as much.
+  const colon = after.startsWith(': ') ? ': ' : '';
   return (
     <a className={styles.page} href={servicePath(nearest)}>
       {before}
@@ -58,7 +60,8 @@ function NearestPage({ nearest, copy }: NearestProps) {
         {title}
         <Icon name="arrow" />
       </strong>
-      <span className={styles.what}>{after.replace(/^: /, ' ')}</span>
+      <span className="visually-hidden">{colon}</span>
+      <span className={styles.what}>{after.slice(colon.length)}</span>
     </a>
   );
 }

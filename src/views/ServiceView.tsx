@@ -133,7 +133,7 @@ export function ServiceView({ service, copy, related }: Props) {
       {hasMonthlyCost(service) ? (
         <ClosingChoices
           label={copy.ending.budget}
-          choices={copy.budget.choices.map((amount) => ({
+          choices={withinRange(service, copy.budget.choices).map((amount) => ({
             text: formatDollars(amount),
             href: budgetOfferPath(amount, service),
             isSet: amount === leastEnough(service, copy.budget.choices),
@@ -151,6 +151,10 @@ export function ServiceView({ service, copy, related }: Props) {
     </>
   );
 }
+
+/** The offered budgets within the range of a service. */
+const withinRange = ({ data }: MonthlyService, budgets: readonly number[]): number[] =>
+  budgets.filter((amount) => amount >= data.monthly.from && amount <= data.monthly.to);
 
 /** The smallest of the offered budgets that is enough for a service. */
 const leastEnough = ({ data }: MonthlyService, budgets: readonly number[]): number | undefined =>

@@ -1,12 +1,13 @@
+import { Fragment } from 'react';
 import type { PageCopy, SharedCopy } from '../content/copy.data.ts';
 import { hasMonthlyCost, type Service } from '../content/entries.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { servicePath } from '../paths.ts';
 import { BudgetChoice } from '../sections/BudgetChoice.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
-import { DataTable } from '../sections/DataTable.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
+import { costOf, ServiceCost } from '../sections/ServiceCost.tsx';
 import { ServiceGrid } from '../sections/ServiceGrid.tsx';
 import { Section } from '../ui/Section.tsx';
 import { budgetOfferPath } from './offers.ts';
@@ -19,15 +20,12 @@ type Props = {
   services: Service[];
 };
 
-/** The monthly budget of a service, with the agency's own fee if published. */
-function budgetCell({ data: { cost, fee } }: Service, label: string): string {
-  return [cost, fee && `${label}: ${fee}`].filter(Boolean).join('. ');
-}
-
 /** All services at a glance, and the budget of each. */
 export function ServicesView({ page, copy, services }: Props) {
   const { hero, grid, costs, closing } = page;
   const { facts, budget } = copy;
+  const others = services.filter((service) => !hasMonthlyCost(service));
+  const unknown = others.filter((service) => costOf(service) === '');
   return (
     <>
       <PageHero
@@ -38,29 +36,35 @@ export function ServicesView({ page, copy, services }: Props) {
       <Section heading={grid.heading} text={grid.text}>
         <ServiceGrid services={services} />
       </Section>
-      <Section heading={budget.heading} text={budget.text}>
-        <BudgetChoice
-          services={services.filter(hasMonthlyCost)}
-          copy={budget}
-          hrefOf={budgetOfferPath}
-        />
-      </Section>
       <Section id="costs" heading={costs.heading} text={costs.text} tone="field">
-        <DataTable
-          columns={[costs.columns.service, facts.budget, facts.time]}
-          rows={services
-            .filter(({ data }) => data.cost ?? data.time ?? data.fee)
-            .map((service) => ({
-              key: service.id,
-              name: <a href={servicePath(service)}>{service.data.title}</a>,
-              cells: [budgetCell(service, facts.fee), service.data.time ?? ''],
-            }))}
-        />
-        {services.every(({ data }) => data.fee === undefined) && (
-          <p className={styles.fee}>
-            {facts.fee}: {facts.unknownFee}.
-          </p>
-        )}
+        <div className={styles.costs}>
+          <div>
+            <h3>{budget.heading}</h3>
+            {budget.text && <p>{budget.text}</p>}
+          </div>
+          <BudgetChoice
+            services={services.filter(hasMonthlyCost)}
+            copy={budget}
+            hrefOf={budgetOfferPath}
+          />
+          <div>
+            <h3>{costs.others}</h3>
+            {others.filter(costOf).map((service) => (
+              <ServiceCost key={service.id} service={service} />
+            ))}
+            {services.some(({ data }) => data.fee === undefined) && (
+              <p>
+                {unknown.map((service, index) => (
+                  <Fragment key={service.id}>
+                    <a href={servicePath(service)}>{service.data.title}</a>
+                    {index < unknown.length - 1 ? ', ' : '. '}
+                  </Fragment>
+                ))}
+                {facts.fee}: {facts.unknownFee}.
+              </p>
+            )}
+          </div>
+        </div>
       </Section>
       <ClosingCall {...closing} />
     </>

@@ -186,21 +186,29 @@ async function expectConsultation(page: Page): Promise<void> {
   await expect(button).toHaveAttribute('href', /^\/contact(#|$)/);
 }
 
-test('one table lists each service’s known budget and timing, and our fee once', async ({
+test('each service’s known budget and timing stand with the budgets to choose, and our fee once', async ({
   page,
 }) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/services');
-    const table = section(page, costs.heading);
-    const rows = table.locator('tbody tr');
-    const listed = servicePaths.filter((path) => path in facts || timeOf(path));
-    expect(await hrefs(rows.locator('a'))).toEqual(listed);
-    for (const [index, path] of listed.entries()) {
-      const { budget = '' } = facts[path] ?? {};
-      await expect(rows.nth(index).locator('td')).toHaveText([budget, timeOf(path) ?? '']);
+    const block = section(page, costs.heading);
+    for (const path of servicePaths) {
+      const line = block.locator('p:visible', { has: page.locator(`a[href="${path}"]`) });
+      const { budget } = facts[path] ?? {};
+      for (const fact of [budget, timeOf(path)].filter((each) => each !== undefined)) {
+        // The budget's own text ends where the timing begins.
+        const within =
+          fact instanceof RegExp ? new RegExp(fact.source.replace(/^\^|\$$/g, '')) : fact;
+        await expect(line).toContainText(within);
+      }
+      await expect(line).toHaveCount(1);
     }
-    await expect(table.getByText(`${labels.fee}: ${labels.unknownFee}.`)).toBeVisible();
+    await expect(block.getByText(`${labels.fee}: ${labels.unknownFee}.`)).toBeVisible();
+    const budgets = block.getByRole('radio');
+    await expect(budgets).toHaveCount(4);
+    await block.locator('label').last().click();
+    await expect(block.getByText('Not enough yet')).toBeHidden();
   }
 });
 

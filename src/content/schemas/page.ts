@@ -68,7 +68,11 @@ const listPage = { ...listed, hero: z.strictObject(hero), closing: callToAction 
 const servicesSchema = z.strictObject({
   ...listPage,
   grid: z.strictObject(headed),
-  costs: z.strictObject({ ...headed, columns: z.strictObject({ service: text }) }),
+  costs: z.strictObject({
+    ...headed,
+    /** The heading of the services that are not compared with a monthly budget. */
+    others: text.default('The other services'),
+  }),
 });
 
 const caseStudiesSchema = z.strictObject({

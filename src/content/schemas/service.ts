@@ -104,7 +104,7 @@ export const servicePageSchema = z.strictObject({
         dollars.pipe(z.int().multipleOf(100, 'must be a multiple of $100').min(100).max(10_000)),
       )
       .min(2)
-      .max(3)
+      .max(4)
       .refine((choices) => choices.every((each, index) => each > (choices[index - 1] ?? 0)), {
         error: 'must rise from the first to the last',
       }),
