@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { agencyTexts } from '../content/agency-texts.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -5,7 +6,6 @@ import { CallButton } from '../ui/CallButton.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
 import styles from './ClosingCall.module.css';
-import { Skyline } from './Skyline.tsx';
 
 type Props = {
   heading: string;
@@ -13,16 +13,18 @@ type Props = {
   action: string;
   /** Where the action leads. */
   href?: string;
+  /** What stands on its land; nothing by default. */
+  picture?: ReactNode;
 };
 
 /**
  * The end of a page, on the land taken while one read: one last reason to get in touch, two ways to
  * do it, and the next steps. A `ClosingEnd` may follow.
  */
-export function ClosingCall({ heading, text, action, href = '/contact' }: Props) {
+export function ClosingCall({ heading, text, action, href = '/contact', picture }: Props) {
   return (
     <section className={styles.call} data-tone="clay">
-      <Skyline />
+      {picture}
       <Frame>
         <h2 className={styles.heading}>{heading}</h2>
         <div className={styles.copy}>

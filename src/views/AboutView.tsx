@@ -7,6 +7,7 @@ import { DataTable } from '../sections/DataTable.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
+import { Skyline } from '../sections/Skyline.tsx';
 import { Caption } from '../ui/Caption.tsx';
 import { NoWrapText, RunningText } from '../ui/NoWrapText.tsx';
 import { PhotoImage } from '../ui/PhotoImage.tsx';
@@ -83,7 +84,7 @@ export function AboutView({ page, portrait, signature }: Props) {
           />
         </Section>
       )}
-      <ClosingCall {...closing} />
+      <ClosingCall picture={<Skyline />} {...closing} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Drawing } from '../drawings/Drawing.tsx';
 import { servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ClosingFigure } from '../sections/ClosingFigure.tsx';
+import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { MeasuredPlate } from '../sections/MeasuredPlate.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { StatPicture } from '../sections/StatPicture.tsx';
@@ -94,7 +95,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
           </Frame>
         </article>
       ))}
-      <ClosingCall {...closing} />
+      <ClosingCall {...closing} picture={<EndDrawing drawing="start-and-now" />} />
       <ClosingFigure copy={page.figure} />
     </>
   );

@@ -18,6 +18,7 @@ import { LinkRows } from '../sections/LinkRows.tsx';
 import { LocalServiceGrid } from '../sections/LocalServiceGrid.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
+import { Skyline } from '../sections/Skyline.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { offerPath, offerPathWith } from './offers.ts';
@@ -121,7 +122,12 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         <Challenges labels={copy} items={page.challenges.items} />
       </Section>
       <FounderNote heading={local(headings.founder)} {...page.founder} />
-      <ClosingCall {...page.closing} action={page.action} href={offerPath(city)} />
+      <ClosingCall
+        picture={<Skyline />}
+        {...page.closing}
+        action={page.action}
+        href={offerPath(city)}
+      />
       {districts.length > 0 && (
         <ClosingChoices
           label={copy.ending.districts}

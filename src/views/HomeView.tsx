@@ -10,6 +10,7 @@ import { HeroActions } from '../sections/HeroActions.tsx';
 import { LandLine } from '../sections/LandLine.tsx';
 import { MeasuredFigures } from '../sections/MeasuredFigures.tsx';
 import { ServiceTrio } from '../sections/ServiceTrio.tsx';
+import { Skyline } from '../sections/Skyline.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
@@ -75,7 +76,7 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
           </p>
         </div>
       </Section>
-      <ClosingCall {...closing} />
+      <ClosingCall picture={<Skyline />} {...closing} />
     </>
   );
 }

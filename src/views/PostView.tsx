@@ -5,6 +5,7 @@ import { postHeadings } from '../content/post-headings.ts';
 import { postPath, servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
+import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
@@ -71,7 +72,7 @@ export function PostView({ post, copy: { labels, postClosing }, service, others,
           </aside>
         </Frame>
       </article>
-      <ClosingCall {...postClosing} />
+      <ClosingCall {...postClosing} picture={image && <EndDrawing drawing={image.drawing} />} />
       {next && (
         <ClosingChoices
           label={labels.next}

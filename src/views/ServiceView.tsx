@@ -18,6 +18,7 @@ import { Checklist } from '../sections/Checklist.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { ClosingStep } from '../sections/ClosingStep.tsx';
+import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { FactStrip } from '../sections/FactStrip.tsx';
 import { Faq } from '../sections/Faq.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
@@ -129,7 +130,11 @@ export function ServiceView({ service, copy, related }: Props) {
           ]}
         />
       </Section>
-      <ClosingCall {...closing} href={offerPath(service)} />
+      <ClosingCall
+        {...closing}
+        href={offerPath(service)}
+        picture={<EndDrawing drawing={service.data.drawing} />}
+      />
       {hasMonthlyCost(service) ? (
         <ClosingChoices
           label={copy.ending.budget}

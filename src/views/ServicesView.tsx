@@ -5,6 +5,7 @@ import { Drawing } from '../drawings/Drawing.tsx';
 import { servicePath } from '../paths.ts';
 import { BudgetChoice } from '../sections/BudgetChoice.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
+import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { costOf, ServiceCost } from '../sections/ServiceCost.tsx';
@@ -66,7 +67,7 @@ export function ServicesView({ page, copy, services }: Props) {
           </div>
         </div>
       </Section>
-      <ClosingCall {...closing} />
+      <ClosingCall {...closing} picture={<EndDrawing drawing="first-lot" />} />
     </>
   );
 }
