@@ -9,12 +9,15 @@ import { FirstLot } from './FirstLot.tsx';
 import { KeywordAuction, keywordAuctionDetails } from './KeywordAuction.tsx';
 import type { Detail, Details } from './kit/detail.ts';
 import { LeadFunnel, leadFunnelDetails } from './LeadFunnel.tsx';
+import { LocationOption } from './LocationOption.tsx';
 import { MapPack } from './MapPack.tsx';
 import { MissingPlot } from './MissingPlot.tsx';
 import type { DrawingName } from './names.ts';
 import { OrganicGrowth } from './OrganicGrowth.tsx';
+import { PageMeasurement } from './PageMeasurement.tsx';
 import { PageSpeed } from './PageSpeed.tsx';
 import { PaidChecks } from './PaidChecks.tsx';
+import { ProfileVerification } from './ProfileVerification.tsx';
 import { ReviewStars } from './ReviewStars.tsx';
 import { SearchResults, searchResultsDetails } from './SearchResults.tsx';
 import { SiteAudit } from './SiteAudit.tsx';
@@ -45,6 +48,9 @@ const drawings: Record<DrawingName, ComponentType> = {
   'start-and-now': StartAndNow,
   stairs: Stairs,
   'missing-plot': MissingPlot,
+  'location-option': LocationOption,
+  'profile-verification': ProfileVerification,
+  'page-measurement': PageMeasurement,
 };
 
 const details: Partial<Record<DrawingName, Details>> = {

@@ -21,6 +21,9 @@ export const drawingNames = [
   'start-and-now',
   'stairs',
   'missing-plot',
+  'location-option',
+  'profile-verification',
+  'page-measurement',
 ] as const;
 
 export type DrawingName = (typeof drawingNames)[number];

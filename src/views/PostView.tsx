@@ -1,14 +1,19 @@
+import { choosePath } from '../../core/booking/booking-path.ts';
 import type { PageCopy } from '../content/copy.data.ts';
 import type { Post, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
+import { afterTwoSections } from '../content/first-sections.ts';
+import { offeredBooking } from '../content/offered-booking.ts';
 import { postHeadings } from '../content/post-headings.ts';
 import { postPath, servicePath } from '../paths.ts';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { EndDrawing } from '../sections/EndDrawing.tsx';
+import { HeroActions } from '../sections/HeroActions.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
+import { DrawnImage } from '../ui/DrawnImage.tsx';
 import { EntryImage } from '../ui/EntryImage.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { HeldBackMark } from '../ui/HeldBackMark.tsx';
@@ -26,8 +31,15 @@ type Props = {
 };
 
 /** A full blog post. */
-export function PostView({ post, copy: { labels, postClosing }, service, others, next }: Props) {
-  const { title, excerpt, date, updated, author, image } = post.data;
+export function PostView({
+  post,
+  copy: { labels, offer, postClosing },
+  service,
+  others,
+  next,
+}: Props) {
+  const { title, excerpt, date, updated, author, image, figure } = post.data;
+  const [before, after] = afterTwoSections(post.html);
   return (
     <>
       <article>
@@ -40,10 +52,25 @@ export function PostView({ post, copy: { labels, postClosing }, service, others,
               <PostDates date={date} updated={updated} label={labels.updated} />
             </>
           }
+          actions={<HeroActions action={postClosing.action} href="/contact" />}
           picture={<EntryImage image={image} photo={post.cover} loading="eager" />}
         />
         <Frame className={styles.frame}>
-          <Prose html={post.html} />
+          <div className={styles.text}>
+            <Prose html={before} />
+            {figure && (
+              <figure className={styles.figure}>
+                <DrawnImage className={styles.drawing} drawing={figure.drawing} alt="" />
+                <figcaption className={styles.caption}>{figure.caption}</figcaption>
+              </figure>
+            )}
+            {offer && (
+              <p className={styles.offer}>
+                {offer.text} <a href={offeredBooking ? choosePath() : '/contact'}>{offer.action}</a>
+              </p>
+            )}
+            {after && <Prose html={after} />}
+          </div>
           <aside className={styles.aside}>
             <nav className={styles.contents} aria-label={labels.contents}>
               <p className={styles.label}>{labels.contents}</p>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { photo } from './photo.ts';
 import { service } from './reference.ts';
 import { drawnStat } from './stat.ts';
-import { bounded, date, image, seo, text } from './text.ts';
+import { bounded, date, drawing, image, seo, text } from './text.ts';
 
 const picture = {
   image: image.optional(),
@@ -31,6 +31,8 @@ export const postSchema = z
     excerpt: bounded(60, 240, 'an excerpt'),
     service,
     ...picture,
+    /** A drawing of the setting in question, after the second section. */
+    figure: z.strictObject({ drawing, caption: text }).optional(),
   })
   .refine(hasPicture, pictureMissing)
   .refine(

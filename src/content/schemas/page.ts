@@ -114,6 +114,8 @@ const blogSchema = z.strictObject({
     contents: text,
     author: template('author'),
   }),
+  /** After the second section of a post: offers to look, with a link to the free times. */
+  offer: z.strictObject({ text, action: text }).optional(),
   postClosing: callToAction,
 });
 
