@@ -19,12 +19,14 @@ const moved: { key: RegExp; page: RegExp }[] = [
   { key: /^content\/shared\/service.yaml#budget/, page: /^services\// },
 ];
 /**
- * Texts that no page prints any more: the counties of the cities in a list, and, under a map of all
- * cities, an owner's sentence about one.
+ * Texts that no page prints any more: the counties of the cities in a list; under a map of all
+ * cities, an owner's sentence about one; and the label of the last step where what the client keeps
+ * stands instead of it.
  */
 const gone = [
   { key: /^content\/cities\/.*(?:#county|areaServed)$/, page: /^(?:index|dallas-)/ },
   { key: /^content\/shared\/city.yaml#map.served$/, page: /^index/ },
+  { key: /^content\/shared\/service.yaml#ending.step$/, page: /^services\// },
 ];
 
 const project = mkdtempSync(join(tmpdir(), 'earlier-content-'));

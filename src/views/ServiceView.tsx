@@ -144,13 +144,11 @@ export function ServiceView({ service, copy, related }: Props) {
             isSet: amount === leastEnough(service, copy.budget.choices),
           }))}
         />
+      ) : closing.yours ? (
+        <ClosingStep label={copy.ending.yours} text={closing.yours} />
       ) : (
         lastStep && (
-          <ClosingStep
-            label={copy.ending.step}
-            title={lastStep.step}
-            text={closing.yours ?? lastStep.description}
-          />
+          <ClosingStep label={copy.ending.step} title={lastStep.step} text={lastStep.description} />
         )
       )}
     </>

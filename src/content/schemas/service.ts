@@ -69,7 +69,7 @@ export const serviceSchema = z.strictObject({
       error: 'must have a caseStudy or a post about this service',
     }),
   closing: callToAction.extend({
-    /** What the client keeps; without a monthly budget, it stands at the end, after the last step. */
+    /** What the client keeps; without a monthly budget, it stands at the end, instead of the last step. */
     yours: text.optional(),
   }),
 });
@@ -116,8 +116,8 @@ export const servicePageSchema = z.strictObject({
     /** The request on the contact page. */
     request: template('amount'),
   }),
-  /** The label of what a page ends with: plots for the budget, or the last step. */
-  ending: z.strictObject({ budget: text, step: text }),
+  /** The label of what a page ends with: plots for the budget, what the client keeps, or the last step. */
+  ending: z.strictObject({ budget: text, step: text, yours: text.default('What stays yours') }),
   /** A question on every page, shown once the agency says how the work ends. */
   contractQuestion: text,
   /** Explains the figures under "Expected results", and what to ask for. */
