@@ -4,6 +4,7 @@ import type { Photo } from '../content/photos.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { DataTable } from '../sections/DataTable.tsx';
+import { HeroActions } from '../sections/HeroActions.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
@@ -22,20 +23,41 @@ type Props = {
   signature?: Photo | undefined;
 };
 
+/** A plot that waits for a photo, shown to whoever works on the site. */
+const Slot = ({ words }: { words: string }) =>
+  import.meta.env.DEV ? <p className={styles.slot}>{words}</p> : null;
+
 /** The about page: the founder's story, why to choose the agency, and who does what. */
 export function AboutView({ page, portrait, signature }: Props) {
   const { drawing, hero, summary, story, quote, reasons, duties, team, closing } = page;
   return (
     <>
-      <PageHero {...hero} picture={<Drawing name={drawing} />} />
+      <PageHero
+        {...hero}
+        actions={<HeroActions action={closing.action} href="/contact" />}
+        picture={<Drawing name={drawing} />}
+      />
+      <figure className={styles.quote} data-tone="ink">
+        <blockquote className={`display ${styles.text}`}>{quote}</blockquote>
+        <figcaption>
+          {signature ? (
+            <PhotoImage className={styles.signature} photo={signature} sizes="16rem" />
+          ) : (
+            <Slot words="The founder’s signature: `founder.signature` in content/agency.yaml" />
+          )}
+          <Caption>{agencyTexts.founder}</Caption>
+        </figcaption>
+      </figure>
       <Section heading={story.heading} text={story.text} layout="beside">
         <div className={styles.story}>
-          {portrait && (
+          {portrait ? (
             <PhotoImage
               className={styles.portrait}
               photo={portrait}
               sizes="(width >= 40rem) 20rem, 90vw"
             />
+          ) : (
+            <Slot words="A photo of the founder: `founder.portrait` in content/agency.yaml" />
           )}
           {summary && (
             <p>
@@ -47,13 +69,6 @@ export function AboutView({ page, portrait, signature }: Props) {
           ))}
         </div>
       </Section>
-      <figure className={styles.quote} data-tone="ink">
-        <blockquote className={`display ${styles.text}`}>{quote}</blockquote>
-        <figcaption>
-          {signature && <PhotoImage className={styles.signature} photo={signature} sizes="16rem" />}
-          <Caption>{agencyTexts.founder}</Caption>
-        </figcaption>
-      </figure>
       <Section heading={reasons.heading} text={reasons.text}>
         <PlotGrid items={reasons.items} />
       </Section>

@@ -9,6 +9,9 @@ import { metConditions, noticeFacts } from './notice-facts.ts';
 
 type Props = { notice: Notice };
 
+/** The anchor of a section, by its place: a heading may change. */
+const idOf = (index: number): string => `part-${index + 1}`;
+
 type Text = Notice['data']['sections'][number]['paragraphs'][number];
 
 /** A notice: privacy, accessibility. */
@@ -26,9 +29,20 @@ export function NoticeView({ notice: { data } }: Props) {
             {data.updatedLabel} <time dateTime={data.updated}>{localDate(data.updated)}</time>
           </>
         }
+        picture={
+          <nav className={styles.contents} aria-label="Contents">
+            <ol>
+              {data.sections.map(({ heading }, index) => (
+                <li key={heading}>
+                  <a href={`#${idOf(index)}`}>{heading}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        }
       />
-      {data.sections.map(({ heading, paragraphs, items }) => (
-        <Section key={heading} heading={heading} layout="beside">
+      {data.sections.map(({ heading, paragraphs, items }, index) => (
+        <Section key={heading} id={idOf(index)} heading={heading} layout="beside">
           <div className={styles.text}>
             {textsOf(paragraphs).map((text) => (
               <p key={text}>

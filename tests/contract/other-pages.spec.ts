@@ -49,7 +49,7 @@ test('about has the founder’s story, a quote and three reasons', async ({ page
   const duties = section(page, about.duties.heading);
   await expect(duties.getByRole('columnheader')).toHaveCount(4);
   expect(await duties.getByRole('rowheader').count()).toBeGreaterThanOrEqual(3);
-  await expect(main.locator('a[href="/contact"]')).toBeVisible();
+  await expect(main.locator('a[href="/contact"]').first()).toBeVisible();
 });
 
 test('three case studies show their metric', async ({ page }) => {
