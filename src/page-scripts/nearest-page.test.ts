@@ -19,6 +19,10 @@ test.each([
   ['/services/google-add', '/services/google-ads'],
   ['/plano-marketing', '/plano-marketing-agency'],
   ['/plano-marketing-agenc', '/plano-marketing-agency'],
+  ['/plano', '/plano-marketing-agency'],
+  ['/Plano/', '/plano-marketing-agency'],
+  ['/locations/seo-plano-tx', '/plano-marketing-agency'],
+  ['/planotown', undefined],
   ['/wp-admin/setup.php', undefined],
   ['/', undefined],
 ])('%j suggests %j', (path, nearest) => {

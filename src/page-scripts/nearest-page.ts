@@ -13,8 +13,8 @@ type Nearest = { page: KnownPage; part?: string };
 
 /**
  * The page that a mistyped or outdated path most likely meant: the one that a service in `parts`
- * belongs to, or the known page whose path, or last path segment, differs in at most a third of its
- * characters.
+ * belongs to, the page of a city that the path names, or the known page whose path, or last path
+ * segment, differs in at most a third of its characters.
  */
 export function nearestPage(
   path: string,
@@ -28,6 +28,11 @@ export function nearestPage(
     return whole && { page: whole, part: part.name };
   }
   const lastPart = (value: string) => value.slice(value.lastIndexOf('/') + 1);
+  const ofCity = pages.find(({ path: own }) => {
+    const city = /^\/([a-z-]+)-marketing-agency$/.exec(own)?.[1];
+    return city !== undefined && `-${lastPart(asked)}-`.includes(`-${city}-`);
+  });
+  if (ofCity) return { page: ofCity };
   const ranked = pages
     .filter((page) => page.path !== '/')
     .map((page) => ({

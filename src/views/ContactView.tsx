@@ -97,14 +97,20 @@ export function ContactView({ page, cities, offers, form }: Props) {
               <strong>{fillBlanks(copy.request, { action })}</strong>{' '}
               {offeredBooking && (
                 <>
-                  <a href={choosePath()}>{sharedCopy.hero.action}</a> {copy.orWrite}{' '}
+                  <a className="whole" href={choosePath()}>
+                    {sharedCopy.hero.action}
+                  </a>{' '}
+                  {copy.orWrite}{' '}
                 </>
               )}
               <span className={styles.byHand}>{copy.byHand}</span>
               {hasAudit && audit && isAuditOffered && (
                 <>
                   {' '}
-                  {audit.text} <a href={auditPath}>{audit.action}</a>
+                  {audit.text}{' '}
+                  <a className="whole" href={auditPath}>
+                    {audit.action}
+                  </a>
                 </>
               )}
             </p>
