@@ -2,16 +2,31 @@ import { type WeekDay, weekDays } from './week-days.ts';
 
 type Span = { days: readonly WeekDay[]; opens: string; closes: string };
 
-/** How a language names a range, of days or of times, each by its locale. */
-const ranges = {
-  'en-US': (from: string, to: string) => `${from} to ${to}`,
-  'es-US': (from: string, to: string) => `de ${from} a ${to}`,
-};
-type Locale = keyof typeof ranges;
+/** How hours are written: the language, its names of days, and a range of days or of times. */
+const styles = {
+  english: {
+    locale: 'en-US',
+    weekday: 'long',
+    range: (from: string, to: string) => `${from} to ${to}`,
+  },
+  spanish: {
+    locale: 'es-US',
+    weekday: 'long',
+    range: (from: string, to: string) => `de ${from} a ${to}`,
+  },
+  /** "Mon–Fri, 9 AM–6 PM". */
+  short: {
+    locale: 'en-US',
+    weekday: 'short',
+    range: (from: string, to: string) => `${from}–${to}`.replaceAll(':00', ''),
+  },
+} as const;
+type Style = keyof typeof styles;
 
 /** Days as names, three or more in a row as "Monday to Wednesday". */
-function dayNames(days: readonly WeekDay[], locale: Locale): string[] {
-  const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+function dayNames(days: readonly WeekDay[], style: Style): string[] {
+  const { locale, weekday, range } = styles[style];
+  const name = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
   // January 5, 1970 was a Monday.
   const nameOf = (day: number) => name.format(Date.UTC(1970, 0, 5 + day));
   const runs: [first: number, last: number][] = [];
@@ -22,12 +37,13 @@ function dayNames(days: readonly WeekDay[], locale: Locale): string[] {
     else runs.push([index, index]);
   }
   return runs.flatMap(([first, last]) => {
-    if (last - first > 1) return ranges[locale](nameOf(first), nameOf(last));
+    if (last - first > 1) return range(nameOf(first), nameOf(last));
     return first === last ? nameOf(first) : [nameOf(first), nameOf(last)];
   });
 }
 
-function timesOf(day: WeekDay, hours: readonly Span[], locale: Locale): string {
+function timesOf(day: WeekDay, hours: readonly Span[], style: Style): string {
+  const { locale, range } = styles[style];
   const clock = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
@@ -37,7 +53,7 @@ function timesOf(day: WeekDay, hours: readonly Span[], locale: Locale): string {
   const spans = hours
     .filter(({ days }) => days.includes(day))
     .toSorted((a, b) => a.opens.localeCompare(b.opens))
-    .map(({ opens, closes }) => ranges[locale](time(opens), time(closes)));
+    .map(({ opens, closes }) => range(time(opens), time(closes)));
   return new Intl.ListFormat(locale).format(spans);
 }
 
@@ -47,11 +63,9 @@ function timesOf(day: WeekDay, hours: readonly Span[], locale: Locale): string {
  *
  * @param hours With times such as "09:00"; the spans of a day do not overlap.
  */
-export function openingHours(hours: readonly Span[], locale: Locale = 'en-US'): string[] {
-  const list = new Intl.ListFormat(locale);
-  const daysByTimes = Map.groupBy(weekDays, (day) => timesOf(day, hours, locale));
+export function openingHours(hours: readonly Span[], style: Style = 'english'): string[] {
+  const list = new Intl.ListFormat(styles[style].locale);
+  const daysByTimes = Map.groupBy(weekDays, (day) => timesOf(day, hours, style));
   daysByTimes.delete('');
-  return [...daysByTimes].map(
-    ([times, days]) => `${list.format(dayNames(days, locale))}, ${times}`,
-  );
+  return [...daysByTimes].map(([times, days]) => `${list.format(dayNames(days, style))}, ${times}`);
 }

@@ -1,4 +1,6 @@
+import { openingHours } from '../../core/agency/opening-hours.ts';
 import { choosePath } from '../../core/booking/booking-path.ts';
+import { agency } from '../content/agency.data.ts';
 import { sharedCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
@@ -15,7 +17,7 @@ type Props = {
 
 /** The buttons of a hero, and what happens first. The second line is the same on every page. */
 export function HeroActions({ action, href }: Props) {
-  const { action: choose, bookable, otherwise } = sharedCopy.hero;
+  const { action: choose, phone, bookable, otherwise } = sharedCopy.hero;
   const first = offeredBooking
     ? fillBlanks(bookable ?? '', { minutes: String(offeredBooking.minutes) })
     : otherwise;
@@ -25,11 +27,17 @@ export function HeroActions({ action, href }: Props) {
         <ButtonLink href={href}>{action}</ButtonLink>
         <CallButton />
       </Actions>
-      {(first || offeredBooking) && (
-        <p className={styles.first}>
-          {first} {offeredBooking && <a href={choosePath()}>{choose}</a>}
-        </p>
-      )}
+      <p className={styles.first}>
+        {first}{' '}
+        {offeredBooking && (
+          <a className="whole" href={choosePath()}>
+            {choose}
+          </a>
+        )}{' '}
+        <span className="whole">
+          {phone && fillBlanks(phone, { hours: openingHours(agency.hours, 'short').join('; ') })}
+        </span>
+      </p>
     </>
   );
 }

@@ -7,7 +7,7 @@ type Props = { className?: string | undefined };
 /** Invites callers who speak Spanish, if somebody answers in it. */
 export function SpanishLine({ className }: Props) {
   if (!agency.languages.includes('Spanish')) return null;
-  const hours = openingHours(agency.hours, 'es-US').join('; ');
+  const hours = openingHours(agency.hours, 'spanish').join('; ');
   return (
     <span className={className} lang="es">
       <RunningText text={`¿Habla español? Llame ${hours}, al ${agency.phone}.`} />

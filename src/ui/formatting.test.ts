@@ -37,6 +37,19 @@ test('opening hours are in the order of the week, with one line for each kind of
   ]);
 });
 
+test('opening hours have a short form', () => {
+  const days: WeekDay[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+  expect(
+    openingHours(
+      [
+        { days, opens: '09:00', closes: '18:00' },
+        { days: ['Saturday'], opens: '09:30', closes: '13:00' },
+      ],
+      'short',
+    ),
+  ).toEqual(['Mon–Fri, 9 AM–6 PM', 'Sat, 9:30 AM–1 PM']);
+});
+
 test('a phone number becomes a link', () => {
   expect(phoneLink('(214) 555-0142')).toBe('tel:+12145550142');
 });

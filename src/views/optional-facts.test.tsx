@@ -14,6 +14,9 @@ vi.mock('../content/agency.data.ts', async (original) => ({
   agency: structuredClone((await original<typeof import('../content/agency.data.ts')>()).agency),
 }));
 
+// What it shows depends on the build, of which a unit test has none.
+vi.mock('../sections/HeroActions.tsx', () => ({ HeroActions: () => null }));
+
 const headed = { heading: 'Heading', items: [], paragraphs: [], rows: [] };
 const columns = { work: 'Work', software: 'Software', people: 'People', yours: 'Yours' };
 

@@ -9,6 +9,8 @@ import { template, text } from './text.ts';
 const heroSchema = z.strictObject({
   bookable: template('minutes').optional(),
   action: text,
+  /** When somebody answers the phone. */
+  phone: template('hours').optional(),
   otherwise: text.optional(),
 });
 
