@@ -6,8 +6,7 @@ type Props = { facts: { label: string; value: string }[] };
 /** The facts that an owner asks for first, directly under the hero: cost, timing, place. */
 export function FactStrip({ facts }: Props) {
   return (
-    // A lone fact makes no band.
-    <dl className={styles.strip} data-tone={facts.length > 1 ? 'ink' : undefined}>
+    <dl className={styles.strip} data-tone="ink">
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>

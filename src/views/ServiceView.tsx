@@ -52,7 +52,7 @@ export function ServiceView({ service, copy, related }: Props) {
   const { facts, headings } = copy;
   const lastStep = process.steps.at(-1);
   const named = (text: string) => fillBlanks(text, { service: title });
-  const shownFee = fee ?? (cost && !price ? facts.unknownFee : undefined);
+  const shownFee = fee ?? (price ? undefined : facts.unknownFee);
   const shape = serviceShapes[kind];
   const { as: offerAs, ...offerLook } = shape.offer;
   const { as: benefitsAs, ...benefitsLook } = shape.benefits;

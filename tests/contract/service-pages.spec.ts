@@ -77,7 +77,7 @@ async function expectFacts(page: Page, path: string): Promise<void> {
   const time = timeOf(path);
   const expected: [string, Fact][] = [
     ...(budget ? [[labels.budget, budget] as [string, Fact]] : []),
-    ...(budget && !isOurPrice ? [[labels.fee, labels.unknownFee] as [string, Fact]] : []),
+    ...(isOurPrice ? [] : [[labels.fee, labels.unknownFee] as [string, Fact]]),
     ...(time ? [[labels.time, time] as [string, Fact]] : []),
     [labels.place, /Dallas–Fort Worth/],
   ];
