@@ -1,15 +1,10 @@
 import { officeMapUrl } from '../../core/agency/office-map.ts';
 import { agency } from '../content/agency.data.ts';
-import type { City } from '../content/entries.ts';
 import { Caption } from '../ui/Caption.tsx';
 import { formatCoordinates } from '../ui/coordinates.ts';
-import { Frame } from '../ui/Frame.tsx';
-import { PictureFrame } from '../ui/PictureFrame.tsx';
 import styles from './OfficeMap.module.css';
-import { TerritoryMap } from './TerritoryMap.tsx';
 
 type Props = {
-  cities: City[];
   heading: string;
   text?: string | undefined;
   /** Accessible name of the embedded map. */
@@ -18,36 +13,31 @@ type Props = {
   open: string;
 };
 
-/** The agency's location: the drawn territory, and the embedded map on a plate over it. */
-export function OfficeMap({ cities, heading, text, title, open }: Props) {
+/** The agency's location: its zip code, and the embedded map below it. */
+export function OfficeMap({ heading, text, title, open }: Props) {
   const { address, location } = agency;
   const place = `${address.street ?? ''} ${address.locality}, ${address.region} ${address.postalCode}`;
   const search = new URLSearchParams({ api: '1', query: place.trim() });
   return (
     <section className={styles.office}>
-      <PictureFrame className={styles.map}>
-        <TerritoryMap cities={cities} />
-        <span className={styles.plate} data-tone="paper">
-          <span className={styles.place} aria-hidden="true">
-            <strong className={`display ${styles.code}`}>{address.postalCode}</strong>{' '}
-            {address.locality}, {address.region}{' '}
-            <Caption as="span">{formatCoordinates(location)}</Caption>
-          </span>
-          <iframe
-            className={styles.embed}
-            src={officeMapUrl(agency)}
-            title={title}
-            loading="lazy"
-            referrerPolicy="no-referrer-when-downgrade"
-          />
+      <h2 className={styles.heading}>{heading}</h2>
+      <div className={styles.plate} data-tone="paper">
+        <span className={styles.place} aria-hidden="true">
+          <strong className={`display ${styles.code}`}>{address.postalCode}</strong>{' '}
+          {address.locality}, {address.region}{' '}
+          <Caption as="span">{formatCoordinates(location)}</Caption>
         </span>
-      </PictureFrame>
-      <Frame className={styles.caption}>
-        <h2 className={styles.heading}>{heading}</h2>
-        <p>
-          {text} <a href={`https://www.google.com/maps/search/?${search}`}>{open}</a>
-        </p>
-      </Frame>
+        <iframe
+          className={styles.embed}
+          src={officeMapUrl(agency)}
+          title={title}
+          loading="lazy"
+          referrerPolicy="no-referrer-when-downgrade"
+        />
+      </div>
+      <p>
+        {text} <a href={`https://www.google.com/maps/search/?${search}`}>{open}</a>
+      </p>
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { zoneName } from '../../core/booking/slot-names.ts';
 import { agency } from '../content/agency.data.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
 import { type PageCopy, sharedCopy } from '../content/copy.data.ts';
-import type { City } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { isAuditOffered } from '../content/offered-audit.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
@@ -17,6 +16,7 @@ import { EmailLink } from '../ui/EmailLink.tsx';
 import { RunningText } from '../ui/NoWrapText.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
+import { Section } from '../ui/Section.tsx';
 import { Spaced } from '../ui/Spaced.tsx';
 import { SpanishLine } from '../ui/SpanishLine.tsx';
 import styles from './ContactView.module.css';
@@ -24,14 +24,13 @@ import type { Offer } from './offers.ts';
 
 type Props = {
   page: PageCopy['contact'];
-  cities: City[];
   offers: readonly Offer[];
   /** The contact form, an island. */
   form?: ReactNode;
 };
 
 /** Every way to reach the agency: a session, phone, e-mail, place, form. */
-export function ContactView({ page, cities, offers, form }: Props) {
+export function ContactView({ page, offers, form }: Props) {
   const { hero, booking, audit, form: copy, next, map } = page;
   const { address, email, phone } = agency;
   return (
@@ -134,20 +133,19 @@ export function ContactView({ page, cities, offers, form }: Props) {
           )}
           {form}
         </section>
-        <section className={styles.next} aria-labelledby="next">
-          <h2 id="next" className={styles.after}>
-            {next.heading}
-          </h2>
-          <ol className={styles.steps}>
-            {agencyTexts.nextSteps.map(({ title, description }) => (
-              <li key={title} className={styles.step}>
-                <strong>{title}.</strong> {description}
-              </li>
-            ))}
-          </ol>
-        </section>
+        <div className={styles.place}>
+          <OfficeMap {...map} />
+        </div>
       </div>
-      <OfficeMap cities={cities} {...map} />
+      <Section heading={next.heading}>
+        <ol className={styles.steps}>
+          {agencyTexts.nextSteps.map(({ title, description }) => (
+            <li key={title} className={styles.step}>
+              <strong>{title}.</strong> {description}
+            </li>
+          ))}
+        </ol>
+      </Section>
     </>
   );
 }

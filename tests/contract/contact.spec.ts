@@ -201,13 +201,10 @@ test('has no accessibility violation after submitting', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('if the embedded map is blocked, the drawn map and the address stay visible', async ({
-  page,
-}) => {
+test('if the embedded map is blocked, the address stays visible', async ({ page }) => {
   await page.route(/google\.com/, (route) => route.abort());
   await page.goto('/contact');
   const main = page.getByRole('main');
-  await expect(main.getByRole('img', { name: /^Map of/ })).toBeAttached();
   await expect(main.locator('[data-tone]:has(> iframe)')).toContainText(/75205\s*Dallas, TX/);
 });
 
