@@ -1,10 +1,15 @@
 import { sharedCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { Grid } from '../drawings/kit/Grid.tsx';
+import {
+  type CityPlan,
+  roadWidth,
+  surveyCity,
+  surveyView as view,
+} from '../drawings/territory/city-survey.ts';
 import { cell, type Point } from '../drawings/territory/projection.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CardAudit } from './CardAudit.tsx';
-import { type CityPlan, roadWidth, surveyCity, surveyView as view } from './city-survey.ts';
 import styles from './DistrictMap.module.css';
 import { Labels } from './Labels.tsx';
 import card from './MapCard.module.css';

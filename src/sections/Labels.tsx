@@ -1,9 +1,9 @@
 import type { Label } from '../drawings/territory/labels.ts';
+import { labelSize } from '../drawings/territory/labels.ts';
 import type { View } from '../drawings/territory/view.ts';
 import { Spaced } from '../ui/Spaced.tsx';
 import styles from './Labels.module.css';
 import { Leaders } from './Leaders.tsx';
-import { labelSize } from './territory.ts';
 
 type Props = { labels: readonly Label[]; view: View; className?: string | undefined };
 

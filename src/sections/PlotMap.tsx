@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Label } from '../drawings/territory/labels.ts';
+import { type Label, labelSize } from '../drawings/territory/labels.ts';
 import { type Plot, plotRows } from '../drawings/territory/plots.ts';
 import { cell, type Point } from '../drawings/territory/projection.ts';
 import type { View } from '../drawings/territory/view.ts';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import { Leaders } from './Leaders.tsx';
 import styles from './PlotMap.module.css';
-import { labelSize } from './territory.ts';
 
 export type MapPlace = {
   name: string;

@@ -1,5 +1,5 @@
 import type { City } from '../content/entries.ts';
-import { type Label, type Labelled, placeLabels } from '../drawings/territory/labels.ts';
+import { type Label, labelsIn } from '../drawings/territory/labels.ts';
 import { allotPlots, type Plot, plotBox } from '../drawings/territory/plots.ts';
 import { cell, project } from '../drawings/territory/projection.ts';
 import { enlargedView, type View } from '../drawings/territory/view.ts';
@@ -28,21 +28,9 @@ export function territoryOf(cities: City[]): Territory {
 export const viewOf = ({ plots }: Territory): View =>
   enlargedView(wholeView, [...plots.values()].flat().map(plotBox));
 
-/**
- * The font size of labels in a view: at least 11 px on a 320 px screen, where the view is as wide
- * as the viewport.
- */
-export const labelSize = ({ width }: Pick<View, 'width'>): number => (11.2 * width) / 320;
-
 /** Places city names in a view; earlier ones get the better places. */
 export const cityLabels = ({ plots }: Territory, cities: readonly City[], view: View): Label[] =>
   labelsIn(
     view,
     cities.map(({ id, data }) => ({ text: data.name, boxes: (plots.get(id) ?? []).map(plotBox) })),
   );
-
-/** Places labels in a view; earlier ones get the better places. */
-export function labelsIn({ left, top, width, height }: View, labelled: Labelled[]): Label[] {
-  const frame = { left: left + 2, top: top + 2, right: left + width - 2, bottom: top + height - 2 };
-  return placeLabels(labelled, frame, labelSize({ width }));
-}

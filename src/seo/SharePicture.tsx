@@ -1,6 +1,7 @@
 import { Drawing } from '../drawings/Drawing.tsx';
 import { Ground } from '../drawings/kit/Ground.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { ShareDistricts } from './ShareDistricts.tsx';
 import { ShareSheet } from './ShareSheet.tsx';
 import { ShareTerritory } from './ShareTerritory.tsx';
 import type { ShareSubject } from './share-subject.ts';
@@ -19,6 +20,8 @@ export function SharePicture({ subject }: Props) {
       const { kind, ...territory } = subject;
       return <ShareTerritory {...territory} />;
     }
+    case 'districts':
+      return <ShareDistricts plan={subject.plan} />;
     case 'mark':
       return (
         <svg viewBox="0 0 480 400" aria-hidden="true">

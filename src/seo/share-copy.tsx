@@ -5,7 +5,7 @@ import satori from 'satori';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
 
 /** The text of a share image. */
-export type Copy = { name: string; line: string; place: string };
+export type Copy = { name: string; line: string; what: string };
 /** Where the text stands, in pixels. */
 export type CopyBox = { width: number; height: number; padding: number };
 
@@ -30,7 +30,7 @@ const preventHyphenBreaks = (line: string) => line.replace(/[-\u2011]/g, '-\u206
 
 const lineKey = 'line';
 
-function layOut({ name, line, place }: Copy, { width, height, padding }: CopyBox, size: number) {
+function layOut({ name, line, what }: Copy, { width, height, padding }: CopyBox, size: number) {
   return (
     <div
       style={{
@@ -71,7 +71,9 @@ function layOut({ name, line, place }: Copy, { width, height, padding }: CopyBox
       >
         <span key={lineKey}>{preventHyphenBreaks(shortened(line))}</span>
       </div>
-      <div>{place}</div>
+      <div style={{ display: 'block', textWrap: 'balance' }}>
+        <span>{preventHyphenBreaks(what)}</span>
+      </div>
     </div>
   );
 }
@@ -125,8 +127,13 @@ export async function shareCopy(copy: Copy, box: CopyBox): Promise<string> {
   const [first, ...smaller] = copy.line.length > longLine ? sizes.slice(1) : sizes;
   let drawn = await draw(copy, box, first);
   const missing = new Set(graphemes(drawn.missing));
-  const [name, line] = [without(missing, copy.name), without(missing, copy.line)];
-  if (name !== copy.name || line !== copy.line) return shareCopy({ ...copy, name, line }, box);
+  const shown = {
+    name: without(missing, copy.name),
+    line: without(missing, copy.line),
+    what: without(missing, copy.what),
+  };
+  const isWhole = shown.name === copy.name && shown.line === copy.line && shown.what === copy.what;
+  if (!isWhole) return shareCopy(shown, box);
   for (const size of smaller) {
     if (drawn.fits) break;
     drawn = await draw(copy, box, size);

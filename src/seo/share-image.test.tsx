@@ -33,11 +33,26 @@ const subjects: [string, ShareSubject][] = [
   ['a sheet of drawings', { kind: 'drawings', names: [...drawingNames].slice(0, 9) }],
   ['the mark', { kind: 'mark' }],
   ['a city', city],
+  [
+    'the districts of a city',
+    {
+      kind: 'districts',
+      plan: {
+        districts: { Uptown: [32.8, -96.8], Downtown: [32.78, -96.8] },
+        roads: {
+          Central: [
+            [32.7, -96.79],
+            [32.9, -96.76],
+          ],
+        },
+      },
+    },
+  ],
   ['a pin', { kind: 'territory', plots: [], highlighted: new Set(), pin: around }],
 ];
 
 test.each(subjects)('shows %s beside the longest title in less than 60 KB', async (_, subject) => {
-  const png = await shareImage(title, subject);
+  const png = await shareImage({ line: title, title }, subject);
   const { format, width, height } = await sharp(png).metadata();
   expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
   expect(png.length).toBeLessThan(60_000);
@@ -56,13 +71,13 @@ async function colorAt(png: Buffer, left: number, top: number): Promise<Color> {
 }
 
 test.each(subjects)('keeps the colors of the logo beside %s', async (_, subject) => {
-  const png = await shareImage(title, subject);
+  const png = await shareImage({ line: title, title }, subject);
   expect(await colorAt(png, 60, 60)).toSatisfy((color: Color) => isSame(color, green));
   expect(await colorAt(png, 80, 80)).toSatisfy((color: Color) => isSame(color, yellow));
 });
 
 test('keeps the colors of a changed theme', async () => {
-  const png = await shareImage(title, city);
+  const png = await shareImage({ line: title, title }, city);
   // In the highlighted plot.
   expect(await colorAt(png, 972, 272)).toSatisfy((color: Color) => isSame(color, purple));
 });
@@ -73,7 +88,7 @@ test.each([
   ['a word of any length', 'W'.repeat(200)],
   ['a title of any length', 'Landing pages for plumbers '.repeat(20)],
 ])('keeps %s clear of the picture and the edges', async (_, line) => {
-  const png = await shareImage(line, { kind: 'mark' });
+  const png = await shareImage({ line, title: 'A title' }, { kind: 'mark' });
   for (const region of [
     { left: 610, top: 0, width: 45, height: 630 },
     { left: 0, top: 585, width: 655, height: 45 },

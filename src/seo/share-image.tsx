@@ -19,10 +19,17 @@ const padding = 56;
 /** Up to 256 colors; the flat picture has fewer, so each color stays exact. */
 const encoding = { palette: true, dither: 0, effort: 1, compressionLevel: 6 };
 
-/** A page's share image: its line next to its drawing, as a PNG. */
-export async function shareImage(line: string, subject: ShareSubject): Promise<Buffer> {
-  const place = (subject.kind === 'territory' && subject.around) || agency.location;
-  const copy = { name: agency.name, line, place: formatCoordinates(place) };
+/** The texts of a share image: the page's line, and its title, which says what it is. */
+export type ShareTexts = { line: string; title: string };
+
+/** A page's share image: its texts next to its drawing, as a PNG. */
+export async function shareImage(
+  { line, title }: ShareTexts,
+  subject: ShareSubject,
+): Promise<Buffer> {
+  // A title that says the same would stand there twice.
+  const what = title === line ? formatCoordinates(agency.location) : title;
+  const copy = { name: agency.name, line, what };
   const picture = renderToStaticMarkup(
     <>
       <path fill="var(--paper)" d={`M0 0h${width}v${height}H0z`} />

@@ -1,6 +1,7 @@
 import { agency } from '../content/agency.data.ts';
 import { allCities, hasPage } from '../content/entries.ts';
 import type { DrawingName } from '../drawings/names.ts';
+import type { CityPlan } from '../drawings/territory/city-survey.ts';
 import { allotPlots, type Plot } from '../drawings/territory/plots.ts';
 import { type Coordinates, project } from '../drawings/territory/projection.ts';
 import { type SitePage, sitePages } from '../site-pages.ts';
@@ -19,6 +20,8 @@ export type ShareSubject =
       /** A place marked with a pin. */
       pin?: Coordinates;
     }
+  /** A city's own map. */
+  | { kind: 'districts'; plan: CityPlan }
   | { kind: 'mark' };
 
 /** Every page with the subject of its share image. */
@@ -35,6 +38,8 @@ export async function sharedPages(): Promise<{ page: SitePage; subject: ShareSub
   const subjectOf = ({ picture }: SitePage): ShareSubject => {
     if (picture?.kind !== 'map') return picture ?? { kind: 'mark' };
     const { city, pinned } = picture;
+    const plan = cities.find(({ id }) => id === city)?.data.page?.area.map;
+    if (plan) return { kind: 'districts', plan };
     const around = city === undefined ? undefined : places.get(city);
     return {
       kind: 'territory',

@@ -230,3 +230,18 @@ function placeInOrder(labelled: Labelled[], frame: LabelBox, size: number, reach
   const omitted = hemmedIn.filter((each) => !place(each, distantPlaces(reach)));
   return { labels, omitted };
 }
+
+/**
+ * The font size of labels in a view: at least 11 px on a 320 px screen, where the view is as wide
+ * as the viewport.
+ */
+export const labelSize = ({ width }: { width: number }): number => (11.2 * width) / 320;
+
+/** A part of a drawing, as `View`, which depends on boxes of labels. */
+type Part = { left: number; top: number; width: number; height: number };
+
+/** Places labels in a view; earlier ones get the better places. */
+export function labelsIn({ left, top, width, height }: Part, labelled: Labelled[]): Label[] {
+  const frame = { left: left + 2, top: top + 2, right: left + width - 2, bottom: top + height - 2 };
+  return placeLabels(labelled, frame, labelSize({ width }));
+}

@@ -1,9 +1,8 @@
-import { type Label, type LabelBox, labelBox, overlap } from '../drawings/territory/labels.ts';
-import { allotPlots, type Plot, plotBox } from '../drawings/territory/plots.ts';
-import { between, cell, mercator, mile, type Point } from '../drawings/territory/projection.ts';
-import { along, roadNames } from '../drawings/territory/road-names.ts';
-import type { View } from '../drawings/territory/view.ts';
-import { labelSize, labelsIn } from './territory.ts';
+import { type Label, type LabelBox, labelBox, labelSize, labelsIn, overlap } from './labels.ts';
+import { allotPlots, type Plot, plotBox } from './plots.ts';
+import { between, cell, mercator, mile, type Point } from './projection.ts';
+import { along, roadNames } from './road-names.ts';
+import type { View } from './view.ts';
 
 /** Degrees of latitude and of longitude, in this order. */
 type Position = readonly [latitude: number, longitude: number];

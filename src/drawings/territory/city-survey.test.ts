@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cell, type Point } from '../drawings/territory/projection.ts';
 import { type CityPlan, surveyCity, surveyView } from './city-survey.ts';
+import { cell, type Point } from './projection.ts';
 
 /** A degree of latitude is 69 miles. */
 const mileNorth = 1 / 69;
