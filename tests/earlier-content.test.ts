@@ -15,6 +15,8 @@ const moved: { key: RegExp; page: RegExp }[] = [
   // The map's cards of cities are shorter: what they said is on the cities' own pages.
   { key: /^content\/(?:cities\/|services\/google-ads.yaml#figures)/, page: /^index/ },
   { key: /^content\/cities\/university-park.yaml#name/, page: /^(?:frisco|mckinney)-/ },
+  // The map of all cities is on home alone.
+  { key: /^content\/cities\//, page: /^contact/ },
   // One block for all services, on their page.
   { key: /^content\/shared\/service.yaml#budget/, page: /^services\// },
 ];

@@ -30,9 +30,9 @@ export function HeroActions({ action, href }: Props) {
       <p className={styles.first}>
         {first}{' '}
         {offeredBooking && (
-          <a className="whole" href={choosePath()}>
-            {choose}
-          </a>
+          <span className="whole">
+            <a href={choosePath()}>{choose}</a>
+          </span>
         )}{' '}
         <span className="whole">
           {phone && fillBlanks(phone, { hours: openingHours(agency.hours, 'short').join('; ') })}

@@ -96,9 +96,9 @@ export function ContactView({ page, offers, form }: Props) {
               <strong>{fillBlanks(copy.request, { action })}</strong>{' '}
               {offeredBooking && (
                 <>
-                  <a className="whole" href={choosePath()}>
-                    {sharedCopy.hero.action}
-                  </a>{' '}
+                  <span className="whole">
+                    <a href={choosePath()}>{sharedCopy.hero.action}</a>
+                  </span>{' '}
                   {copy.orWrite}{' '}
                 </>
               )}
@@ -107,9 +107,9 @@ export function ContactView({ page, offers, form }: Props) {
                 <>
                   {' '}
                   {audit.text}{' '}
-                  <a className="whole" href={auditPath}>
-                    {audit.action}
-                  </a>
+                  <span className="whole">
+                    <a href={auditPath}>{audit.action}</a>
+                  </span>
                 </>
               )}
             </p>

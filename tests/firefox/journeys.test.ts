@@ -69,7 +69,7 @@ test('a city on the map opens its card, which leads to its page', async ({
   visitor: { page, goto },
 }) => {
   await goto('/');
-  await page.locator('main ::-p-aria([name="Plano"][role="button"])').click();
+  await page.locator('main ::-p-aria([name="Plano has its own page"][role="button"])').click();
   await page.locator('[popover]:popover-open a[href="/plano-marketing-agency"]').click();
   await expect.poll(() => textOf(page, 'h1')).toContain('Plano');
 });
