@@ -13,7 +13,7 @@ export function CityList({ cities, heading, text }: Props) {
         <h2>{heading}</h2>
       </summary>
       {text && (
-        <p className={styles.text}>
+        <p>
           <RunningText text={text} />
         </p>
       )}
