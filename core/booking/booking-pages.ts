@@ -35,6 +35,8 @@ export type BookingPage = {
   state: SessionState;
   start: Instant;
   end: Instant;
+  /** For how many more minutes a held booking keeps its time. */
+  heldMinutes: number;
   /** Whether it was moved to this time. */
   isMoved: boolean;
   /** Whether it has begun; it can then no longer be changed. */

@@ -25,7 +25,7 @@ import { changeDeliveries, moveDeliveries, requestToConfirm } from './booking-de
 /** A change that is on disk, or why it was not made. */
 export type CancelResult = ChangeResult | { outcome: 'unavailable' };
 /** `refused`: the visitor's mailbox has had too many mails today. */
-export type ResendResult = CancelResult | { outcome: 'refused' };
+export type ResendResult = CancelResult | NotFree | { outcome: 'refused' };
 export type MoveResult = CancelResult | NotFree | { outcome: 'too-many' };
 
 /** The link of a booking: its lead's id and its secret. */
@@ -59,6 +59,16 @@ export function bookingChanges(context: BookingContext): BookingChanges {
     return lead?.booking && isSameSecret(key, lead.booking.key)
       ? { ...lead, booking: lead.booking }
       : undefined;
+  }
+
+  /** Why a held booking that no longer keeps its time cannot have it; undefined if it can. */
+  async function lostTime(booking: StoredBooking, now: Instant): Promise<NotFree | undefined> {
+    if (booking.state !== 'held' || (booking.heldUntil ?? 0) > now) return undefined;
+    const days = await daysNow(context);
+    const requested = requestedSlot(rules, days, now, booking.start);
+    return requested.outcome === 'free'
+      ? undefined
+      : notFreeResult(requested.outcome, days, booking.start);
   }
 
   return {
@@ -114,13 +124,8 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         const now = Date.now();
         const confirmation = { ...link, confirmKey, capacity, now };
         const held = (await linked(link))?.booking;
-        // The time is no longer kept, and may no longer be on offer.
-        if (held?.state === 'held' && (held.heldUntil ?? 0) <= now) {
-          const days = await daysNow(context);
-          const requested = requestedSlot(rules, days, now, held.start);
-          if (requested.outcome !== 'free')
-            return notFreeResult(requested.outcome, days, held.start);
-        }
+        const notFree = held && (await lostTime(held, now));
+        if (notFree) return notFree;
         const result = await database.use((store) => confirmBooking(store, confirmation));
         if (result.outcome === 'taken') {
           return notFreeResult('taken', await daysNow(context), held?.start ?? 0);
@@ -132,6 +137,9 @@ export function bookingChanges(context: BookingContext): BookingChanges {
     resend: (link) =>
       orUnavailable(context, async (): Promise<ResendResult> => {
         const now = Date.now();
+        const held = (await linked(link))?.booking;
+        const notFree = held && (await lostTime(held, now));
+        if (notFree) return notFree;
         const request = requestToConfirm(now);
         const result = await database.use((store) =>
           resendConfirmationRequest(store, { ...link, now, request }),

@@ -36,11 +36,11 @@ export const tooManyMoves: Rejection = {
   message: `This session was moved ${maxMoves} times. To move it again, call us.`,
 };
 
-/** The response to a visitor whose mailbox has had the maximum number of mails today. */
+/** The response while the limits forbid another mail, to this mailbox or to any. */
 export const tooManyMails: Rejection = {
   status: 409,
   error: 'too-many-mails',
-  message: 'We’ve sent this address all the emails it gets in a day. Call us to confirm the time.',
+  message: 'We can’t send another email right now. Call us, and we’ll confirm the time.',
 };
 
 /** The response while the agency offers no sessions. */

@@ -727,6 +727,7 @@ describe('with a mail server', () => {
     expect(await resentAfter(0)).toBe('sent');
     expect(await resentAfter(61_000)).toBe('sent');
     await expect.poll(async () => (await received(requests)).length).toBe(2);
+    expect((await app.inject(page)).json().booking.heldMinutes).toBe(14);
     // Once the time is no longer kept.
     expect(await resentAfter(16 * 60_000)).toBe('sent');
     await expect.poll(async () => (await received(requests)).length).toBe(3);
@@ -735,6 +736,11 @@ describe('with a mail server', () => {
     const messageIds = mail.mails.map(({ source }) => /^Message-ID:\s*<\S+>/im.exec(source)?.[0]);
     expect(new Set(messageIds).size).toBe(3);
     expect((await post(`/api/bookings/${id}/resend`, { key: 'wrong' })).statusCode).toBe(404);
+    // No link for a time that somebody else has taken since.
+    const { start } = (await app.inject(page)).json().booking;
+    const other = { id: uuidv7(), email: 'kim@shop.example', start: new Date(start).toISOString() };
+    expect((await post('/api/bookings', { ...visitor, ...other })).statusCode).toBe(201);
+    expect((await post(`/api/bookings/${id}/resend`, { key })).json().error).toBe('taken');
     expect((await app.inject(page)).json().booking).toMatchObject({
       state: 'lapsed',
       isMailed: true,

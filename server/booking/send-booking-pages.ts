@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { carriedSite } from '../../core/audit/audit-page.ts';
 import type { BookableDay } from '../../core/booking/bookable-days.ts';
 import type { BookingPage } from '../../core/booking/booking-pages.ts';
+import { heldMinutesLeft } from '../../core/booking/held-minutes.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
 import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
 import { confirmationRequest, visitorMail } from '../../core/lead/delivery-targets.ts';
@@ -137,6 +138,7 @@ function bookingPageSender(
         start,
         end,
         isOver: start <= Date.now(),
+        heldMinutes: heldMinutesLeft(booking.heldUntil, Date.now()),
         isMoved: sequence > 0,
         name,
         email,

@@ -1,4 +1,4 @@
-import { heldMinutes } from '../../core/booking/held-minutes.ts';
+import { heldMinutesLeft } from '../../core/booking/held-minutes.ts';
 import { dayName, slotName } from '../../core/booking/slot-names.ts';
 import type { Instant } from '../../core/instant.ts';
 import { readPhone } from '../../core/lead/phone-number.ts';
@@ -94,8 +94,11 @@ export function confirmationRequestMail(
 ): VisitorMail {
   const now = Date.now();
   const when = slotName(booking.start, sender.timeZone, now);
-  const isKept = (booking.heldUntil ?? 0) > now;
-  const until = isKept ? ` within ${heldMinutes} minutes` : ' before someone else books the time';
+  const minutes = heldMinutesLeft(booking.heldUntil, now);
+  const until =
+    minutes > 0
+      ? ` within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
+      : ' before someone else books the time';
   return mailOf(
     `Please confirm your strategy session on ${when}`,
     [

@@ -51,6 +51,7 @@ export function bookingExample(query: URLSearchParams): BookingPage {
     state: isState(state) ? state : 'open',
     start,
     end,
+    heldMinutes: 15,
     isMoved: false,
     isOver: false,
     name: 'Ann Lee',

@@ -10,7 +10,7 @@ export function SpanishLine({ className }: Props) {
   const hours = openingHours(agency.hours, 'spanish').join('; ');
   return (
     <span className={className} lang="es">
-      <RunningText text={`¿Habla español? Llame ${hours}, al ${agency.phone}.`} />
+      <RunningText text={`¿Habla español? Llame al ${agency.phone}. Horario: ${hours}`} />
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import type { BookingPage } from '../../core/booking/booking-pages.ts';
 import { bookingPath } from '../../core/booking/booking-path.ts';
-import { heldMinutes } from '../../core/booking/held-minutes.ts';
 import { dayName, timeName } from '../../core/booking/slot-names.ts';
 import type { Instant } from '../../core/instant.ts';
 import { agency } from '../content/agency.data.ts';
@@ -31,7 +30,7 @@ function slotTitle(start: Instant, now: Instant): string {
 /** The page of one booking: what was booked, and what the visitor can do about it. */
 export function BookingView({ booking, now }: Props) {
   const { name, text } = sessionCopy(booking);
-  const blanks = { visitorEmail: booking.email, heldMinutes: String(heldMinutes) };
+  const blanks = { visitorEmail: booking.email, heldMinutes: String(booking.heldMinutes) };
   // What the tab remembers, to offer it on the page of free times.
   const movable =
     booking.state === 'open' && !booking.isOver && offeredBooking

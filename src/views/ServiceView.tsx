@@ -51,6 +51,8 @@ export function ServiceView({ service, copy, related }: Props) {
   const questions = questionsOf(service);
   const { facts, headings } = copy;
   const lastStep = process.steps.at(-1);
+  const monthly = hasMonthlyCost(service) ? service : undefined;
+  const budgets = monthly ? withinRange(monthly, copy.budget.choices) : [];
   const named = (text: string) => fillBlanks(text, { service: title });
   const shownFee = fee ?? (price ? undefined : facts.unknownFee);
   const shape = serviceShapes[kind];
@@ -135,13 +137,13 @@ export function ServiceView({ service, copy, related }: Props) {
         href={offerPath(service)}
         picture={<EndDrawing drawing={service.data.drawing} />}
       />
-      {hasMonthlyCost(service) ? (
+      {budgets.length > 0 ? (
         <ClosingChoices
           label={copy.ending.budget}
-          choices={withinRange(service, copy.budget.choices).map((amount) => ({
+          choices={budgets.map((amount) => ({
             text: formatDollars(amount),
-            href: budgetOfferPath(amount, service),
-            isSet: amount === leastEnough(service, copy.budget.choices),
+            href: budgetOfferPath(amount, monthly),
+            isSet: amount === budgets[0],
           }))}
         />
       ) : closing.yours ? (
@@ -158,10 +160,6 @@ export function ServiceView({ service, copy, related }: Props) {
 /** The offered budgets within the range of a service. */
 const withinRange = ({ data }: MonthlyService, budgets: readonly number[]): number[] =>
   budgets.filter((amount) => amount >= data.monthly.from && amount <= data.monthly.to);
-
-/** The smallest of the offered budgets that is enough for a service. */
-const leastEnough = ({ data }: MonthlyService, budgets: readonly number[]): number | undefined =>
-  budgets.find((amount) => amount >= data.monthly.from);
 
 type ItemListProps = {
   as: ItemsLook['as'];

@@ -25,6 +25,7 @@ type Props = {
 export function ServicesView({ page, copy, services }: Props) {
   const { hero, grid, costs, closing } = page;
   const { facts, budget } = copy;
+  const monthly = services.filter(hasMonthlyCost);
   const others = services.filter((service) => !hasMonthlyCost(service));
   const unknown = others.filter((service) => costOf(service) === '');
   return (
@@ -39,15 +40,15 @@ export function ServicesView({ page, copy, services }: Props) {
       </Section>
       <Section id="costs" heading={costs.heading} text={costs.text} tone="field">
         <div className={styles.costs}>
-          <div>
-            <h3>{budget.heading}</h3>
-            {budget.text && <p>{budget.text}</p>}
-          </div>
-          <BudgetChoice
-            services={services.filter(hasMonthlyCost)}
-            copy={budget}
-            hrefOf={budgetOfferPath}
-          />
+          {monthly.length > 0 && (
+            <>
+              <div>
+                <h3>{budget.heading}</h3>
+                {budget.text && <p>{budget.text}</p>}
+              </div>
+              <BudgetChoice services={monthly} copy={budget} hrefOf={budgetOfferPath} />
+            </>
+          )}
           <div>
             <h3>{costs.others}</h3>
             {others.filter(costOf).map((service) => (

@@ -101,7 +101,7 @@ test('shows optional facts that are set', () => {
   ]);
   expect(renderToStaticMarkup(<ReviewsLink />)).toContain('href="https://reviews.example/us"');
   expect(textOf(<SpanishLine />)).toBe(
-    '¿Habla español? Llame de lunes a viernes, de 9:00 a.m. a 6:00 p.m., al (214) 555-0142.',
+    '¿Habla español? Llame al (214) 555-0142. Horario: de lunes a viernes, de 9:00 a.m. a 6:00 p.m.',
   );
   const facts = { trade: 'Roofing', city: 'Plano', months: 6, start: '40 jobs a month' };
   const confirmed = caseStudy({ confirmed: true, facts, done: ['Moved the budget'] });

@@ -78,7 +78,7 @@ export const bookingPagesSchema = z.strictObject({
           'We’ve just sent it to {visitorEmail}. Email can take a few minutes.',
         ),
         refused: sentences().prefault(
-          'That address gets no more emails from us today. Call {phone}, and we’ll confirm the time.',
+          'We can’t send another email right now. Call {phone}, and we’ll confirm the time.',
         ),
       }),
       opened: z.strictObject({ ...state, action: label }),

@@ -38,6 +38,20 @@ test('every figure is marked as one of a sample', () => {
     expect(text.split(/\d[\d,]*/).length - 1, text).toBe(text.split(mark).length - 1);
 });
 
+test('a source without its customers is a problem, unless the report stops at the calls', () => {
+  const { columns, sources } = example.costs;
+  const uncounted = sources.map(({ customers, ...rest }: { customers: number }) => rest);
+  expect(problems({ costs: { ...example.costs, sources: uncounted } })).toContainEqual(
+    expect.stringMatching(/^costs.sources.0: has no customers; write how many/),
+  );
+  const { customers, customerCost, ...calls } = columns;
+  const items = [{ title: 'Calls', description: 'They cost {search.cost} each.' }];
+  const next = { heading: 'Next', items };
+  expect(problems({ costs: { ...example.costs, columns: calls, sources: uncounted }, next })).toBe(
+    undefined,
+  );
+});
+
 test('a number without the mark, an unknown figure and a cost to be rounded are problems', () => {
   const items = [{ title: 'Calls', description: 'We had 12 calls.' }];
   expect(problems({ next: { heading: 'Next', items } })).toEqual([

@@ -14,15 +14,15 @@ const list = z.strictObject({
 });
 
 const source = z.strictObject({
-  id: z.string().regex(/^[a-z-]+$/),
+  id: z.string().regex(/^[a-z-]+$/, 'must be lowercase letters and dashes, such as "search"'),
   name: text,
   /** What was paid to whoever shows the ads, in whole dollars. */
   spend: z.int().positive(),
   calls: z.int().positive(),
   /** How many of the callers became customers. */
-  customers: z.int().nonnegative().default(0),
+  customers: z.int().nonnegative().optional(),
 });
-type Figures = Pick<z.output<typeof source>, 'spend' | 'calls' | 'customers'>;
+type Figures = { spend: number; calls: number; customers: number };
 
 /** What was spent, what it brought, and what one of these cost, in words. */
 const figuresOf = ({ spend, calls, customers }: Figures) => ({
@@ -71,6 +71,16 @@ export const sampleReportSchema = z
   })
   .transform((report, context) => {
     const { mark, costs } = report;
+    const isWhole =
+      costs.columns.customers !== undefined && costs.columns.customerCost !== undefined;
+    const counted = costs.sources.map((each, index) => {
+      if (isWhole && each.customers === undefined) {
+        const message =
+          'has no customers; write how many, 0 if there were none, or remove both columns of customers';
+        context.addIssue({ code: 'custom', path: ['costs', 'sources', index], message });
+      }
+      return { ...each, customers: each.customers ?? 0 };
+    });
     const marked = (figures: Figures) => {
       const { customerCost, ...rest } = figuresOf(figures);
       const { spend, calls, cost, customers } = rest;
@@ -83,11 +93,11 @@ export const sampleReportSchema = z
       };
     };
     const total = {
-      spend: sum(costs.sources.map(({ spend }) => spend)),
-      calls: sum(costs.sources.map(({ calls }) => calls)),
-      customers: sum(costs.sources.map(({ customers }) => customers)),
+      spend: sum(counted.map(({ spend }) => spend)),
+      calls: sum(counted.map(({ calls }) => calls)),
+      customers: sum(counted.map(({ customers }) => customers)),
     };
-    for (const [index, { spend, ...counts }] of [...costs.sources, total].entries()) {
+    for (const [index, { spend, ...counts }] of [...counted, total].entries()) {
       const { calls, customers } = counts;
       for (const [what, count] of Object.entries({ calls, customers })) {
         if (count === 0 || spend % count === 0) continue;
@@ -97,10 +107,14 @@ export const sampleReportSchema = z
         context.addIssue({ code: 'custom', path, message });
       }
     }
-    const rows = costs.sources.map((each) => ({ id: each.id, name: each.name, ...marked(each) }));
+    const rows = counted.map((each) => ({ id: each.id, name: each.name, ...marked(each) }));
     const values = Object.fromEntries(
       rows.flatMap(({ id, name, ...figures }) =>
-        Object.entries(figures).map(([key, value]) => [`${id}.${key}`, value]),
+        Object.entries(figures)
+          .filter(
+            ([key, value]) => !key.startsWith('customer') || (isWhole && value !== costs.none),
+          )
+          .map(([key, value]) => [`${id}.${key}`, value]),
       ),
     );
     const fill = (written: string, ...path: (string | number)[]): string => {
