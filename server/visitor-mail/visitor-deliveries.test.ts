@@ -134,9 +134,13 @@ test('a reminder that would come too late is dropped', async () => {
 });
 
 test('the request to confirm a suspected booking has its second secret, and is dropped when late', async () => {
-  await deliver('confirmation-request', booked({ state: 'held', heldUntil: Date.now() + hour }));
+  const minute = hour / 60;
+  const held = (ms: number) => booked({ state: 'held', heldUntil: Date.now() + ms });
+  await deliver('confirmation-request', held(14.5 * minute));
   expect(sent[0]?.text).toContain('?k=secret&confirm=second');
   expect(sent[0]?.text).toContain('confirm within 15 minutes');
+  await deliver('confirmation-request', held(minute / 2));
+  expect(sent[1]?.text).toContain('confirm within a minute');
   const late = { ...booked({ state: 'held' }), expiresAt: Date.now() - 1 };
   expect(await deliver('confirmation-request', late)).toEqual({ outcome: 'dropped' });
   const confirmed = booked({ state: 'open' });
