@@ -105,7 +105,11 @@ test.each([
     'more than $3 in your trade',
   ],
   ['services/google-ads.yaml', 'Typical ROI runs from', 'the average above is at the low end'],
-  ['services/lead-generation.yaml', '500 leads a month cost $25,000', 'figure on our Google Ads page'],
+  [
+    'services/lead-generation.yaml',
+    '500 leads a month cost $25,000',
+    'figure on our Google Ads page',
+  ],
   [
     'services/seo-content.yaml',
     'What’s realistic depends on',
