@@ -12,9 +12,10 @@ for (const order of ['before hydration', 'after hydration', 'during the request'
       page,
       order.startsWith('before') ? 'start' : 'call',
     );
-    let respond = () => {};
+    // Made before the request, which may come after the page says that it sends.
+    const response = Promise.withResolvers<void>();
     await page.route('**/api/leads', async (route) => {
-      if (order.startsWith('during')) await new Promise<void>((resolve) => (respond = resolve));
+      if (order.startsWith('during')) await response.promise;
       await route.continue();
     });
     await page.goto('/contact');
@@ -29,7 +30,7 @@ for (const order of ['before hydration', 'after hydration', 'during the request'
     if (order.startsWith('during')) {
       await expect(form.getByRole('status').last()).toContainText('Sending');
       await translate();
-      respond();
+      response.resolve();
     }
     await expect(form.getByRole('status').last()).toContainText('We have your message');
     await expect(form.getByRole('status').last()).toContainText('ñ');
