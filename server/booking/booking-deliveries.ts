@@ -92,7 +92,9 @@ export function heldDeliveries(
   return recipients.mailsVisitors ? [...held, requestToConfirm(now)] : held;
 }
 
-/** The request to the visitor to confirm a suspected booking, which is of use as long as its time is kept. */
+/**
+ * The request to the visitor to confirm a suspected booking, of use as long as its time is kept.
+ */
 export const requestToConfirm = (now: Instant): ScheduledDelivery => ({
   ...dueNow(confirmationRequest, now),
   expiresAt: now + heldMinutes * minute,

@@ -1,4 +1,3 @@
-import { Grid } from '../drawings/kit/Grid.tsx';
 import {
   type CityPlan,
   roadWidth,
@@ -6,7 +5,8 @@ import {
   surveyView,
 } from '../drawings/territory/city-survey.ts';
 import { plotPath } from '../drawings/territory/plots.ts';
-import { cell, type Point } from '../drawings/territory/projection.ts';
+import type { Point } from '../drawings/territory/projection.ts';
+import { ShareMap } from './ShareMap.tsx';
 
 type Props = { plan: CityPlan };
 
@@ -16,21 +16,14 @@ const linePath = (points: readonly Point[]): string =>
 /** A city's own map in a share image: its roads and districts, without names. */
 export function ShareDistricts({ plan }: Props) {
   const { plots, roads } = surveyCity(plan);
-  const { left, top, width, height } = surveyView;
   const roadPath = roads.map(linePath).join('');
   return (
-    <svg
-      viewBox={`${left} ${top} ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <path fill="var(--field)" d={`M${left} ${top}h${width}v${height}h${-width}z`} />
-      <Grid box={[left, top, width, height]} cell={cell} />
+    <ShareMap view={surveyView}>
       <g fill="none" strokeLinejoin="round">
         <path stroke="var(--line-strong)" strokeWidth={roadWidth + 1.5} d={roadPath} />
         <path stroke="var(--paper)" strokeWidth={roadWidth} d={roadPath} />
       </g>
       <path fill="var(--clay)" d={plotPath([...plots.values()].flat())} />
-    </svg>
+    </ShareMap>
   );
 }

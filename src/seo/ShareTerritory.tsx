@@ -1,10 +1,9 @@
-import type { Box } from '../drawings/kit/box-path.ts';
-import { Grid } from '../drawings/kit/Grid.tsx';
 import { Pin } from '../drawings/kit/Pin.tsx';
 import { countyBorders } from '../drawings/territory/county-borders.ts';
 import { plotBox, plotPath } from '../drawings/territory/plots.ts';
 import { type Coordinates, cell, project } from '../drawings/territory/projection.ts';
 import { enlargedView, type View } from '../drawings/territory/view.ts';
+import { ShareMap } from './ShareMap.tsx';
 import type { CityPlot } from './share-subject.ts';
 
 type Props = {
@@ -29,13 +28,7 @@ export function ShareTerritory({ plots, highlighted, around, pin }: Props) {
   const path = (wanted: boolean) =>
     plotPath(visible.filter(({ city }) => highlighted.has(city) === wanted));
   return (
-    <svg
-      viewBox={`${left} ${top} ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <path fill="var(--field)" d={`M${left} ${top}h${width}v${height}h${-width}z`} />
-      <Grid box={wholePlots(view)} cell={cell} />
+    <ShareMap view={view}>
       <path
         fill="none"
         stroke="var(--line-strong)"
@@ -48,7 +41,7 @@ export function ShareTerritory({ plots, highlighted, around, pin }: Props) {
       {pin && (
         <Pin {...project(pin)} size={40} fill="var(--wheat)" stroke="var(--ink)" strokeWidth="4" />
       )}
-    </svg>
+    </ShareMap>
   );
 }
 
@@ -65,11 +58,4 @@ function viewAround(place: Coordinates): View {
     width: across * cell,
     height: down * cell,
   };
-}
-
-/** The box of all plots that a view shows at least in part. */
-function wholePlots({ left, top, width, height }: View): Box {
-  const [x, y] = [Math.floor(left / cell) * cell, Math.floor(top / cell) * cell];
-  const across = Math.ceil((left + width - x) / cell) * cell;
-  return [x, y, across, Math.ceil((top + height - y) / cell) * cell];
 }
