@@ -1,46 +1,80 @@
+import { Card } from './kit/Card.tsx';
 import type { Details } from './kit/detail.ts';
+import { Fill } from './kit/Fill.tsx';
 import { Grid } from './kit/Grid.tsx';
 import { Ground } from './kit/Ground.tsx';
-import { Tower } from './kit/Tower.tsx';
-
-const roof = 'var(--wheat)';
+import { Plots } from './kit/Plots.tsx';
+import { Rule } from './kit/Rule.tsx';
+import { Writing } from './kit/Writing.tsx';
 
 /** The parts that illustrate something on their own. */
 export const appFrameDetails: Details = {
-  tower: [96, 83, 135],
-  screen: [159, 200, 108],
-  roofs: [195, 79, 122],
-  edge: [285, 83, 135],
-  button: [33, 209, 135],
+  days: [140, 150, 150],
+  chosen: [222, 216, 96],
+  title: [132, 62, 150],
+  button: [160, 316, 150],
+  leftOut: [0, 100, 132],
 };
 
-/** A phone laid on the land like a lot; some plots of its screen are built on, one highlighted. */
+/** A phone with one small job, a time to book; the jobs that were left out lie beside it. */
 export function AppFrame() {
   return (
     <>
       <Ground />
-      {/* Off the edges of the view. */}
-      <g transform="translate(24 20) scale(.9)">
-        <Tower at={[0, 0]} size={[6, 12]} height={24} roof="var(--ink)" />
-        <Tower at={[0.5, 1]} size={[5, 10]} height={0} lift={24} />
-        <Grid box={[0, 0, 130, 260]} cell={26} transform="matrix(1 .5 -1 .5 305 108)" />
-        <Tower at={[2, 0.4]} size={[2, 0.2]} height={0} lift={24} />
-        <Tower at={[2.5, 11.3]} size={[1, 0.4]} height={0} lift={24} />
-        <Tower data-act="building" at={[1, 2]} size={[4, 1]} height={12} lift={24} roof={roof} />
-        <Tower data-act="building" at={[1, 4]} size={[1, 1]} height={64} lift={24} roof={roof} />
-        <Tower data-act="building" at={[3, 4]} size={[2, 2]} height={36} lift={24} roof={roof} />
-        <Tower
-          data-act="building"
-          at={[1, 7.5]}
-          size={[2, 2]}
-          height={116}
-          lift={24}
-          roof={roof}
-          walls={['var(--clay-deep)', 'var(--clay)']}
-        />
-        <Tower data-act="building" at={[4, 7]} size={[1, 1]} height={20} lift={24} roof={roof} />
-        <Tower data-act="building" at={[4, 9]} size={[1, 1]} height={40} lift={24} roof={roof} />
+      <Card
+        strokeDasharray="6 5"
+        boxes={[
+          [-60, 120, 140, 60],
+          [-60, 200, 140, 60],
+          [-60, 280, 140, 60],
+          [400, 160, 140, 60],
+          [400, 240, 140, 60],
+        ]}
+      />
+      <Writing
+        stroke="var(--line)"
+        strokeWidth="8"
+        lines={[
+          [-20, 150, 80],
+          [-20, 230, 60],
+          [-20, 310, 80],
+          [420, 190, 80],
+          [420, 270, 80],
+        ]}
+      />
+      <Fill fill="var(--ink)" boxes={[[120, 40, 240, 480]]} />
+      <Fill
+        fill="var(--paper)"
+        boxes={[
+          [210, 56, 60, 8],
+          [140, 80, 200, 400],
+        ]}
+      />
+      <Grid box={[140, 80, 200, 400]} />
+      <Fill fill="var(--bluebonnet)" boxes={[[140, 80, 200, 60]]} />
+      <Writing stroke="var(--paper)" strokeWidth="10" lines={[[160, 104, 110]]} />
+      <Writing stroke="var(--paper)" lines={[[160, 122, 70]]} />
+      <Plots
+        stroke="var(--wheat)"
+        cell={40}
+        x={140}
+        y={160}
+        rows={[
+          [1, 0, 2],
+          [4, 0, 1],
+          [0, 1, 1],
+          [2, 1, 1],
+          [4, 1, 1],
+          [0, 2, 2],
+          [3, 2, 1],
+        ]}
+      />
+      <g data-act="choice">
+        <Fill fill="var(--clay)" boxes={[[221, 241, 38, 38]]} />
+        <Rule stroke="var(--on-clay)" strokeWidth="4" d="M230 260l7 8 13-16" />
       </g>
+      <Fill fill="var(--ink)" boxes={[[160, 320, 160, 50]]} />
+      <Writing stroke="var(--paper)" strokeWidth="8" lines={[[196, 345, 88]]} />
     </>
   );
 }

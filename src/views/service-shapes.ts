@@ -29,7 +29,7 @@ export const serviceShapes: Record<Service['data']['kind'], Shape> = {
   project: {
     offer: { as: 'rows' },
     benefits: { as: 'rows', tone: 'ink', layout: 'beside', headingSize: 'large' },
-    process: { layout: 'beside' },
+    process: {},
     included: { tone: 'field' },
     results: {},
     faq: { tone: 'field', layout: 'beside' },
