@@ -1,28 +1,33 @@
 /**
- * Subsets the display face to the characters and the weight that the site uses, as a woff2 file in
- * `src/styles/fonts/`. Run `npm run fonts` after a change. The result is committed, so a build
- * needs neither this script nor its packages.
+ * Cuts the display face to one weight and width: for pages, to the characters that they use; for
+ * share images, whose texts are names and titles, with all of Latin. Run `npm run fonts` after a
+ * change. The results are committed, so a build needs neither this script nor its packages.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
-const characters = `${ascii}\u00a0©°×·é½–—‘’“”…′″←↑→↗`;
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
+const symbols = '–—‘’“”…′″←↑→↗';
+const pageCharacters = `${range(0x20, 0x7e)}\u00a0©°×·é½${symbols}`;
+const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}${symbols}‚„†•‹›€™`;
+const extendedLatin = `${range(0x100, 0x24f)}${range(0x1e00, 0x1eff)}`;
+
+/** The optical size for large text, slightly narrow. */
+const axes = { opsz: 48, wdth: 96, wght: 760 };
 
 const faces = [
-  {
-    from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
-    to: 'bricolage-grotesque.woff2',
-    // A single instance for headings: the optical size for large text, slightly narrow.
-    axes: { opsz: 48, wdth: 96, wght: 760 },
-  },
-];
+  { from: 'latin', to: 'bricolage-grotesque.woff2', characters: pageCharacters },
+  { from: 'latin', to: 'bricolage-grotesque-latin.woff', characters: latin },
+  { from: 'latin-ext', to: 'bricolage-grotesque-latin-ext.woff', characters: extendedLatin },
+] as const;
 
 const resolve = createRequire(import.meta.url).resolve;
-for (const { from, to, axes } of faces) {
-  const font = await subsetFont(await readFile(resolve(from)), characters, {
-    targetFormat: 'woff2',
+for (const { from, to, characters } of faces) {
+  const file = `@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${from}-standard-normal.woff2`;
+  const font = await subsetFont(await readFile(resolve(file)), characters, {
+    targetFormat: to.endsWith('woff2') ? 'woff2' : 'woff',
     variationAxes: axes,
   });
   await writeFile(new URL(`../src/styles/fonts/${to}`, import.meta.url), font);

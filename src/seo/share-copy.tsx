@@ -1,8 +1,8 @@
-import display from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff?inline';
-import extendedDisplay from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff?inline';
 import text from '@fontsource/instrument-sans/files/instrument-sans-latin-500-normal.woff?inline';
 import satori from 'satori';
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
+import display from '../styles/fonts/bricolage-grotesque-latin.woff?inline';
+import extendedDisplay from '../styles/fonts/bricolage-grotesque-latin-ext.woff?inline';
 
 /** The text of a share image. */
 export type Copy = { name: string; line: string; what: string };
