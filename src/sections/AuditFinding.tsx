@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { auditCopy } from '../content/copy.data.ts';
 import type { FindingWords } from '../content/schemas/audit.ts';
 import styles from './AuditFinding.module.css';
@@ -9,10 +10,12 @@ type Props = {
   /** What became of the audit may leave the rest to a finding. */
   words: Pick<FindingWords, 'saw'> & Partial<FindingWords>;
   values: Readonly<Record<string, string | number>>;
+  /** A picture of what was seen. */
+  children?: ReactNode;
 };
 
 /** What was seen on a site, why it matters, and how to fix it. */
-export function AuditFinding({ name, words: { saw, why, fix }, values }: Props) {
+export function AuditFinding({ name, words: { saw, why, fix }, values, children }: Props) {
   const { why: whyLabel, fix: fixLabel } = auditCopy.report;
   return (
     <div className={styles.finding}>
@@ -20,6 +23,7 @@ export function AuditFinding({ name, words: { saw, why, fix }, values }: Props) 
       <p className={styles.saw}>
         <AuditText text={saw} values={values} />
       </p>
+      {children}
       {[
         { label: whyLabel, text: why },
         { label: fixLabel, text: fix },

@@ -8,6 +8,7 @@ import { Section } from '../ui/Section.tsx';
 import { AuditFinding } from './AuditFinding.tsx';
 import { AuditPlots, countText } from './AuditPlots.tsx';
 import styles from './AuditReportBody.module.css';
+import { AuditSeen, type Listing, listingOf } from './AuditSeen.tsx';
 import { AuditText } from './AuditText.tsx';
 
 const { report: copy, checks, cannotTell } = auditCopy;
@@ -34,6 +35,7 @@ type Props = {
 /** The report of an audit: a letter from somebody who looked. It prints on one page. */
 export function AuditReportBody({ name, note, report, children }: Props) {
   const { fixFirst, others, fine, inconclusive, outcome } = report;
+  const listing = listingOf(report);
   const outcomeWords = outcomes[outcome.kind];
   const isJudged = fine.length + inconclusive.length > 0;
   return (
@@ -53,12 +55,12 @@ export function AuditReportBody({ name, note, report, children }: Props) {
       </div>
       {fixFirst.length > 0 && (
         <Section {...copy.first} layout="beside">
-          <FindingList findings={fixFirst} className={styles.first} />
+          <FindingList findings={fixFirst} listing={listing} className={styles.first} />
         </Section>
       )}
       {others.length > 0 && (
         <Section {...(fixFirst.length > 0 ? copy.others : copy.small)} layout="beside">
-          <FindingList findings={others} start={fixFirst.length + 1} />
+          <FindingList findings={others} listing={listing} start={fixFirst.length + 1} />
         </Section>
       )}
       {fine.length > 0 && (
@@ -78,6 +80,8 @@ export function AuditReportBody({ name, note, report, children }: Props) {
 
 type ListProps = {
   findings: AuditReport['others'];
+  /** The audited page in a list of results. */
+  listing: Listing;
   start?: number;
   className?: string | undefined;
 };
@@ -86,17 +90,20 @@ type ListProps = {
  * Findings, numbered. One that an earlier version stored, and this one has no words for, is left
  * out.
  */
-export function FindingList({ findings, start, className = '' }: ListProps) {
+export function FindingList({ findings, listing, start, className = '' }: ListProps) {
   if (findings.length === 0) return null;
   return (
     <ol className={`${styles.findings} ${className}`.trim()} start={start}>
-      {findings.map(({ check, reason, values }) => {
+      {findings.map((finding) => {
+        const { check, reason, values } = finding;
         const { name = '', found } = checks[check] ?? {};
         const words = found?.[reason];
         return (
           words && (
             <li key={check}>
-              <AuditFinding name={name} words={words} values={values} />
+              <AuditFinding name={name} words={words} values={values}>
+                <AuditSeen finding={finding} listing={listing} />
+              </AuditFinding>
             </li>
           )
         );

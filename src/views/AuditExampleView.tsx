@@ -9,6 +9,7 @@ import {
   FineList,
   InconclusiveList,
 } from '../sections/AuditReportBody.tsx';
+import { listingOf } from '../sections/AuditSeen.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './AuditExampleView.module.css';
@@ -24,7 +25,7 @@ export function AuditExampleView({ host, report, own }: Props) {
       <Section {...sample.own} layout="beside" tone="field">
         <div className={styles.own}>
           <AuditPlots report={own} />
-          <FindingList findings={[...own.fixFirst, ...own.others]} />
+          <FindingList findings={[...own.fixFirst, ...own.others]} listing={listingOf(own)} />
           <FineList fine={own.fine} />
           {own.inconclusive.length > 0 && <InconclusiveList verdicts={own.inconclusive} />}
         </div>

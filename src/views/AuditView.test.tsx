@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { type AuditPage, auditRefusals } from '../../core/audit/audit-page.ts';
-import type { AuditReport } from '../../core/audit/audit-report.ts';
+import type { AuditReport, FineVerdict } from '../../core/audit/audit-report.ts';
 import { inconclusiveReasons } from '../../core/audit/check.ts';
 import { auditChecks } from '../../core/audit/checks.ts';
 import { outcomeKinds } from '../../core/audit/outcome.ts';
@@ -69,6 +69,46 @@ describe('a report', () => {
     expect(html).not.toContain('<script>');
     // What a page says is not read for blanks, so only those of the hostile text are left.
     expect(textOf(html).replaceAll('{title}\u202eabc', '')).not.toMatch(/\{[^}]*\}|undefined/);
+  });
+
+  const shortTitle = {
+    verdict: 'found',
+    check: 'title',
+    reason: 'short',
+    values: { title: 'Roofs', length: 5 },
+  } as const;
+  test('shows a bad title above the description, as a list of results gets them', () => {
+    const description = {
+      verdict: 'fine',
+      check: 'description',
+      values: { description: 'In Plano' },
+    };
+    const html = showReport({ fixFirst: [shortTitle], fine: [description as FineVerdict] });
+    const [plate = ''] = html.match(/<figure.*?<\/figure>/s) ?? [];
+    expect(textOf(plate)).toMatch(/roofs\.example\s+Roofs\s+In Plano/);
+  });
+
+  test('shows a place for a missing description, and none for one that it cannot tell', () => {
+    const missing = {
+      verdict: 'found',
+      check: 'description',
+      reason: 'absent',
+      values: {},
+    } as const;
+    const lines = (html: string) => html.match(/<figure.*?<\/figure>/s)?.[0].match(/<p/g)?.length;
+    expect(lines(showReport({ fixFirst: [shortTitle, missing] }))).toBe(3);
+    expect(lines(showReport({ fixFirst: [shortTitle] }))).toBe(2);
+  });
+
+  test('shows a number as text beside the same one as a link, which does not dial', () => {
+    const html = showReport({
+      fixFirst: [
+        { verdict: 'found', check: 'phone', reason: 'as-text', values: { phone: '972-555-0164' } },
+      ],
+    });
+    const [plate = ''] = html.match(/<figure.*?<\/figure>/s) ?? [];
+    expect(textOf(plate).match(/972-555-0164/g)).toHaveLength(2);
+    expect(plate).not.toContain('<a');
   });
 
   test('lists what is fine and what could not be told, with the reason', () => {

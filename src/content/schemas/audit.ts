@@ -148,6 +148,10 @@ export const auditSchema = z.strictObject({
     small: z.strictObject(headed),
     why: label,
     fix: label,
+    /** Above the small plates of what was seen. */
+    pictures: z
+      .strictObject({ listing: label, phone: label })
+      .default({ listing: 'What a list of results gets', phone: 'As it stands, and as a link' }),
     fine: z.strictObject(headed),
     untold: z.strictObject(headed),
     /** The mail to whoever looks after the site. */
