@@ -3,4 +3,8 @@ import { sampleReportPath } from '../paths.ts';
 
 /** A link to the sample of a monthly report, if the site has one. */
 export const SampleReportLink = () =>
-  sampleReport ? <a href={sampleReportPath}>{sampleReport.link}</a> : null;
+  sampleReport ? (
+    <span className="whole">
+      <a href={sampleReportPath}>{sampleReport.link}</a>
+    </span>
+  ) : null;

@@ -94,10 +94,16 @@ export function ServiceView({ service, copy, related }: Props) {
       </Section>
       <Section heading={headings.results} text={results.text} {...shape.results}>
         <Stats stats={results.stats} />
-        <p className={styles.after}>
-          {copy.resultsNote} <SampleReportLink />{' '}
-          {results.caseStudies && <a href="/case-studies">{results.caseStudies}</a>}
-        </p>
+        <div className={styles.after}>
+          <p>
+            {copy.resultsNote} <SampleReportLink />
+          </p>
+          {results.caseStudies && (
+            <p>
+              <a href="/case-studies">{results.caseStudies}</a>
+            </p>
+          )}
+        </div>
       </Section>
       <Section heading={named(headings.faq)} text={questions.text} {...shape.faq}>
         <Faq items={questions.items} />
