@@ -28,15 +28,19 @@ export function HeroActions({ action, href }: Props) {
         <CallButton />
       </Actions>
       <p className={styles.first}>
-        {first}{' '}
-        {offeredBooking && (
-          <span className="whole">
-            <a href={choosePath()}>{choose}</a>
-          </span>
-        )}{' '}
-        <span className="whole">
-          {phone && fillBlanks(phone, { hours: openingHours(agency.hours, 'short').join('; ') })}
+        <span>
+          {first}{' '}
+          {offeredBooking && (
+            <span className="whole">
+              <a href={choosePath()}>{choose}</a>
+            </span>
+          )}
         </span>
+        {phone && (
+          <span>
+            {fillBlanks(phone, { hours: openingHours(agency.hours, 'short').join('; ') })}
+          </span>
+        )}
       </p>
     </>
   );
