@@ -1,16 +1,13 @@
 import type { ComponentProps } from 'react';
 import type { DrawingName } from '../drawings/names.ts';
-import styles from './DrawnImage.module.css';
 
 type Props = Omit<ComponentProps<'img'>, 'src'> & {
   drawing: DrawingName;
   alt: string;
-  /** Framed, and sticky next to the text. */
-  beside?: boolean;
 };
 
 /** A drawing as a separate, lazily loaded image file, which the browser caches. */
-export function DrawnImage({ drawing, alt, beside, className = '', ...rest }: Props) {
+export function DrawnImage({ drawing, alt, ...rest }: Props) {
   return (
     <img
       src={`/drawings/${drawing}.svg`}
@@ -19,7 +16,6 @@ export function DrawnImage({ drawing, alt, beside, className = '', ...rest }: Pr
       height={400}
       loading="lazy"
       decoding="async"
-      className={`${beside ? styles.beside : ''} ${className}`.trim() || undefined}
       {...rest}
     />
   );

@@ -9,12 +9,30 @@ type Props = Omit<Drawn, 'drawing' | 'alt'> & {
   image: Pick<Drawn, 'drawing' | 'alt'> | undefined;
   /** Takes the place of the drawing. */
   photo: Photo | undefined;
+  /** Whether a drawing is framed, and sticky next to the text. */
+  beside?: boolean;
 };
 
 /** The picture of a post or a case study: its photo, or its drawing. */
-export function EntryImage({ image, photo, className = '', loading = 'lazy', ...rest }: Props) {
+export function EntryImage({
+  image,
+  photo,
+  beside,
+  className = '',
+  loading = 'lazy',
+  ...rest
+}: Props) {
   if (!photo) {
-    return image && <DrawnImage className={className} loading={loading} {...image} {...rest} />;
+    return (
+      image && (
+        <DrawnImage
+          className={`${beside ? styles.beside : ''} ${className}`.trim() || undefined}
+          loading={loading}
+          {...image}
+          {...rest}
+        />
+      )
+    );
   }
   return (
     <PhotoImage
