@@ -102,6 +102,10 @@ export function parseMailto(url: string | undefined) {
 
 /** Fails if axe finds a WCAG 2.2 A or AA violation in the page's current state. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What stands behind a text is only known of blocks that are rendered.
+  await page.locator('section').evaluateAll((sections) => {
+    for (const section of sections) section.style.contentVisibility = 'visible';
+  });
   const { violations } = await new AxeBuilder({ page })
     // Skips details of what passes and a second page for frames, which is several times faster.
     .options({ resultTypes: ['violations'] })

@@ -35,7 +35,7 @@ export function HeroActions({ action, href }: Props) {
               <a href={choosePath()}>{choose}</a>
             </span>
           )}
-        </span>
+        </span>{' '}
         {phone && (
           <span>
             {fillBlanks(phone, { hours: openingHours(agency.hours, 'short').join('; ') })}
