@@ -3,16 +3,18 @@ import { NoWrapText } from '../ui/NoWrapText.tsx';
 import styles from './DataTable.module.css';
 
 type Props = {
+  /** What it lists, for those who cannot see the heading above it. */
+  name: string;
   /** Column names, including the first column's. */
   columns: string[];
   /** A cell can be empty. */
-  rows: { key: string; name: ReactNode; cells: string[] }[];
+  rows: { key: string; name: ReactNode; cells: ReactNode[] }[];
 };
 
 /** A table; on small screens each row becomes a list of labeled facts. */
-export function DataTable({ columns, rows }: Props) {
+export function DataTable({ name: caption, columns, rows }: Props) {
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-label={caption}>
       <thead className={styles.head}>
         <tr>
           {columns.map((column) => (
@@ -30,7 +32,7 @@ export function DataTable({ columns, rows }: Props) {
             </th>
             {cells.map((cell, index) => (
               <td key={columns[index + 1]} className={styles.cell} data-label={columns[index + 1]}>
-                <NoWrapText text={cell} />
+                {typeof cell === 'string' ? <NoWrapText text={cell} /> : cell}
               </td>
             ))}
           </tr>

@@ -74,6 +74,7 @@ export function AboutView({ page, portrait, signature }: Props) {
       </Section>
       <Section heading={duties.heading} text={duties.text} tone="field">
         <DataTable
+          name={duties.heading}
           columns={[
             duties.columns.work,
             duties.columns.software,

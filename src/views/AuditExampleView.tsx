@@ -26,6 +26,7 @@ export function AuditExampleView({ host, report, own }: Props) {
         <div className={styles.own}>
           <AuditPlots report={own} />
           <FindingList findings={[...own.fixFirst, ...own.others]} listing={listingOf(own)} />
+          <h3>{auditCopy.report.fine.heading}</h3>
           <FineList fine={own.fine} />
           {own.inconclusive.length > 0 && <InconclusiveList verdicts={own.inconclusive} />}
         </div>

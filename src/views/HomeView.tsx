@@ -56,7 +56,9 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
       </Section>
       <Section heading={proof.heading} text={proof.text}>
         <CaseTable caseStudies={caseStudies} />
-        {measured && <h3 className={styles.more}>{pageCopy['case-studies'].measured.heading}</h3>}
+        {measured && (
+          <h3 className={styles.measured}>{pageCopy['case-studies'].measured.heading}</h3>
+        )}
         <MeasuredFigures copy={pageCopy['case-studies'].measured} />
         <p className={styles.more}>
           <Spaced>

@@ -19,6 +19,16 @@ const Part = ({ heading, text, children }: PartProps) => (
   </section>
 );
 
+/** A figure, and that it is made up. */
+function Figure({ text }: { text: string }) {
+  const [figure, mark] = text.split(/ (?=\([^()]*\)$)/);
+  return (
+    <>
+      {figure} {mark && <span className={styles.mark}>{mark}</span>}
+    </>
+  );
+}
+
 /** A made-up monthly report, as a sheet of paper: what failed, what a customer cost, what comes next. */
 export function SampleReportView({ report }: Props) {
   const { hero, failed, costs, stopped, next, closing } = report;
@@ -34,6 +44,7 @@ export function SampleReportView({ report }: Props) {
           </Part>
           <Part heading={costs.heading} text={costs.text}>
             <DataTable
+              name={costs.heading}
               columns={[source, spend, calls, cost, ...(isWhole ? [customers, customerCost] : [])]}
               rows={[...costs.sources, { id: 'total', ...costs.total }].map((row) => ({
                 key: row.id,
@@ -41,7 +52,7 @@ export function SampleReportView({ report }: Props) {
                 cells: [
                   ...[row.spend, row.calls, row.cost],
                   ...(isWhole ? [row.customers, row.customerCost] : []),
-                ],
+                ].map((text) => text && <Figure key={text} text={text} />),
               }))}
             />
           </Part>

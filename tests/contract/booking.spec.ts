@@ -217,6 +217,7 @@ test('what was typed last stays while the visitor looks at other days, until the
   const first = page.url();
   await page.getByRole('link', { name: timesTexts.later }).click();
   await expect(page).not.toHaveURL(first);
+  await expect(page, 'which days it shows').toHaveTitle(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d+: /);
   await expect(page.getByLabel(details.name)).toHaveValue('Ann Lee');
   await expect(page.getByLabel(details.message)).toHaveValue('A second shop');
   await page.getByLabel(details.name).fill('Ann Leeds');
