@@ -9,12 +9,12 @@ import { internalLinks } from './src/build/internal-links.ts';
 import { warnAboutPages } from './src/build/page-warnings.ts';
 import { precompressed } from './src/build/precompressed.ts';
 import { redirects } from './src/build/redirects.ts';
-import { requestRendering } from './src/build/request-rendering.ts';
 import { securityPolicies } from './src/build/security-policy.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { stopBuild } from './src/build/stop-build.ts';
 import { unusedImages } from './src/build/unused-images.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
+import { onRequest } from './src/on-request/adapter.ts';
 
 /** The site's URL; an invalid one stops the build with a one-line message. */
 function site(): string | undefined {
@@ -37,8 +37,7 @@ export default defineConfig({
   cacheDir: '.astro/cache',
   // Share images are drawn outside JavaScript's thread: several at a time keep every core at work.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 8 },
-  // A static host renders no pages on request.
-  ...(process.env.PUBLIC_LEAD_INBOX === 'off' ? {} : { adapter: requestRendering() }),
+  adapter: onRequest(),
   integrations: [
     contentCheck(),
     react(),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import {
@@ -40,6 +40,14 @@ function forgottenFolder(): string | undefined {
   const published = finishedBuild('dist')?.content || exampleFolder;
   if (process.env.CONTENT_FOLDER || published === exampleFolder) return undefined;
   return `the published site is of ${published}, and CONTENT_FOLDER is not set; set it to that, or to "content" for the example`;
+}
+
+/** A static host, which renders no pages on request, gets the whole folder. */
+function keepClient(folder: string): void {
+  const client = `${folder}.client`;
+  renameSync(join(folder, 'client'), client);
+  rmSync(folder, { recursive: true });
+  renameSync(client, folder);
 }
 
 /** Builds and publishes the site; with `ifDue`, only if a post has become due. */
@@ -91,8 +99,8 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
     },
   });
   if (status === 0) {
-    // A build for a static host is uploaded as a whole.
-    if (existsSync(join(next, 'client'))) writeFileSync(join(next, 'agency.yaml'), facts);
+    if (process.env.PUBLIC_LEAD_INBOX === 'off') keepClient(next);
+    else writeFileSync(join(next, 'agency.yaml'), facts);
     replaceBuild(next, published, begunAt);
     console.log(`The site is in ${published}/. A running server takes it over within two seconds.`);
   } else {

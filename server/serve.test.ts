@@ -61,6 +61,35 @@ test('starts with the last build while a publish replaces it, then takes over th
   await expect.poll(() => homePage(url)).toBe('new');
 });
 
+test('refuses a build where its pages find no packages, and says where it belongs', async () => {
+  const { folder } = await startTestSite();
+  rmSync(join(folder, 'node_modules'));
+  await expect(serve({ SITE_FOLDER: folder })).rejects.toThrow(
+    `the build in ${folder} is outside the project`,
+  );
+});
+
+test('takes over a new build once it renders pages, or has failed to', async () => {
+  const { folder, url } = await startTestSite();
+  const renderer = join(folder, 'server/entry.mjs');
+  const rendered = join(folder, 'rendered');
+  writeFileSync(
+    renderer,
+    `import { writeFileSync } from 'node:fs';
+    export const renderPage = async () => {
+      await new Promise((done) => setTimeout(done, 100));
+      writeFileSync(${JSON.stringify(rendered)}, '');
+      return { html: '', contentSecurityPolicy: '' };
+    };`,
+  );
+  publish(folder, 'slow');
+  await vi.waitFor(async () => expect(await homePage(url)).toBe('slow'), { timeout: 10_000 });
+  expect(existsSync(rendered)).toBe(true);
+  writeFileSync(renderer, 'throw new Error("broken");');
+  publish(folder, 'broken');
+  await vi.waitFor(async () => expect(await homePage(url)).toBe('broken'), { timeout: 10_000 });
+});
+
 test('takes over a new build without a dropped request', async () => {
   const { folder, url } = await startTestSite();
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
 import { readAgencyOf } from '../content-files/read-agency.ts';
 import type { Agency } from '../core/agency/agency.ts';
 import { securityHeaders } from '../core/headers/security-headers.ts';
@@ -26,10 +28,28 @@ type Parts = { site: BuiltSite; agency: Agency };
  */
 class UnservableError extends Error {}
 
+/**
+ * Pages on request import packages from where the build is.
+ *
+ * @throws when there are none.
+ */
+function requirePackages(folder: string): void {
+  const entry = join(folder, 'server/entry.mjs');
+  if (!existsSync(entry)) return;
+  try {
+    createRequire(entry).resolve('react');
+  } catch {
+    throw new Error(
+      `the build in ${folder} is outside the project, where its pages find no packages: set SITE_FOLDER to a folder in ${process.cwd()}`,
+    );
+  }
+}
+
 /** @throws UnservableError */
 function load({ SITE_FOLDER }: Environment): Parts {
   try {
     const folder = servedBuild(resolve(SITE_FOLDER));
+    requirePackages(folder);
     const loaded = loadBuiltSite(folder, securityHeaders);
     if (loaded.outcome === 'missing') throw new Error(loaded.reason);
     return { site: loaded.site, agency: readAgencyOf(folder) };
@@ -80,7 +100,12 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     build = found;
     const previous = current;
     try {
-      current = await start(environment, memory);
+      const next = await start(environment, memory);
+      // Static pages are served all the same.
+      await next.warmUp().catch((error: unknown) => {
+        listener.log.error({ err: error }, 'the new build cannot render pages on request');
+      });
+      current = next;
     } catch (error) {
       listener.log.error({ err: error }, 'the new build cannot be served; the last one stays');
       return;

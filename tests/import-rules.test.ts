@@ -18,7 +18,7 @@ const layers: Record<string, string[]> = {
   core: ['desk', 'booking', 'agency', 'lead'],
   src: [
     'content.config.ts',
-    ...['pages', 'request-pages', 'layouts', 'views', 'sections', 'page-scripts', 'islands'],
+    ...['pages', 'on-request', 'layouts', 'views', 'sections', 'page-scripts', 'islands'],
     ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
   ],
   server: [

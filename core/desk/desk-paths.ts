@@ -3,6 +3,7 @@ import type { SeveralLeads } from './desk-page.ts';
 /** The paths of the desk, which pages link to and the server answers. */
 export const deskPaths = {
   inbox: '/desk',
+  missing: '/desk/missing',
   leads: '/desk/leads',
   newLead: '/desk/leads/new',
   exported: '/desk/leads.csv',

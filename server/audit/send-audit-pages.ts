@@ -4,6 +4,7 @@ import {
   type AuditAsked,
   type AuditPage,
   type AuditRefusal,
+  auditExamplePath,
   auditReportPath,
 } from '../../core/audit/audit-page.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
@@ -55,6 +56,12 @@ function bareMessage(page: AuditPage): string {
   }
 }
 
+/** Its page in the build; `/audit` itself is static, and says nothing about what was typed. */
+function pathOf(page: AuditPage): string {
+  if (page.view === 'report') return page.path;
+  return page.view === 'example' ? auditExamplePath : auditReportPath(page.view);
+}
+
 /** The agency's phone number, for when a page cannot be rendered. */
 type Phone = { phone: string };
 
@@ -69,7 +76,7 @@ export async function sendAuditPage(
 ): Promise<FastifyReply> {
   reply.header('x-robots-tag', 'noindex');
   const rendered = await request.server.renderer
-    .render({ route: '/site-audit', locals: { audit: page } })
+    .render({ path: pathOf(page), locals: { audit: page } })
     .catch((error: unknown) => {
       request.log.error({ err: error }, 'could not render a page of the site audit');
       return undefined;

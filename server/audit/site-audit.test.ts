@@ -112,7 +112,7 @@ describe('the page to ask', () => {
     }
     const { headers, statusCode, ...response } = await app.inject('/audit?site=shop.example');
     const audit = { view: 'ask', typed: 'shop.example' };
-    expect([statusCode, response.json()]).toEqual([200, { route: '/site-audit', audit }]);
+    expect([statusCode, response.json()]).toEqual([200, { path: '/audit/ask', audit }]);
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
   });
 
@@ -131,7 +131,7 @@ describe('the page to ask', () => {
     const response = await ask(await start(fakeAuditor()), typed);
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({
-      route: '/site-audit',
+      path: '/audit/ask',
       audit: { view: 'ask', typed, ...why },
     });
   });
@@ -189,7 +189,7 @@ describe('the page to ask', () => {
     const other = await app.inject({ ...sent, headers });
     expect(other.statusCode).toBe(403);
     const asked = { view: 'ask', typed: '', refusal: 'other-site' };
-    expect(other.json()).toEqual({ route: '/site-audit', audit: asked });
+    expect(other.json()).toEqual({ path: '/audit/ask', audit: asked });
     for (const length of [17_000, 200_000]) {
       const long = await ask(app, 'x'.repeat(length));
       expect(long.statusCode).toBe(413);
@@ -499,7 +499,7 @@ describe('the budgets', () => {
     expect(over.statusCode).toBe(429);
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(50);
     const asked = { view: 'ask', typed: 'shop.example', refusal: 'too-fast' };
-    expect(over.json()).toEqual({ route: '/site-audit', audit: asked });
+    expect(over.json()).toEqual({ path: '/audit/ask', audit: asked });
     // A flood gets a page that costs nothing to make.
     const flood = await ask(app, 'shop.example', '192.0.2.1');
     expect(flood.statusCode).toBe(429);

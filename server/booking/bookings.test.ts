@@ -175,7 +175,7 @@ describe('a booking', () => {
     expect(await freeStarts()).not.toContain(start);
     const response = await app.inject(page);
     expect(response.json()).toMatchObject({
-      route: '/booking',
+      path: `/book/${id}`,
       booking: {
         ...visitor,
         id,
@@ -607,7 +607,7 @@ describe('a suspected booking', () => {
     const { id, key } = page.json().booking;
     // It cannot be moved before it is confirmed. A trailing slash in a link does not matter.
     const move = await app.inject(`/book/${id}/move/?k=${key}`);
-    expect(move.json().route).toBe('/booking');
+    expect(move.json().path).toBe(`/book/${id}`);
     const confirmed = await post(`/api/bookings/${id}/confirm`, { key, confirm: 'guess' });
     expect(confirmed.statusCode).toBe(404);
     const file = await app.inject(`/book/${id}/session.ics?k=${key}`);

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { carriedSite } from '../../core/audit/audit-page.ts';
 import type { BookableDay } from '../../core/booking/bookable-days.ts';
 import type { BookingPage } from '../../core/booking/booking-pages.ts';
+import { choosePath } from '../../core/booking/booking-path.ts';
 import { heldMinutesLeft } from '../../core/booking/held-minutes.ts';
 import { sessionState } from '../../core/booking/session-state.ts';
 import { type Instant, instantText, parseInstant } from '../../core/instant.ts';
@@ -120,7 +121,7 @@ function bookingPageSender(
         rejected: { values, problems },
         moving,
       };
-      return await send(request, reply, { route: '/book', locals: { chooseTime } }, message);
+      return await send(request, reply, { path: choosePath(), locals: { chooseTime } }, message);
     },
     sendBooking: async (request, reply, { lead, reference, booking, deliveries }, link) => {
       const { id, name, email, phone } = lead;
@@ -149,7 +150,12 @@ function bookingPageSender(
         confirmKey: link?.confirm || undefined,
       };
       const message = `Your session is at ${instantText(start)}.`;
-      return await send(request, reply, { route: '/booking', locals: { booking: page } }, message);
+      return await send(
+        request,
+        reply,
+        { path: `${choosePath()}/${id}`, locals: { booking: page } },
+        message,
+      );
     },
   };
 }

@@ -162,7 +162,7 @@ export function bookingsPages(
   const show = async (reply: FastifyReply, said: Said = {}): Promise<FastifyReply> => {
     const isRefused = said.problem ?? said.closing ?? said.added;
     if (isRefused !== undefined) reply.code(422);
-    return await reply.deskPage(await bookingsPage(said));
+    return await reply.deskPage(deskPaths.bookings, await bookingsPage(said));
   };
 
   const freedSessions = async ({

@@ -102,7 +102,10 @@ export async function requireSignIn(
   if (method === 'POST') {
     const unsaved = typedText(request);
     reply.code(403);
-    return await reply.deskPage(signInPage(request.server, { to: pageOfChange(url), unsaved }));
+    return await reply.deskPage(
+      deskPaths.signIn,
+      signInPage(request.server, { to: pageOfChange(url), unsaved }),
+    );
   }
   const to = safeDeskPath(url);
   const address = pathWith(deskPaths.signIn, { to: to === deskPaths.inbox ? '' : to });

@@ -7,7 +7,7 @@ import { formValues } from '../submissions/form-body.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    deskPage: (this: FastifyReply, page: DeskPage) => Promise<FastifyReply>;
+    deskPage: (this: FastifyReply, path: string, page: DeskPage) => Promise<FastifyReply>;
   }
 }
 
@@ -31,15 +31,22 @@ export async function sendUnavailable(
   return await sendPage(request, reply, barePage('Please try again', message));
 }
 
-/** Sends a page of the desk, for the signed-in person, if any. */
-export async function deskPage(this: FastifyReply, page: DeskPage): Promise<FastifyReply> {
+/**
+ * Sends a page of the desk, for the signed-in person, if any.
+ *
+ * @param path Its path in `src/pages/`, whatever address was requested.
+ */
+export async function deskPage(
+  this: FastifyReply,
+  path: string,
+  page: DeskPage,
+): Promise<FastifyReply> {
   const { request } = this;
   const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
   const ownCalendar = request.server.bookings.ownCalendar();
   const desk = { person, now: Date.now(), ownCalendar, page };
-  const task = { route: '/desk', locals: { desk } } as const;
   const rendered = await request.server.renderer
-    .render(task, person !== undefined)
+    .render({ path, locals: { desk } }, person !== undefined)
     .catch((error: unknown) => {
       request.log.error({ err: error }, 'could not render a page of the desk');
       return undefined;

@@ -12,6 +12,6 @@ export const figuresRoute: FastifyPluginAsync<{ agency: { timeZone: string } }> 
     const now = Date.now();
     const leads = leadOrigins(app.database, figuresSince(timeZone, now));
     const figures = await leadFigures(leads, timeZone, now);
-    return await reply.deskPage({ view: 'figures', ...figures });
+    return await reply.deskPage(deskPaths.figures, { view: 'figures', ...figures });
   });
 };

@@ -94,7 +94,10 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     id === '' ? undefined : await database.use((store) => findLead(store, id));
   const missing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.code(404);
-    return await reply.deskPage({ view: 'missing', unsaved: typedText(request) });
+    return await reply.deskPage(deskPaths.missing, {
+      view: 'missing',
+      unsaved: typedText(request),
+    });
   };
 
   const cancelledBy = (
@@ -162,7 +165,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       query: inbox,
       list,
     };
-    return await reply.deskPage(page);
+    return await reply.deskPage(leadPath(page.lead.id), page);
   };
 
   /**
@@ -234,7 +237,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       isFirst: after === undefined,
       newest: after || !leads[0] ? undefined : cursorText(cursorOf(leads[0])),
     };
-    return await reply.deskPage(page);
+    return await reply.deskPage(deskPaths.inbox, page);
   });
 
   app.get(leadPath(':id'), { schema: { params: leadParams } }, async (request, reply) => {

@@ -37,7 +37,7 @@ export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = 
     rejected: RejectedForm = { values: {}, problems: [] },
   ): Promise<FastifyReply> => {
     if (rejected.problems.length > 0) reply.code(422);
-    return await reply.deskPage({ view: 'new-lead', id, rejected });
+    return await reply.deskPage(deskPaths.newLead, { view: 'new-lead', id, rejected });
   };
 
   const saved = (reply: FastifyReply, id: string): FastifyReply =>

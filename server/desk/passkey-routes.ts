@@ -16,7 +16,7 @@ import { removeCookie } from './sign-in.ts';
 export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app, { agency }) => {
   const { database } = app;
 
-  app.get(deskPaths.passkey, (_, reply) => reply.deskPage({ view: 'passkey' }));
+  app.get(deskPaths.passkey, (_, reply) => reply.deskPage(deskPaths.passkey, { view: 'passkey' }));
 
   app.post(deskPaths.passkeyChallenge, async (request, reply) => {
     const { person } = request.deskSession;

@@ -94,7 +94,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       typed,
       calendar: key && `${deskAddress.origin}${feedPath(key)}`,
     };
-    return await reply.deskPage(page);
+    return await reply.deskPage(deskPaths.settings, page);
   };
   const refuse = async (
     request: FastifyRequest,

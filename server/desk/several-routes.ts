@@ -178,7 +178,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
     const none = selection.email
       ? 'No lead contains this address.'
       : 'There are no such leads any more.';
-    return await reply.deskPage({
+    return await reply.deskPage(deskPaths.several, {
       view: 'several',
       ...about(selection),
       ...(await selection.page()),
@@ -223,7 +223,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
     const rest = Math.max(0, count - done - later);
     const isOver = state === 'finished';
     if (state === 'running') reply.header('refresh', refreshSeconds);
-    return await reply.deskPage({
+    return await reply.deskPage(deskPaths.several, {
       view: 'several-done',
       ...about,
       work: id,

@@ -54,7 +54,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
   });
 
   app.get(deskPaths.signIn, { schema: { querystring: targetQuery } }, (request, reply) =>
-    reply.deskPage(signInPage(app, { to: request.query.to })),
+    reply.deskPage(deskPaths.signIn, signInPage(app, { to: request.query.to })),
   );
 
   app.post(
@@ -64,7 +64,10 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
       await links?.mailLink(request.body.email ?? '', request.deskAddress);
       // Unknown addresses get the same response.
       const isMailed = links !== undefined;
-      return await reply.deskPage(signInPage(app, { to: request.query.to, isMailed }));
+      return await reply.deskPage(
+        deskPaths.signIn,
+        signInPage(app, { to: request.query.to, isMailed }),
+      );
     },
   );
 
@@ -93,7 +96,9 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     },
   );
 
-  app.get(deskPaths.enter, (_, reply) => reply.deskPage({ view: 'enter', isDead: false }));
+  app.get(deskPaths.enter, (_, reply) =>
+    reply.deskPage(deskPaths.enter, { view: 'enter', isDead: false }),
+  );
 
   app.post(deskPaths.enter, { schema: { body: formBody } }, async (request, reply) => {
     const { token = '' } = request.body;
@@ -101,7 +106,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     const person = await database.use((store) => spendSignInLink(store, digest, Date.now()));
     if (!person) {
       reply.code(410);
-      return await reply.deskPage({ view: 'enter', isDead: true });
+      return await reply.deskPage(deskPaths.enter, { view: 'enter', isDead: true });
     }
     await startDeskSession(request, reply, person.id);
     const passkeys = await database.use((store) => listPasskeys(store, person.id));

@@ -19,27 +19,27 @@ function buildWith(renderPage: string): string {
   return folder;
 }
 const task = {
-  route: '/rejected-contact-form',
+  path: '/contact/rejected',
   locals: { rejectedForm: { values: { name: 'Dana' }, problems: [] } },
 } as const;
 
 test('renders a page, even while the next build replaces its files', async () => {
   const folder = buildWith(
-    'export default (route, { rejectedForm }) => ({ html: route + rejectedForm.values.name });',
+    'export default (path, { rejectedForm }) => ({ html: path + rejectedForm.values.name });',
   );
   const renderer = pageRenderer(folder);
-  expect(await renderer.render(task)).toEqual({ html: '/rejected-contact-formDana' });
+  expect(await renderer.render(task)).toEqual({ html: '/contact/rejectedDana' });
   await renderer.stop();
 
   // A page that nobody has requested yet has modules of its own.
   const later = buildWith(
-    'export default async (route) => ({ html: route === "/book" ? (await import("./book.mjs")).default : route });',
+    'export default async (path) => ({ html: path === "/book" ? (await import("./book.mjs")).default : path });',
   );
   writeFileSync(join(later, 'book.mjs'), 'export default "times";');
   const other = pageRenderer(later);
   await other.render(task);
   rmSync(later, { recursive: true });
-  expect(await other.render({ ...task, route: '/book' } as never)).toEqual({ html: 'times' });
+  expect(await other.render({ ...task, path: '/book' })).toEqual({ html: 'times' });
   await other.stop();
 });
 

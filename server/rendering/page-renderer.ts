@@ -1,19 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
-import type { AuditPage } from '../../core/audit/audit-page.ts';
-import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';
-import type { DeskState } from '../../core/desk/desk-page.ts';
-import type { RejectedForm } from '../../core/lead/rejected-form.ts';
 import { startTaskThread, type TaskThread } from '../threads/task-thread.ts';
 
-/** A page to render: its route in the build, and what it shows. */
-export type RenderTask =
-  | { route: '/rejected-contact-form'; locals: { rejectedForm: RejectedForm } }
-  | { route: '/book'; locals: { chooseTime: ChooseTimePage } }
-  | { route: '/booking'; locals: { booking: BookingPage } }
-  | { route: '/site-audit'; locals: { audit: AuditPage } }
-  | { route: '/desk'; locals: { desk: DeskState } };
+/** A page to render: its path in `src/pages/`, and what it shows. */
+export type RenderTask = { path: string; locals: App.Locals };
 
 /** A page, and the policy that allows its inline scripts and styles. */
 export type RenderedPage = { html: string; contentSecurityPolicy: string };
@@ -27,8 +18,18 @@ export type PageRenderer = {
   render: (task: RenderTask, isStaff?: boolean) => Promise<RenderedPage | undefined>;
   /** Starts the thread, so that the first page does not wait for it. */
   start: () => void;
+  /** Renders until the thread is fast. Rejects when it cannot render. */
+  warmUp: () => Promise<void>;
   stop: () => Promise<void>;
 };
+
+/** A page that needs nothing of a visitor. */
+const warmUpPage: RenderTask = {
+  path: '/contact/rejected',
+  locals: { rejectedForm: { values: {}, problems: [] } },
+};
+/** With more, the pages after them are no faster. */
+const warmUpPages = 8;
 
 const threadFile = new URL('./render-thread.ts', import.meta.url);
 // The first page after the start waits until the thread has loaded.
@@ -51,7 +52,12 @@ const staffPlaces = 8;
  */
 export function pageRenderer(folder: string): PageRenderer {
   if (!existsSync(join(folder, 'entry.mjs'))) {
-    return { render: async () => undefined, start: () => undefined, stop: async () => undefined };
+    return {
+      render: async () => undefined,
+      start: () => undefined,
+      warmUp: async () => undefined,
+      stop: async () => undefined,
+    };
   }
   let thread: TaskThread<RenderTask, RenderedPage> | undefined;
   let isStopped = false;
@@ -74,6 +80,9 @@ export function pageRenderer(folder: string): PageRenderer {
       return await renderer.perform(task, deadlineMs);
     },
     start: () => void running(),
+    warmUp: async () => {
+      for (let i = 0; i < warmUpPages; i += 1) await running().perform(warmUpPage, deadlineMs);
+    },
     stop: async () => {
       isStopped = true;
       await thread?.stop();

@@ -32,5 +32,5 @@ for (const file of globSync('**/*.mjs', { cwd: folder })) {
 const known = JSON.parse(readFileSync(join(folder, 'inline-hashes.json'), 'utf8'));
 
 answerTasks(
-  ({ route, locals }: RenderTask): Promise<RenderedPage> => renderPage(route, locals, known),
+  ({ path, locals }: RenderTask): Promise<RenderedPage> => renderPage(path, locals, known),
 );

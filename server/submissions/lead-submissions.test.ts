@@ -209,7 +209,7 @@ describe('a lead sent as a form, without script', () => {
       'cache-control': 'no-store',
     });
     expect(response.json()).toEqual({
-      route: '/rejected-contact-form',
+      path: '/contact/rejected',
       rejectedForm: {
         values: { ...fields, name: '', email: 'dana', id: expect.stringMatching(uuidPattern) },
         problems: [

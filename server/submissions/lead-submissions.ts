@@ -141,7 +141,7 @@ async function sendForm(
   const problems = fields ?? [{ field: '', message }];
   const rejectedForm = { values: formValues(request.body), problems };
   const page = await request.server.renderer
-    .render({ route: '/rejected-contact-form', locals: { rejectedForm } })
+    .render({ path: '/contact/rejected', locals: { rejectedForm } })
     .catch((error: unknown) => {
       request.log.error({ err: error }, 'could not render a rejected form');
       return undefined;

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readAgency } from '../../content-files/read-agency.ts';
 import type { Agency } from '../../core/agency/agency.ts';
@@ -38,8 +38,8 @@ const testPages = {
 };
 
 /** Renders a page as JSON of what it shows. */
-const testRenderer = `export const renderPage = async (route, locals) => ({
-  html: JSON.stringify({ route, ...locals }),
+const testRenderer = `export const renderPage = async (path, locals) => ({
+  html: JSON.stringify({ path, ...locals }),
   contentSecurityPolicy: "default-src 'self'",
 });`;
 
@@ -73,6 +73,7 @@ export function makeTestSite(
   for (const [path, content] of Object.entries(files)) write(`client/${path}`, content);
   write('server/entry.mjs', testRenderer);
   write('server/inline-hashes.json', '{}');
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   markFinished(folder);
   let databases = 0;
   const newFile = () => {

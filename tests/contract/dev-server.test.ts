@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -88,6 +89,21 @@ test('drafts and future posts are shown and marked', async () => {
   expect(await textOf('/blog/later')).toContain('<mark>Comes out on December 1, 2999</mark>');
   expect(await textOf('/blog')).toContain('<mark>Comes out on December 1, 2999</mark>');
   expect(await textOf('/team')).not.toContain('<mark>');
+});
+
+const onRequest = globSync('src/pages/**/*.astro')
+  .filter((file) => readFileSync(file, 'utf8').includes('export const prerender = false'))
+  .map((file) =>
+    file.replace(/^src\/pages|(\/index)?\.astro$/g, '').replace(/\[\w+\]/g, 'example'),
+  );
+
+test('pages that the server renders on request show an example', async () => {
+  expect(onRequest).toContain('/desk/leads/example');
+  for (const path of onRequest) {
+    const response = await get(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(await response.text()).toMatch(/<h1[\s\S]*<\/main>/);
+  }
 });
 
 test('old addresses redirect', async () => {

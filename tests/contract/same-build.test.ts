@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PageRenderer, pageRenderer } from '../../server/rendering/page-renderer.ts';
-import { bookingExample } from '../../src/request-pages/example-pages.ts';
+import { bookingExample } from '../../src/on-request/example-pages.ts';
 import { copyEnvironment, copyProject } from './copy-project.ts';
 
 const run = promisify(execFile);
@@ -56,7 +56,7 @@ test('builds of one project in differently named folders are identical', () => {
 test('a page rendered on request is not sent with a visitor’s script', async () => {
   const render = (message: string) =>
     renderer.render({
-      route: '/booking',
+      path: '/book/example',
       locals: { booking: { ...bookingExample(new URLSearchParams()), message } },
     });
   const page = await render('We <b>repair</b> roofs.');

@@ -2,11 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OwnCalendar } from '../../../core/booking/own-calendar.ts';
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
-import { DeskView } from './DeskView.tsx';
+import { CalendarFailure } from './CalendarFailure.tsx';
+import { SettingsView } from './SettingsView.tsx';
 
 const now = Date.UTC(2026, 10, 24, 18);
 const person = { id: '1', name: 'Dana', email: 'dana@acre.example' };
-const settings: DeskPage = {
+const settings: Extract<DeskPage, { view: 'settings' }> = {
   view: 'settings',
   targets: [],
   tested: undefined,
@@ -23,12 +24,15 @@ const settings: DeskPage = {
 
 function show(ownCalendar: OwnCalendar, isManager: boolean): string {
   const html = renderToStaticMarkup(
-    <DeskView
-      person={{ ...person, isManager }}
-      now={now}
-      ownCalendar={ownCalendar}
-      page={settings}
-    />,
+    <>
+      {ownCalendar.failure && <CalendarFailure {...ownCalendar.failure} now={now} />}
+      <SettingsView
+        {...settings}
+        me={{ ...person, isManager }}
+        now={now}
+        ownCalendar={ownCalendar}
+      />
+    </>,
   );
   return html.replace(/<[^>]+>/g, '');
 }

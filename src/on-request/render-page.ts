@@ -5,26 +5,25 @@ import { agency } from '../content/agency.data.ts';
 const app = createApp({ streaming: false });
 
 /**
- * Renders a page of `src/request-pages/`. The server imports this function from the build.
+ * Renders a page that is not prerendered. The server imports this function from the build.
  *
- * @param route As in `src/build/request-rendering.ts`.
+ * @param path As in `src/pages/`.
  * @param locals What the page shows, as `Astro.locals`.
  * @param known The inline scripts and styles of the build.
- * @throws when there is no such route, the page fails to render, or it has another inline script or
- * style.
+ * @throws when there is no such page, it fails to render, or it has another inline script or style.
  */
 export async function renderPage(
-  route: string,
+  path: string,
   locals: App.Locals,
   known: InlineHashes,
 ): Promise<{ html: string; contentSecurityPolicy: string }> {
-  const routeData = app.manifestData.routes.find((each) => each.route === route);
-  if (!routeData) throw new Error(`the build has no page "${route}"`);
-  const request = new Request(new URL(route, agency.siteUrl));
+  const request = new Request(new URL(path, agency.siteUrl));
+  const routeData = app.match(request);
+  if (!routeData) throw new Error(`the build has no page "${path}"`);
   const response = await app.render(request, { locals, routeData });
-  if (!response.ok) throw new Error(`could not render "${route}"`);
+  if (!response.ok) throw new Error(`could not render "${path}"`);
   const html = await response.text();
   // The desk shows personal data, and no third party.
-  const parties = route === '/desk' ? undefined : agency;
+  const parties = /^\/desk(?:\/|$)/.test(path) ? undefined : agency;
   return { html, contentSecurityPolicy: securityPolicy(knownHashes(html, known), parties) };
 }
