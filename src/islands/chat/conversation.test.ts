@@ -259,6 +259,26 @@ describe('an address or a number outside lead capture', () => {
     expect(converse('just call').conversation.mode).toBe('normal');
   });
 
+  test('is agreed to when it is repeated, or after a second unclear answer', () => {
+    const modeAfter = (...texts: string[]) =>
+      converse('my number is 214 555 0188', ...texts).conversation.mode;
+    expect(modeAfter('i dont use email just call 214 555 0188')).toBe('name');
+    expect(modeAfter('(214) 555-0188')).toBe('name');
+    expect(modeAfter('214 555 0188?')).toBe('normal');
+    expect(modeAfter('214 555 0199')).toBe('normal');
+    expect(modeAfter('Mike', 'no email')).toBe('name');
+    expect(modeAfter('Mike', 'seo', 'Mike')).toBe('normal');
+    expect(modeAfter('Mike', 'why?')).toBe('normal');
+    expect(modeAfter('Mike', 'no')).toBe('normal');
+  });
+
+  test('is not replaced by words at its question, which travel with the lead', () => {
+    const { lead } = converse('972 555 0188', 'yes', 'Mike', 'no email', 'i need more roof leads');
+    expect(lead).toMatchObject({ phone: '972 555 0188', message: 'i need more roof leads' });
+    const own = converse('yes', 'Mike', 'no email', 'i need more roof leads').lead;
+    expect(own).toMatchObject({ phone: 'i need more roof leads', message: '' });
+  });
+
   test('is declined, and forgotten', () => {
     for (const no of ['no', 'never mind', 'no thanks']) {
       const { conversation } = converse('call 972 555 0188', no);
@@ -378,6 +398,15 @@ describe('a question in place of an answer', () => {
     expect([taken.mode, taken.lead.name]).toEqual(['email', 'really?']);
     const again = say(taken, 'why my email?', copy).conversation;
     expect(again.mode).toBe('email');
+  });
+
+  test.each(['yes', 'Ok.', 'yeah please', 'sí'])('%j is no name, once', (text) => {
+    const asked = converse('972 555 0188', 'yes', text).conversation;
+    expect([asked.mode, asked.messages.at(-1)?.text]).toEqual(['name', 'name?']);
+    expect(say(asked, text, copy).conversation).toMatchObject({
+      mode: 'email',
+      lead: { name: text },
+    });
   });
 
   test('is quoted in the lead, unlike an answer', () => {

@@ -1,6 +1,7 @@
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import type { VisitorField } from '../../../core/lead/lead-fields.ts';
 import {
+  affirms,
   agrees,
   asksToBeReached,
   asksToWrite,
@@ -11,6 +12,7 @@ import {
   detailsIn,
   isQuestion,
   leaves,
+  negates,
   refersBack,
   refuses,
   whyNot,
@@ -106,6 +108,10 @@ export function say(conversation: Conversation, text: string, copy: ChatCopy): T
   // In a correction, an address or a number instead of the name is what is corrected.
   if (conversation.corrects !== undefined && conversation.mode === 'name' && hasAny(details))
     return correct(endCapture(conversation, copy), input, details, copy);
+  if (conversation.mode === 'name' && !conversation.hasAsked && affirms(input)) {
+    const asked = { ...said(conversation, { text: input }), hasAsked: true };
+    return { conversation: reply(asked, { text: copy.capture.name }) };
+  }
   return asksInstead(conversation, input)
     ? answerQuestion(conversation, input, copy)
     : capture(said(conversation, { text: input, private: input }), input, copy);
@@ -214,15 +220,18 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const question = questionIn(input);
   const isWish = question !== 'price' || asksToBeReached(input);
   const agreesNow = !known && isWish && agrees(input) && invites(conversation, copy);
-  if (consents(input) || whyNot(input) || agreesNow)
+  const isUnclear = !known && copy.replies[question] === copy.replies.otherwise;
+  const insists =
+    !isQuestion(input) &&
+    ((!known && repeats(details, conversation)) || (isUnclear && isAskedTwice(conversation)));
+  if (consents(input) || whyNot(input) || agreesNow || insists)
     return { conversation: reply({ ...next, mode: 'name' }, { text: copy.capture.name }) };
   // The question about details is asked until it is answered: whoever gave them waits for a call.
   const waiting = hasDetails ? details : known ? {} : { ...conversation.offered };
   const isWaiting = hasAny(waiting);
-  const isUnknown = copy.replies[question] === copy.replies.otherwise;
-  if (isInDoubt && !hasDetails && !known && isUnknown)
+  if (isInDoubt && !hasDetails && isUnclear)
     return { conversation: repeatDetails(next, copy, true) };
-  const isHeard = isWaiting && !known && (isUnknown || (hasDetails && question === 'person'));
+  const isHeard = isWaiting && (isUnclear || (!known && hasDetails && question === 'person'));
   const answered = isHeard ? next : reply(next, known ?? generic(next, input, copy));
   return { conversation: isWaiting ? offerToReach(answered, waiting, copy) : answered };
 }
@@ -252,17 +261,32 @@ const hasAny = ({ email, phone }: Details): boolean => email !== undefined || ph
 /** The details in a line that are not the agency's own. */
 function theirDetails(input: string, { own }: ChatCopy): Details {
   const { email, phone } = detailsIn(input);
-  const digits = (number: string) => number.replace(/\D/g, '').slice(-10);
   return {
     ...(email &&
       email.toLowerCase() !== own.email.toLowerCase() && { email: email.replace(/ ?@ ?/, '@') }),
-    ...(phone && digits(phone) !== digits(own.phone) && { phone }),
+    ...(phone && digitsOf(phone) !== digitsOf(own.phone) && { phone }),
   };
 }
 
 /** A line of the visitor; with details it is never stored, and is removed once they are sent. */
 const lineOf = (text: string, hasDetails: boolean): Omit<Message, 'from'> =>
   hasDetails ? { text, private: text, until: 'leave' } : { text };
+
+const digitsOf = (number: string): string => number.replace(/\D/g, '').slice(-10);
+
+/** Whether a line has the number or the address that the chat asks about. */
+const repeats = ({ email, phone }: Details, { offered }: Conversation): boolean =>
+  (phone !== undefined && digitsOf(phone) === digitsOf(offered?.phone ?? '')) ||
+  (email !== undefined && email.toLowerCase() === offered?.email?.toLowerCase());
+
+/** Whether the chat has just asked about the same details twice, and got no clear answer. */
+const isAskedTwice = ({ messages }: Conversation): boolean => {
+  const last = messages.filter(({ from }) => from === 'bot').slice(-2);
+  return (
+    last.length === 2 &&
+    last.every(({ until, text }) => until === 'leave' && text === last[0]?.text)
+  );
+};
 
 /** Asks whether a person shall use the details in a line. */
 function offerToReach(
@@ -380,16 +404,21 @@ function capture({ hasAsked, ...asking }: Conversation, text: string, copy: Chat
           { text: copy.capture.phone },
         ),
       };
-    default:
+    default: {
+      // Words are no number in place of one that waits, unless they say that there is none.
+      const waiting = conversation.corrects === undefined && asking.offered?.phone;
+      const isMessage = waiting && input !== '' && !/\d/.test(input) && !negates(input);
+      const lines = [ownLines(conversation, copy), isMessage ? input : ''];
       return {
         conversation: thank(endCapture(conversation, copy), copy),
         lead: {
           ...lead,
-          phone: input,
-          message: ownLines(conversation, copy),
+          phone: isMessage ? waiting : input,
+          message: lines.filter(Boolean).join('\n'),
           ...(conversation.corrects !== undefined && { corrects: conversation.corrects }),
         },
       };
+    }
   }
 }
 

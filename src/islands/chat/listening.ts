@@ -140,6 +140,13 @@ const agreement =
 const disagreement =
   /(?<![\p{L}\p{N}])(?:no|not|nah|nope|never|nobody|don'?t|can'?t|mind|stop|later|i will|i'll|you)(?![\p{L}\p{N}])/iu;
 
+/** Whether a line says no to something, or not now. */
+export const negates = (text: string): boolean => disagreement.test(plain(text));
+
+/** Whether a line, as a whole, says yes. */
+export const affirms = (text: string): boolean =>
+  /^(?:yes|yeah|yep|yup|ok(?:ay)?|sure|s[ií])(?: please)?[.! ]*$/iu.test(plain(text));
+
 /** Whether a line asks to be called or written to. */
 export const asksToBeReached = (text: string): boolean =>
   !disagreement.test(plain(text)) && asksToReach.test(plain(text));
