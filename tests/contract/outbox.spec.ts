@@ -149,6 +149,26 @@ test('a message with a slip in its address is questioned, and corrected by anoth
   expect(postedLeads(postRequests)[2]).not.toHaveProperty('corrects');
 });
 
+test('a slip that is mended in its field is a correction, too', async ({ page, postRequests }) => {
+  await page.goto('/contact');
+  await fillForm(page);
+  await field(page, 'Email').fill('ann@gmial.com');
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText(reference);
+  // One letter in the middle, where the caret stays.
+  await field(page, 'Email').press('End');
+  for (let i = 0; i < 7; i += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('i');
+  await expect(field(page, 'Email')).toHaveValue('ann@gmail.com');
+  await expect(field(page, 'Message')).toHaveValue('Hello');
+  await submitButton(page).click();
+  await expect(statusMessage(page)).toContainText(/corrected\.\s*Your reference is now/);
+  const [lead, correction] = postedLeads(postRequests);
+  expect(correction).toMatchObject({ email: 'ann@gmail.com', corrects: lead?.id });
+});
+
 test('an abandoned correction shows the next person nothing of what was sent', async ({ page }) => {
   await page.goto('/contact');
   await fillForm(page);

@@ -91,6 +91,20 @@ test('a correction names the first lead, and is stored nowhere before it is sent
   expect(send(write(done, hello).state).lead).not.toHaveProperty('corrects');
 });
 
+test('an address or a number that looked mistyped is corrected where it stands', () => {
+  const fields = { ...hello, email: 'ann@shop', phone: '214' };
+  const { state } = report(send({ phase: 'writing' }, { fields }).state, first, received, at);
+  const left = { ...fields, message: '' };
+  const turn = write(state, { ...left, phone: '214 5' });
+  expect(turn).toMatchObject({ filled: { message: 'Hello' }, state: { phase: 'correcting' } });
+  expect(turn.draft).toBeUndefined();
+  expect(turn.state.corrects).toBe(first);
+  // What else is typed is the next message.
+  expect(write(state, { ...left, message: 'N' }).state.phase).toBe('writing');
+  expect(write(state, { ...left, name: 'Bob', phone: '215' }).state.phase).toBe('writing');
+  expect(write(wasReceived(), { ...hello, message: '', phone: '2' }).state.phase).toBe('writing');
+});
+
 test('the receipt of a message under correction changes nothing in the form', () => {
   const { state } = startCorrection(report(sent(), first, waiting, at).state);
   const turn = report(state, first, received, at);

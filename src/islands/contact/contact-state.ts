@@ -1,4 +1,5 @@
 import type { Attribution } from '../../../core/lead/attribution.ts';
+import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
 import type { LeadSubmission } from '../../../core/lead/lead.ts';
 import { formMail, type MailText, shortMailtoUrl } from '../../../core/lead/mail-text.ts';
 import type { SendState } from '../outbox/outbox.ts';
@@ -50,6 +51,8 @@ export type Turn = {
   state: ContactState;
   /** Fields to fill in, or all of them to empty. */
   form?: Partial<FormFields> | 'empty';
+  /** Fields to fill in if they are empty, while the visitor types in another one. */
+  filled?: Partial<FormFields>;
   /** The draft to store; `null` deletes it. */
   draft?: Draft | null;
   /** The lead to send. */
@@ -111,10 +114,28 @@ export function resume(
   };
 }
 
-/** The visitor writes. After a message that is settled, this begins the next one. */
+/** Whether the visitor mends what looked mistyped in the message last sent, and nothing else. */
+function isMending({ phase, sent }: ContactState, fields: Draft['fields']): boolean {
+  if (phase !== 'sent' || !sent?.receipt) return false;
+  const { email = '', phone = '', ...others } = sent.fields;
+  const { email: newEmail, phone: newPhone, ...rest } = fields;
+  return (
+    (looksMistyped(email) || isTooShort(phone)) &&
+    serialize(rest) === serialize({ ...others, message: '' })
+  );
+}
+
+/**
+ * The visitor writes. After a message that is settled, this begins the next one, or the correction
+ * of what looked mistyped.
+ */
 export function write(state: ContactState, { company: _, ...fields }: FormFields): Turn {
   const { phase, sent } = state;
   if (phase === 'correcting') return { state };
+  if (sent && isMending(state, fields)) {
+    const { message } = sent.fields;
+    return { state: startCorrection(state).state, filled: { message } };
+  }
   const isNext = phase === 'sent' && isSettled(sent?.progress);
   const corrects = isNext ? undefined : state.corrects;
   const before = isNext ? (sent?.receipt ?? 'waiting') : state.before;

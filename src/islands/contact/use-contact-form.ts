@@ -26,7 +26,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
   /** The state that the next event meets, which may come before the next render. */
   const current = useRef(state);
 
-  const apply = ({ state: next, form: shown, draft, lead, mail }: Turn) => {
+  const apply = ({ state: next, form: shown, filled, draft, lead, mail }: Turn) => {
     current.current = next;
     setState(next);
     if (shown) {
@@ -34,6 +34,10 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
       // Without reset(), a required field that a script empties would show as invalid.
       form.reset();
       restoreFields(form, fields);
+      checkLength();
+    }
+    if (filled) {
+      restoreFields(form, filled);
       checkLength();
     }
     if (draft) draftMemory.remember(draft);
