@@ -50,7 +50,7 @@ export function AuditSeen({ finding: { check, reason, values }, listing }: Props
 
 type LineProps = { text: string | undefined; className: string | undefined };
 
-/** A text that is cut where it does not fit, or the place where one is missing. */
+/** A text, or the place where one is missing. */
 const Line = ({ text, className }: LineProps) =>
   text === undefined ? null : (
     <p className={text ? className : styles.missing} dir="auto">
