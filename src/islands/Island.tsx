@@ -6,7 +6,8 @@ type Props<Part> = {
   /** Selects the part of the page that the island is for. */
   of: string;
   phone: string;
-  className?: string | undefined;
+  /** Whether something around the island frames its error screen. */
+  isFramed?: boolean;
   children: (part: Part) => ReactNode;
 };
 
@@ -18,7 +19,7 @@ const never = () => () => {};
  * build it anew, and lose what was typed into it. So the server renders an island as nothing, and
  * so does hydration.
  */
-export function Island<Part extends Element>({ of, phone, className, children }: Props<Part>) {
+export function Island<Part extends Element>({ of, phone, isFramed, children }: Props<Part>) {
   const part = useSyncExternalStore(
     never,
     () => document.querySelector<Part>(of),
@@ -26,7 +27,7 @@ export function Island<Part extends Element>({ of, phone, className, children }:
   );
   return (
     part && (
-      <IslandBoundary phone={phone} className={className}>
+      <IslandBoundary phone={phone} isFramed={isFramed ?? false}>
         {children(part)}
         <Ready part={part} />
       </IslandBoundary>

@@ -1,9 +1,17 @@
 import { Component, type ReactNode } from 'react';
 import { phoneLink } from '../ui/phone-link.ts';
-import styles from './IslandBoundary.module.css';
 
-type Props = { phone: string; className?: string | undefined; children: ReactNode };
+type Props = {
+  phone: string;
+  /** Whether something around the island frames the error screen. */
+  isFramed: boolean;
+  children: ReactNode;
+};
 type State = { error: Error | undefined };
+
+/** Here, so that no page carries the styles of what hardly anybody sees. */
+const screen = { display: 'grid', gap: '0.75rem', padding: '1.25rem', overflow: 'auto' };
+const scrolling = { overflow: 'auto' };
 
 /**
  * Catches an island's crash and shows the error screen and a phone number; the rest of the page
@@ -20,7 +28,12 @@ export class IslandBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <div className={`${styles.box} ${this.props.className ?? ''}`} role="alert" data-tone="paper">
+      <div
+        style={this.props.isFramed ? screen : { ...screen, border: '2px solid' }}
+        role="alert"
+        data-tone="paper"
+        data-crashed
+      >
         <h2>Unexpected Application Error</h2>
         <p>{error.message}</p>
         <p>
@@ -29,7 +42,7 @@ export class IslandBoundary extends Component<Props, State> {
         {error.stack && (
           <details>
             <summary>Technical details</summary>
-            <pre className={styles.stack}>{error.stack}</pre>
+            <pre style={scrolling}>{error.stack}</pre>
           </details>
         )}
       </div>

@@ -12,7 +12,7 @@ type Props = { phone: string; to: Destinations };
 /** What script adds to the chat: the messages after the greeting, and the buttons of lead capture. */
 export function ChatIsland({ phone, to }: Props) {
   return (
-    <Island<HTMLElement> of="#chat" phone={phone} className={styles.crashed}>
+    <Island<HTMLElement> of="#chat" phone={phone} isFramed>
       {(panel) => <Conversation panel={panel} to={to} />}
     </Island>
   );
