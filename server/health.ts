@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { OwnCalendar } from '../core/booking/own-calendar.ts';
 import type { Instant } from '../core/instant.ts';
+import type { OwnCalendar } from '../src/booking/own-calendar.ts';
 import type { Environment } from './environment.ts';
 import { checkQueue, type QueueState } from './store/deliveries/queue-state.ts';
 import { sqlitePath } from './store/engine/database-name.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { zoneName } from '../core/booking/slot-names.ts';
 import type { Instant } from '../core/instant.ts';
+import { zoneName } from '../core/time-names.ts';
 
 /** Formats times in the agency's time zone. */
 export type LocalTime = {

@@ -4,10 +4,10 @@ declare namespace App {
   /** What the server passes to the pages it renders on request. */
   interface Locals {
     rejectedForm?: import('../core/lead/rejected-form.ts').RejectedForm;
-    chooseTime?: import('../core/booking/booking-pages.ts').ChooseTimePage;
+    chooseTime?: import('./booking/booking-pages.ts').ChooseTimePage;
     audit?: import('../core/audit/audit-page.ts').AuditPage;
     desk?: import('../core/desk/desk-page.ts').DeskState;
-    booking?: import('../core/booking/booking-pages.ts').BookingPage;
+    booking?: import('./booking/booking-pages.ts').BookingPage;
   }
 }
 

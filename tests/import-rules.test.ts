@@ -43,6 +43,29 @@ const layers: Record<string, string[]> = {
   ],
 };
 
+/**
+ * Rooms hold all code of one idea. What lies at the top of a room runs in the browser and on the
+ * server; its folders say where the rest runs.
+ */
+const rooms = ['src/booking'];
+/** The layer of each part of a room. */
+const roomLayers: [part: string, layer: (room: string) => string][] = [
+  ['server/store/', (room) => `server/store/${room}s/`],
+  ['server/', (room) => `server/${room}/`],
+  ['browser/', () => 'src/page-scripts/'],
+  ['views/', () => 'src/views/'],
+  ['', (room) => `core/${room}/`],
+];
+
+/** A file's path; in a room, with the layer in place of the part. */
+function layered(file: string): string {
+  const room = rooms.find((each) => file.startsWith(`${each}/`));
+  if (room === undefined) return file;
+  const path = file.slice(room.length + 1);
+  const [part, layer] = roomLayers.find(([each]) => path.startsWith(each)) ?? ['', () => ''];
+  return layer(room.slice('src/'.length)) + path.slice(part.length);
+}
+
 type Import = { from: string; to: string };
 
 const imports: Import[] = Object.keys(allowed).flatMap((folder) => {
@@ -51,7 +74,10 @@ const imports: Import[] = Object.keys(allowed).flatMap((folder) => {
     .map((file) => join(folder, file));
   return files.flatMap((from) => {
     const paths = readFileSync(from, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g);
-    return [...paths].map(([, path = '']) => ({ from, to: normalize(join(dirname(from), path)) }));
+    return [...paths].map(([, path = '']) => ({
+      from: layered(from),
+      to: layered(normalize(join(dirname(from), path))),
+    }));
   });
 });
 const topFolder = (file: string): string => file.split('/', 1)[0] ?? '';

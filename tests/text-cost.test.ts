@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { parseBookingRequest } from '../core/booking/booking-request.ts';
 import { safeDeskPath } from '../core/desk/desk-paths.ts';
 import { parseLead } from '../core/lead/lead.ts';
 import { mapLeadFields } from '../core/lead/lead-fields.ts';
@@ -10,13 +9,14 @@ import { dialedNumber } from '../core/lead/phone-number.ts';
 import { multiLine, singleLine } from '../core/lead/plain-text.ts';
 import { failureFrom } from '../server/delivery/attempt.ts';
 import { leadMail } from '../server/delivery/mail-delivery.ts';
+import { greeting, mailOf } from '../server/delivery/visitor-mail.ts';
 import { deviceName } from '../server/desk/device-name.ts';
 import { csvCell } from '../server/export/lead-csv.ts';
 import { searchable } from '../server/store/changes/lead-erasure.ts';
 import { emailKey, searchText, searchWords } from '../server/store/engine/text-keys.ts';
-import { exampleBookingLead } from '../server/testing/example-booking.ts';
 import { exampleStoredLead, exampleSubmission } from '../server/testing/example-lead.ts';
-import { greeting, mailOf } from '../server/visitor-mail/visitor-mail.ts';
+import { parseBookingRequest } from '../src/booking/booking-request.ts';
+import { exampleBookingLead } from '../src/booking/server/example-booking.ts';
 import { copy as chatCopy } from '../src/islands/chat/conversation.fixture.ts';
 import { say, startConversation } from '../src/islands/chat/conversation.ts';
 

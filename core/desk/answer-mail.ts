@@ -1,9 +1,9 @@
-import { dayName } from '../booking/slot-names.ts';
 import type { Instant } from '../instant.ts';
 import type { Lead, LeadKind } from '../lead/lead.ts';
 import { addressIn } from '../lead/mail-address.ts';
 import { type MailText, mailtoUrl, maxMailtoLength } from '../lead/mail-text.ts';
 import { firstCharacters } from '../lead/plain-text.ts';
+import { dayName } from '../time-names.ts';
 
 /** The most characters that are quoted, and those of a name in the greeting. */
 const longestQuote = 600;

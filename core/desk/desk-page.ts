@@ -1,5 +1,5 @@
-import type { OwnCalendar } from '../booking/own-calendar.ts';
-import type { SessionState } from '../booking/session-state.ts';
+import type { OwnCalendar } from '../../src/booking/own-calendar.ts';
+import type { SessionState } from '../../src/booking/session-state.ts';
 import type { Instant } from '../instant.ts';
 import type { AgencyTarget } from '../lead/delivery-targets.ts';
 import type { FieldProblem, Lead, LeadSummary } from '../lead/lead.ts';

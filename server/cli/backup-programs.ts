@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readAgencyOf } from '../../content-files/read-agency.ts';
-import { slotName } from '../../core/booking/slot-names.ts';
 import type { Instant } from '../../core/instant.ts';
+import { slotName } from '../../core/time-names.ts';
 import type { Contents } from '../backup/inspect-backup.ts';
 import { backupFolder, makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';

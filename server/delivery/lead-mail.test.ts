@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leadReference } from '../../core/lead/lead-id.ts';
+import {
+  exampleBookingLead,
+  exampleStoredBooking,
+} from '../../src/booking/server/example-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
-import { exampleBookingLead, exampleStoredBooking } from '../testing/example-booking.ts';
 import { exampleLead, exampleStoredLead } from '../testing/example-lead.ts';
 import { leadMail } from './mail-delivery.ts';
 

@@ -3,7 +3,7 @@ import { type Lead, parseLead } from '../../core/lead/lead.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
 import { chatWebhookPayload } from '../../core/lead/webhook-payload.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import { exampleStoredBooking } from '../testing/example-booking.ts';
+import { exampleStoredBooking } from '../../src/booking/server/example-booking.ts';
 import { exampleStoredLead } from '../testing/example-lead.ts';
 import { leadPayload } from './lead-payload.ts';
 

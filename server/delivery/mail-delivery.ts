@@ -1,7 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport';
 import type { Agency } from '../../core/agency/agency.ts';
-import { slotName } from '../../core/booking/slot-names.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import { attributionLabels, attributionNames, isAuditReport } from '../../core/lead/attribution.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../core/lead/mail-text.ts';
 import { readPhone } from '../../core/lead/phone-number.ts';
 import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
+import { slotName } from '../../core/time-names.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Agency } from '../../core/agency/agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
-import type { OwnCalendar } from '../../core/booking/own-calendar.ts';
-import { slotName } from '../../core/booking/slot-names.ts';
 import type { Instant } from '../../core/instant.ts';
 import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
+import { slotName } from '../../core/time-names.ts';
+import type { OwnCalendar } from '../../src/booking/own-calendar.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../store/changes/lead-retention.ts';
 import type { SuspectedLeads } from '../store/changes/suspected-leads.ts';
 import type { OverdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { instantText } from '../../core/instant.ts';
-import { feedPath } from '../booking/feed-route.ts';
+import { feedPath } from '../../src/booking/server/feed-route.ts';
 import { deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
 import { type MailReceiver, startMailReceiver } from '../testing/mail-receiver.ts';
 

@@ -1,20 +1,20 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { slotName } from '../../core/booking/slot-names.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
 import type { LeftReason } from '../../core/desk/desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../../core/desk/desk-paths.ts';
 import { type FieldProblem, leadId, problemsOf } from '../../core/lead/lead.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
+import { slotName } from '../../core/time-names.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import { addSession } from '../booking/add-session.ts';
+import { addSession } from '../../src/booking/server/add-session.ts';
 import {
   cancelSession,
   freeSession,
   moveSession,
   type SessionChange,
   type SessionChangeResult,
-} from '../booking/change-session.ts';
+} from '../../src/booking/server/change-session.ts';
 import { findBooking } from '../store/leads/lead-queries.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';

@@ -3,9 +3,6 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
-import { type Interval, overlapsAny } from '../../core/booking/interval.ts';
-import { openingSpansOn } from '../../core/booking/opening-spans.ts';
-import { sessionState } from '../../core/booking/session-state.ts';
 import {
   type BookingChange,
   type DeskBooking,
@@ -19,8 +16,11 @@ import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import type { Instant } from '../../core/instant.ts';
 import type { RejectedForm } from '../../core/lead/rejected-form.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import { closedDays } from '../store/bookings/closed-days.ts';
-import { closedTimes } from '../store/bookings/closed-times.ts';
+import { type Interval, overlapsAny } from '../../src/booking/interval.ts';
+import { openingSpansOn } from '../../src/booking/opening-spans.ts';
+import { closedDays } from '../../src/booking/server/store/closed-days.ts';
+import { closedTimes } from '../../src/booking/server/store/closed-times.ts';
+import { sessionState } from '../../src/booking/session-state.ts';
 import { findBooking, listBookings } from '../store/leads/lead-queries.ts';
 import { bookingVersion } from '../store/records/stored-booking.ts';
 

@@ -1,4 +1,4 @@
-import { slotName } from '../../core/booking/slot-names.ts';
+import { slotName } from '../../core/time-names.ts';
 import { bookingVersion, type StoredBooking } from '../store/records/stored-booking.ts';
 
 /** What happened to a session ahead since a page showed it, which `seen` names. */

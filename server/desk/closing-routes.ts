@@ -1,10 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { dateIn } from '../../core/agency/date-in.ts';
-import { firstMoment, lastMoment } from '../../core/booking/opening-spans.ts';
 import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import type { Instant } from '../../core/instant.ts';
-import { closeDay, reopenDay } from '../store/bookings/closed-days.ts';
-import { closeTime, closeUnlessBooked, reopenTime } from '../store/bookings/closed-times.ts';
+import { firstMoment, lastMoment } from '../../src/booking/opening-spans.ts';
+import { closeDay, reopenDay } from '../../src/booking/server/store/closed-days.ts';
+import {
+  closeTime,
+  closeUnlessBooked,
+  reopenTime,
+} from '../../src/booking/server/store/closed-times.ts';
 import { seenSession } from '../store/records/stored-booking.ts';
 import { formBody } from '../submissions/form-body.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';

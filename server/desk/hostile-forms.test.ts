@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leadPath } from '../../core/desk/desk-paths.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
+import { exampleBooking } from '../../src/booking/server/example-booking.ts';
+import { storeBooking } from '../../src/booking/server/store/store-booking.ts';
 import { digestOf } from '../secret.ts';
-import { storeBooking } from '../store/bookings/store-booking.ts';
 import { addDeskSession } from '../store/people/desk-sessions.ts';
 import { deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
-import { exampleBooking } from '../testing/example-booking.ts';
 
 /** The addresses that the app takes forms at, as it registers them. */
 const posted = new Set<string>();

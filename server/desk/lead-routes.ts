@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
-import { sessionState } from '../../core/booking/session-state.ts';
 import { answerUrl } from '../../core/desk/answer-mail.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
 import {
@@ -17,7 +16,8 @@ import { mapLeadFields } from '../../core/lead/lead-fields.ts';
 import { referenceLetters } from '../../core/lead/lead-id.ts';
 import { multiLine } from '../../core/lead/plain-text.ts';
 import { leadProgress } from '../../core/lead/progress.ts';
-import { isVisitorNotified } from '../store/bookings/change-booking.ts';
+import { isVisitorNotified } from '../../src/booking/server/store/change-booking.ts';
+import { sessionState } from '../../src/booking/session-state.ts';
 import {
   addNote,
   hasLead,

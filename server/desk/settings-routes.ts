@@ -9,7 +9,7 @@ import {
   settingsDeeds,
 } from '../../core/desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
-import { feedPath } from '../booking/feed-route.ts';
+import { feedPath } from '../../src/booking/server/feed-route.ts';
 import { testDelivery } from '../configured-targets.ts';
 import { purgeHeldMs } from '../store/changes/purge-clock.ts';
 import { endDeskSessions, listDeskSessions } from '../store/people/desk-sessions.ts';

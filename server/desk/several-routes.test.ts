@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import { storeBooking } from '../store/bookings/store-booking.ts';
+import { exampleBooking } from '../../src/booking/server/example-booking.ts';
+import { storeBooking } from '../../src/booking/server/store/store-booking.ts';
 import { findBooking, findLeads, listLeads } from '../store/leads/lead-queries.ts';
 import { setManager } from '../store/people/people.ts';
 import { listEvents } from '../store/records/lead-events.ts';
 import { deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
-import { exampleBooking } from '../testing/example-booking.ts';
 import { exampleNewLead, exampleSubmission } from '../testing/example-lead.ts';
 import { copyLead, storeLeads } from '../testing/store-leads.ts';
 

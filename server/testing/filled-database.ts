@@ -1,6 +1,7 @@
+import { exampleBooking } from '../../src/booking/server/example-booking.ts';
+import { closeDay } from '../../src/booking/server/store/closed-days.ts';
+import { storeBooking } from '../../src/booking/server/store/store-booking.ts';
 import { startAudit } from '../store/audits/start-audit.ts';
-import { closeDay } from '../store/bookings/closed-days.ts';
-import { storeBooking } from '../store/bookings/store-booking.ts';
 import { addNote, markRead, setProgress } from '../store/changes/lead-changes.ts';
 import type { Store } from '../store/engine/engine.ts';
 import { openDatabase } from '../store/engine/open-database.ts';
@@ -9,7 +10,6 @@ import { addChallenge, addPasskey } from '../store/people/passkeys.ts';
 import { addPerson } from '../store/people/people.ts';
 import { addSignInLink } from '../store/people/sign-in-links.ts';
 import { allRows, type Rows } from './all-rows.ts';
-import { exampleBooking } from './example-booking.ts';
 import { exampleNewLead } from './example-lead.ts';
 import { copyLead, storeLeads } from './store-leads.ts';
 

@@ -1,6 +1,12 @@
 import { generalService } from '../../core/lead/lead.ts';
+import {
+  closing,
+  greeting,
+  mailOf,
+  type Sender,
+  type VisitorMail,
+} from '../delivery/visitor-mail.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
-import { closing, greeting, mailOf, type Sender, type VisitorMail } from './visitor-mail.ts';
 
 /** Any other text in this field, such as an advertisement, is left out of the mail. */
 const serviceName = /^[\p{L}\p{M} &/-]{1,40}$/u;

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookingCalendar } from '../booking/booking-calendar.ts';
+import { bookingCalendar } from '../../src/booking/server/booking-calendar.ts';
+import {
+  exampleBookingLead,
+  exampleStoredBooking,
+} from '../../src/booking/server/example-booking.ts';
 import type { Mail } from '../delivery/mail-delivery.ts';
 import type { ClaimedDelivery } from '../store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
-import { exampleBookingLead, exampleStoredBooking } from '../testing/example-booking.ts';
 import { exampleLead, exampleStoredLead } from '../testing/example-lead.ts';
 import { testAgency } from '../testing/test-site.ts';
 import { acknowledgmentMail } from './acknowledgment-mail.ts';

@@ -9,15 +9,19 @@ import {
 } from '../../core/lead/delivery-targets.ts';
 import { addressIn } from '../../core/lead/mail-address.ts';
 import { singleLine } from '../../core/lead/plain-text.ts';
-import type { BookingCalendar } from '../booking/booking-calendar.ts';
+import type { BookingCalendar } from '../../src/booking/server/booking-calendar.ts';
+import {
+  confirmationMail,
+  confirmationRequestMail,
+  reminderMail,
+} from '../../src/booking/server/booking-mails.ts';
 import { type Deliver, deliveryKey } from '../delivery/attempt.ts';
 import type { Mail, MailSender } from '../delivery/mail-delivery.ts';
+import type { VisitorMail } from '../delivery/visitor-mail.ts';
 import type { ClaimedDelivery } from '../store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { acknowledgmentMail } from './acknowledgment-mail.ts';
-import { confirmationMail, confirmationRequestMail, reminderMail } from './booking-mails.ts';
-import type { VisitorMail } from './visitor-mail.ts';
 
 type VisitorDeliveries = { sender: MailSender; agency: Agency; calendar: BookingCalendar };
 

@@ -12,10 +12,10 @@ import {
 } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
 import { outcomeKinds } from '../../core/audit/outcome.ts';
-import { bookableDays } from '../../core/booking/bookable-days.ts';
-import type { BookingPage, ChooseTimePage } from '../../core/booking/booking-pages.ts';
-import { bookingRules } from '../../core/booking/booking-rules.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
+import { bookableDays } from '../booking/bookable-days.ts';
+import type { BookingPage, ChooseTimePage } from '../booking/booking-pages.ts';
+import { bookingRules } from '../booking/booking-rules.ts';
 import { agency } from '../content/agency.data.ts';
 
 function exampleDays() {

@@ -1,5 +1,5 @@
 import { auditPath, withReport } from '../../core/audit/audit-page.ts';
-import { choosePath } from '../../core/booking/booking-path.ts';
+import { choosePath } from '../booking/booking-path.ts';
 import { auditCopy } from '../content/copy.data.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import { Actions } from '../ui/Actions.tsx';

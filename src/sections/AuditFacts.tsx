@@ -1,7 +1,7 @@
 import { auditAgainField, auditField, auditPath } from '../../core/audit/audit-page.ts';
 import type { AuditReport } from '../../core/audit/audit-report.ts';
-import { dayName, slotName } from '../../core/booking/slot-names.ts';
 import { type Instant, instantText } from '../../core/instant.ts';
+import { dayName, slotName } from '../../core/time-names.ts';
 import { agency } from '../content/agency.data.ts';
 import { auditCopy } from '../content/copy.data.ts';
 import { Actions } from '../ui/Actions.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { openingHours } from '../../core/agency/opening-hours.ts';
 import { auditPath } from '../../core/audit/audit-page.ts';
-import { choosePath } from '../../core/booking/booking-path.ts';
-import { zoneName } from '../../core/booking/slot-names.ts';
+import { zoneName } from '../../core/time-names.ts';
+import { choosePath } from '../booking/booking-path.ts';
 import { agency } from '../content/agency.data.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
 import { type PageCopy, sharedCopy } from '../content/copy.data.ts';

@@ -1,4 +1,4 @@
-import { choosePath } from '../../core/booking/booking-path.ts';
+import { choosePath } from '../booking/booking-path.ts';
 import type { PageCopy } from '../content/copy.data.ts';
 import type { Post, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';

@@ -1,4 +1,4 @@
-import { choosePath } from '../../core/booking/booking-path.ts';
+import { choosePath } from '../booking/booking-path.ts';
 import { sharedCopy } from '../content/copy.data.ts';
 import type { LandingCity, LocalService, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';

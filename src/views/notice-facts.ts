@@ -2,6 +2,7 @@ import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import { officeMapUrl } from '../../core/agency/office-map.ts';
 import { auditKeptDays, auditRequestLimit } from '../../core/audit/audit-limits.ts';
 import { leadFieldNames, leadFields } from '../../core/lead/lead-fields.ts';
+import { bookerKey } from '../booking/browser/booker-memory.ts';
 import { agency } from '../content/agency.data.ts';
 import { isAuditOffered } from '../content/offered-audit.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
@@ -11,7 +12,6 @@ import { chatMemoryKey } from '../islands/chat/memory.ts';
 import { draftKey } from '../islands/contact/draft.ts';
 import { outboxKey } from '../islands/outbox/outbox.ts';
 import { visitKey } from '../islands/outbox/visit.ts';
-import { bookerKey } from '../page-scripts/booker-memory.ts';
 
 const hasInbox = PUBLIC_LEAD_INBOX === 'on';
 const hasLimit = hasInbox && agency.keepLeadsMonths !== undefined;

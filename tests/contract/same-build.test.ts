@@ -20,7 +20,7 @@ beforeAll(async () => {
   folders = prefixes.map((prefix) => mkdtempSync(join(tmpdir(), prefix)));
   for (const folder of folders) {
     copyProject(folder);
-    const view = join(folder, 'src/views/BookingView.tsx');
+    const view = join(folder, 'src/booking/views/BookingView.tsx');
     const source = readFileSync(view, 'utf8');
     expect(source).toContain('<SessionChoices ');
     writeFileSync(view, source.replace('<SessionChoices ', `${careless}<SessionChoices `));

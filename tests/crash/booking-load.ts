@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { readAgency } from '../../content-files/read-agency.ts';
-import { bookableDays } from '../../core/booking/bookable-days.ts';
-import { bookingRules } from '../../core/booking/booking-rules.ts';
-import { cellsOf } from '../../core/booking/cells.ts';
 import { type Instant, instantText } from '../../core/instant.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
 import { listBookings } from '../../server/store/leads/lead-queries.ts';
+import { bookableDays } from '../../src/booking/bookable-days.ts';
+import { bookingRules } from '../../src/booking/booking-rules.ts';
+import { cellsOf } from '../../src/booking/cells.ts';
 
 /** Clients that book and cancel sessions, and retry each request until it is answered. */
 export type BookingLoad = {

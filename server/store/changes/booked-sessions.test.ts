@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { missingDeliveries } from '../../booking/booking-deliveries.ts';
-import { cancelSession } from '../../booking/change-session.ts';
-import { exampleBooking } from '../../testing/example-booking.ts';
+import { missingDeliveries } from '../../../src/booking/server/booking-deliveries.ts';
+import { cancelSession } from '../../../src/booking/server/change-session.ts';
+import { exampleBooking } from '../../../src/booking/server/example-booking.ts';
+import { storeBooking } from '../../../src/booking/server/store/store-booking.ts';
+import { takenCells } from '../../../src/booking/server/store/taken-cells.ts';
+import { queueUnreported } from '../../../src/booking/server/store/unreported-bookings.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
-import { storeBooking } from '../bookings/store-booking.ts';
-import { takenCells } from '../bookings/taken-cells.ts';
-import { queueUnreported } from '../bookings/unreported-bookings.ts';
 import { claimDeliveries, type Settlement, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import type { DeliveryTable } from '../engine/tables.ts';

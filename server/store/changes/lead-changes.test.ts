@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../core/instant.ts';
 import type { LeadProgress } from '../../../core/lead/progress.ts';
-import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
+import { exampleBooking, exampleTime } from '../../../src/booking/server/example-booking.ts';
+import { confirmBooking } from '../../../src/booking/server/store/confirm-booking.ts';
+import { storeBooking } from '../../../src/booking/server/store/store-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
-import { confirmBooking } from '../bookings/confirm-booking.ts';
-import { storeBooking } from '../bookings/store-booking.ts';
 import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import { findLeads } from '../leads/lead-queries.ts';

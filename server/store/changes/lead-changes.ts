@@ -1,8 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { isAnswered, type LeadProgress } from '../../../core/lead/progress.ts';
-import { agencyChange, cancelWithin, changedSince } from '../bookings/change-booking.ts';
-import { changeTimes } from '../bookings/taken-cells.ts';
+import {
+  agencyChange,
+  cancelWithin,
+  changedSince,
+} from '../../../src/booking/server/store/change-booking.ts';
+import { changeTimes } from '../../../src/booking/server/store/taken-cells.ts';
 import { holdDeliveries, releaseNow, retryDeliveries } from '../deliveries/delivery-queue.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';

@@ -2,11 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { foldAddresses } from '../../../core/lead/mail-address.ts';
+import {
+  agencyChange,
+  cancelWithin,
+  changedSince,
+} from '../../../src/booking/server/store/change-booking.ts';
+import { eraseRejectedForms } from '../../../src/booking/server/store/rejected-forms.ts';
+import { changeTimes } from '../../../src/booking/server/store/taken-cells.ts';
+import {
+  type FindMissing,
+  queueMissing,
+} from '../../../src/booking/server/store/unreported-bookings.ts';
 import { eraseReport } from '../audits/kept-audits.ts';
-import { agencyChange, cancelWithin, changedSince } from '../bookings/change-booking.ts';
-import { eraseRejectedForms } from '../bookings/rejected-forms.ts';
-import { changeTimes } from '../bookings/taken-cells.ts';
-import { type FindMissing, queueMissing } from '../bookings/unreported-bookings.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { Store } from '../engine/engine.ts';
 import { fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { isAnswered, leadProgress } from '../../../core/lead/progress.ts';
-import { changeTimes } from '../bookings/taken-cells.ts';
+import { changeTimes } from '../../../src/booking/server/store/taken-cells.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';

@@ -1,6 +1,6 @@
 import { visitorTargets } from '../../../core/lead/delivery-targets.ts';
-import { cancelBooking } from '../bookings/change-booking.ts';
-import { confirmBooking } from '../bookings/confirm-booking.ts';
+import { cancelBooking } from '../../../src/booking/server/store/change-booking.ts';
+import { confirmBooking } from '../../../src/booking/server/store/confirm-booking.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Actor } from '../records/lead-events.ts';
 import type { StoredLead } from '../records/stored-lead.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../../../core/uuidv7.ts';
-import { exampleBooking } from '../../testing/example-booking.ts';
+import { exampleBooking } from '../../../src/booking/server/example-booking.ts';
+import { storeBooking } from '../../../src/booking/server/store/store-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
-import { storeBooking } from '../bookings/store-booking.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import { countLeads, sessionsAhead } from '../leads/lead-inbox.ts';
 import { changeSeveral, leadIds } from './several-leads.ts';

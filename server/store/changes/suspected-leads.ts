@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
-import { changeTimes } from '../bookings/taken-cells.ts';
+import { changeTimes } from '../../../src/booking/server/store/taken-cells.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { Store } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { reminderTargets } from '../../../core/lead/delivery-targets.ts';
+import { moveBooking } from '../../../src/booking/server/store/change-booking.ts';
 import { allRows, type Rows } from '../../testing/all-rows.ts';
 import { earlierDatabases, laterColumns, withoutUnread } from '../../testing/earlier-databases.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
-import { moveBooking } from '../bookings/change-booking.ts';
 import { acceptSuspected } from '../changes/lead-changes.ts';
 import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { backfillDeliveries } from '../deliveries/missing-deliveries.ts';

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../core/instant.ts';
-import { exampleBooking } from '../../testing/example-booking.ts';
+import { exampleBooking } from '../../../src/booking/server/example-booking.ts';
+import { storeBooking } from '../../../src/booking/server/store/store-booking.ts';
 import { exampleLead, exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
-import { storeBooking } from '../bookings/store-booking.ts';
 import { markRead, setProgress } from '../changes/lead-changes.ts';
 import { markShown } from '../changes/suspected-leads.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';

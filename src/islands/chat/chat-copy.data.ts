@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { auditPath } from '../../../core/audit/audit-page.ts';
-import { choosePath } from '../../../core/booking/booking-path.ts';
+import { choosePath } from '../../booking/booking-path.ts';
 import { agency } from '../../content/agency.data.ts';
 import { agencyTexts } from '../../content/agency-texts.ts';
 import { sharedCopy } from '../../content/copy.data.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { choosePath } from '../../../core/booking/booking-path.ts';
 import { isTooShort, looksMistyped } from '../../../core/lead/contact-doubt.ts';
+import { choosePath } from '../../booking/booking-path.ts';
 import { Button } from '../../ui/Button.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import type { Receipt, SentMessage } from './contact-state.ts';

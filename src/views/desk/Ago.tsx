@@ -1,5 +1,5 @@
-import { dayName, timeName } from '../../../core/booking/slot-names.ts';
 import type { Instant } from '../../../core/instant.ts';
+import { dayName, timeName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
 
 type Props = {

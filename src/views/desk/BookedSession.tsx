@@ -1,10 +1,10 @@
-import { sessionStateNames } from '../../../core/booking/session-state.ts';
-import { slotName, timeName } from '../../../core/booking/slot-names.ts';
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
 import type { DeskBooking, DeskPage } from '../../../core/desk/desk-page.ts';
 import { leadPath, sessionAnchor, sessionPath } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { dialedNumber } from '../../../core/lead/phone-number.ts';
+import { slotName, timeName } from '../../../core/time-names.ts';
+import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

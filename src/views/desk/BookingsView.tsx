@@ -1,7 +1,7 @@
-import { zoneName } from '../../../core/booking/slot-names.ts';
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
+import { zoneName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AddSession } from './AddSession.tsx';

@@ -1,7 +1,7 @@
-import { dayName, slotName, timeName } from '../../../core/booking/slot-names.ts';
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
+import { dayName, slotName, timeName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

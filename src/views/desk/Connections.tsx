@@ -1,8 +1,8 @@
-import type { EventDoubt, OwnCalendar, UnreadEvent } from '../../../core/booking/own-calendar.ts';
 import type { DeskPage, TestedTarget } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
 import type { AgencyTarget } from '../../../core/lead/delivery-targets.ts';
+import type { EventDoubt, OwnCalendar, UnreadEvent } from '../../booking/own-calendar.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';

@@ -1,6 +1,6 @@
-import { dayName } from '../../../core/booking/slot-names.ts';
 import type { DeskPage, LeadCount } from '../../../core/desk/desk-page.ts';
 import type { Instant } from '../../../core/instant.ts';
+import { dayName } from '../../../core/time-names.ts';
 import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';
 import { progressNames } from './progress-names.ts';

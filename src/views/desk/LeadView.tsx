@@ -1,6 +1,4 @@
 import type { ComponentProps } from 'react';
-import { sessionStateNames } from '../../../core/booking/session-state.ts';
-import { slotName } from '../../../core/booking/slot-names.ts';
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage, LeadBooking, LeadDone } from '../../../core/desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith, sessionAnchor } from '../../../core/desk/desk-paths.ts';
@@ -10,6 +8,8 @@ import { leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
 import { dialedNumber } from '../../../core/lead/phone-number.ts';
 import { leadProgress } from '../../../core/lead/progress.ts';
 import type { Suspicion } from '../../../core/lead/suspicion.ts';
+import { slotName } from '../../../core/time-names.ts';
+import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import { slotName } from '../../../core/booking/slot-names.ts';
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
 import { leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
+import { slotName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
 import { momentName } from './Ago.tsx';
 

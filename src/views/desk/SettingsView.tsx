@@ -1,8 +1,8 @@
-import type { OwnCalendar } from '../../../core/booking/own-calendar.ts';
 import { deskBounds, signInMinutes } from '../../../core/desk/desk-bounds.ts';
 import type { DeskPage, DeskPerson, SettingsDone } from '../../../core/desk/desk-page.ts';
 import { deskPaths } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
+import type { OwnCalendar } from '../../booking/own-calendar.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Ago, durationText } from './Ago.tsx';

@@ -1,6 +1,6 @@
-import { dayName, slotName, timeName } from '../../../core/booking/slot-names.ts';
 import type { DeskPage, LeftReason } from '../../../core/desk/desk-page.ts';
 import type { Instant } from '../../../core/instant.ts';
+import { dayName, slotName, timeName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
 
 type Page = Extract<DeskPage, { view: 'bookings' }>;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OwnCalendar } from '../../../core/booking/own-calendar.ts';
 import type { DeskPage } from '../../../core/desk/desk-page.ts';
+import type { OwnCalendar } from '../../booking/own-calendar.ts';
 import { CalendarFailure } from './CalendarFailure.tsx';
 import { SettingsView } from './SettingsView.tsx';
 

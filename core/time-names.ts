@@ -1,0 +1,62 @@
+import type { Instant } from './instant.ts';
+
+/** A formatter for each time zone, made on first use: making one costs far more than using it. */
+function formatPerZone(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format =
+      formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    formats.set(timeZone, format);
+    return format;
+  };
+}
+
+const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const dayFormat = formatPerZone(day);
+const dayAndYearFormat = formatPerZone({ ...day, year: 'numeric' });
+const yearFormat = formatPerZone({ year: 'numeric' });
+const timeFormat = formatPerZone({ hour: 'numeric', minute: '2-digit' });
+const hourFormat = formatPerZone({ hour: '2-digit', hourCycle: 'h23' });
+const zoneFormat = formatPerZone({ timeZoneName: 'longGeneric' });
+
+// ICU puts a narrow no-break space before AM and PM, which some mail programs show as a box. Node
+// replaces it for now; other engines do not.
+const withPlainSpaces = (name: string): string => name.replace(/\s/g, ' ');
+
+/** "Tuesday, November 24", with the year if it is not that of `now`. */
+export function dayName(instant: Instant, timeZone: string, now: Instant): string {
+  const year = yearFormat(timeZone);
+  const isThisYear = year.format(instant) === year.format(now);
+  const format = isThisYear ? dayFormat(timeZone) : dayAndYearFormat(timeZone);
+  return withPlainSpaces(format.format(instant));
+}
+
+/** "10:30 AM". */
+export function timeName(instant: Instant, timeZone: string): string {
+  return withPlainSpaces(timeFormat(timeZone).format(instant));
+}
+
+/** "Central Time": the zone's name at an instant, the same in summer and winter. */
+export function zoneName(instant: Instant, timeZone: string): string {
+  const parts = zoneFormat(timeZone).formatToParts(instant);
+  return withPlainSpaces(parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone);
+}
+
+/** "Tuesday, November 24, 10:30 AM Central Time"; the year as in `dayName`. */
+export function slotName(start: Instant, timeZone: string, now: Instant): string {
+  const time = `${timeName(start, timeZone)} ${zoneName(start, timeZone)}`;
+  return `${dayName(start, timeZone, now)}, ${time}`;
+}
+
+/** What a history says of a session that moved: "moved to Tuesday, … from Monday, …". */
+export function moveName(
+  { from, to }: { from: Instant; to: Instant },
+  timeZone: string,
+  now: Instant,
+): string {
+  return `moved to ${slotName(to, timeZone, now)} from ${slotName(from, timeZone, now)}`;
+}
+
+/** Whether a time is before noon on the clock of a time zone. */
+export const isMorning = (time: Instant, timeZone: string): boolean =>
+  Number(hourFormat(timeZone).format(time)) < 12;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type Instant, parseInstant } from '../../core/instant.ts';
+import { mapAttribution } from '../../core/lead/attribution.ts';
+import {
+  askedShape,
+  attributionShape,
+  companyField,
+  emailField,
+  type FieldProblem,
+  type Lead,
+  leadId,
+  optionalText,
+  otherFields,
+  problemsOf,
+  requiredText,
+} from '../../core/lead/lead.ts';
+import { leadBounds, mapLeadFields } from '../../core/lead/lead-fields.ts';
+import { mailAddress } from '../../core/lead/mail-address.ts';
+import { multiLine } from '../../core/lead/plain-text.ts';
+
+const start = z
+  .string({ error: 'Choose a time.' })
+  .transform((value) => parseInstant(value) ?? Number.NaN)
+  .refine((value) => !Number.isNaN(value), { error: 'Choose one of the times on this page.' });
+
+const bookingRequest = z.looseObject({
+  id: leadId,
+  start,
+  name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
+  // The visitor's link is mailed to it, and no mailbox is at a top-level domain.
+  email: emailField.refine((typed) => /@.*\./.test(mailAddress(typed) ?? ''), {
+    error: 'Enter an email like name@example.com.',
+  }),
+  phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),
+  message: optionalText({
+    label: 'What it is about',
+    max: leadBounds.message,
+    normalize: multiLine,
+  }).default(''),
+  company: companyField,
+  ...askedShape,
+  ...attributionShape,
+});
+
+/** A request for a session: who asks, and its start, which may not be a free slot. */
+type ParsedBookingRequest =
+  | { outcome: 'request'; lead: Lead; start: Instant }
+  | { outcome: 'invalid'; problems: FieldProblem[] };
+
+/** Parses an untrusted form or JSON object into a normalized request or a list of problems. */
+export function parseBookingRequest(submission: unknown): ParsedBookingRequest {
+  const parsed = bookingRequest.safeParse(submission);
+  if (!parsed.success) {
+    // A problem without a field, as with a body that is not an object, concerns the whole form.
+    const problems = problemsOf(parsed.error).map(({ field, message }) =>
+      field in bookingRequest.shape
+        ? { field, message }
+        : { field: '', message: 'Fill in the form.' },
+    );
+    return { outcome: 'invalid', problems };
+  }
+  const { id, start, name, email, phone, message, company, ...rest } = parsed.data;
+  const written = { ...mapLeadFields(() => ''), name, email, phone, message };
+  const attribution = mapAttribution((field) => rest[field]);
+  const other = otherFields(parsed.data, bookingRequest);
+  const lead: Lead = { id, kind: 'booking', ...written, company, attribution, other };
+  return { outcome: 'request', lead, start };
+}

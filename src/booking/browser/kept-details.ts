@@ -1,0 +1,83 @@
+import { attribution } from '../../islands/outbox/visit.ts';
+import { bookerMemory } from './booker-memory.ts';
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Keeps what a visitor types to book a session while they look at other days or go back. The last
+ * input wins over what the browser restores.
+ */
+function keepDetails(form: HTMLFormElement): void {
+  const fields = [
+    ...form.querySelectorAll<TextField>('input[autocomplete]:not([autocomplete=off]), textarea'),
+  ];
+  let isTouched = false;
+  const times = [...form.querySelectorAll<HTMLInputElement>('[name=start]')];
+  const restore = () => {
+    const kept = bookerMemory.recall()?.typed;
+    if (!kept) return;
+    // After a session was booked, nothing is kept, and what the browser restores goes.
+    for (const field of fields) field.value = kept[field.name] ?? '';
+    // The browser would restore the choice by its place among the times, of which some may be gone.
+    const chosen = times.find(({ value }) => value === kept.start);
+    if (chosen) chosen.checked = true;
+  };
+  restore();
+  form.addEventListener('input', () => {
+    isTouched = true;
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) isTouched = false;
+    if (!isTouched) restore();
+  });
+  addEventListener('pagehide', () => {
+    if (!isTouched) return;
+    const chosen = times.filter(({ checked }) => checked);
+    const typed = [...fields, ...chosen].filter(({ value }) => value !== '');
+    bookerMemory.remember({
+      booked: bookerMemory.recall()?.booked,
+      typed: Object.fromEntries(typed.map(({ name, value }) => [name, value])),
+    });
+  });
+}
+
+/** Names the session that was just booked in this tab, with the link to move it. */
+function nameBooked(line: HTMLElement): void {
+  const update = () => {
+    const booked = bookerMemory.recall()?.booked;
+    line.hidden = !booked || booked.start <= Date.now();
+    if (!booked) return;
+    const [name, link] = line.children;
+    if (name) name.textContent = (line.dataset.booked ?? '').replace('{time}', () => booked.time);
+    if (link instanceof HTMLAnchorElement) link.href = booked.path;
+  };
+  update();
+  // After Back, the browser may show the page as it was.
+  addEventListener('pageshow', update);
+}
+
+/** Adds where the visitor came from to the form, and blocks it while the browser is offline. */
+function prepareSending(form: HTMLFormElement): void {
+  const offline = form.querySelector<HTMLElement>('[data-offline]');
+  form.addEventListener('submit', (event) => {
+    if (offline) offline.hidden = navigator.onLine;
+    // Offline, the browser would replace the page with an error.
+    if (!navigator.onLine) event.preventDefault();
+    for (const [name, value] of Object.entries(attribution())) {
+      if (!value) continue;
+      const known = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
+      const input = known ?? form.appendChild(document.createElement('input'));
+      Object.assign(input, { type: 'hidden', name, value });
+    }
+  });
+  addEventListener('online', () => {
+    if (offline) offline.hidden = true;
+  });
+}
+
+const form = document.querySelector<HTMLFormElement>('form[data-keep-details]');
+if (form) {
+  keepDetails(form);
+  prepareSending(form);
+}
+for (const line of document.querySelectorAll<HTMLElement>('[data-booked]')) nameBooked(line);

@@ -1,0 +1,33 @@
+import { localTimes } from '../../page-scripts/local-time.ts';
+
+function words(text: string, isHidden: boolean): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = text;
+  if (isHidden) element.className = 'visually-hidden';
+  return element;
+}
+
+/** Adds the time on the visitor's clock beside each time in an element with `data-your-time`. */
+function addLocalTimes(element: HTMLElement): void {
+  const { yourTime = '', zone = '' } = element.dataset;
+  const localTime = localTimes(zone);
+  for (const time of element.querySelectorAll('time')) {
+    const text = localTime(Date.parse(time.dateTime));
+    if (!text) continue;
+    const local = document.createElement('small');
+    const [before = '', after = ''] = yourTime.split('{time}');
+    // In a list of times, an example above it says once whose the small ones are.
+    const isListed = time.closest('label') !== null;
+    local.append(words(before, isListed), text, words(after, isListed));
+    // Heard, and read where the whole name of the time stands in a sentence.
+    time.parentElement?.append(words(', ', true), local);
+  }
+}
+
+try {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-your-time]')) {
+    addLocalTimes(element);
+  }
+} catch {
+  // The browser does not know the zone; the page still shows the agency's times.
+}

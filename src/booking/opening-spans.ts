@@ -1,0 +1,41 @@
+import type { Temporal } from 'temporal-polyfill';
+import { weekDays } from '../../core/agency/week-days.ts';
+import type { Instant } from '../../core/instant.ts';
+import type { BookingRules } from './booking-rules.ts';
+import type { Interval } from './interval.ts';
+
+/**
+ * The first moment of a date at which a clock reads `time` or later. If a clock change skips that
+ * time, it is the moment of the change; if the clock shows it twice, it is the first of the two.
+ */
+export function firstMoment(date: Temporal.PlainDate, time: string, timeZone: string): Instant {
+  const wanted = date.toPlainDateTime(time);
+  const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  if (moment.toPlainDateTime().equals(wanted)) return moment.epochMilliseconds;
+  // For a skipped time, "earlier" gives the moment before the change by the skipped length.
+  return (moment.getTimeZoneTransition('next') ?? moment).epochMilliseconds;
+}
+
+/** The last such moment: like `firstMoment`, but the second of two. */
+export function lastMoment(date: Temporal.PlainDate, time: string, timeZone: string): Instant {
+  const wanted = date.toPlainDateTime(time);
+  const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'later' });
+  return moment.toPlainDateTime().equals(wanted)
+    ? moment.epochMilliseconds
+    : firstMoment(date, time, timeZone);
+}
+
+/** When the agency opens and closes on a date, by its weekday, in chronological order. */
+export function openingSpansOn(
+  { hours, timeZone }: Pick<BookingRules, 'hours' | 'timeZone'>,
+  date: Temporal.PlainDate,
+): Interval[] {
+  const name = weekDays[date.dayOfWeek - 1];
+  return hours
+    .filter(({ days }) => days.some((day) => day === name))
+    .map(({ opens, closes }) => ({
+      start: firstMoment(date, opens, timeZone),
+      end: firstMoment(date, closes, timeZone),
+    }))
+    .sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,85 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Agency } from '../../../core/agency/agency.ts';
+import type { Instant } from '../../../core/instant.ts';
+import { byPhone, mapAttribution } from '../../../core/lead/attribution.ts';
+import type { Lead } from '../../../core/lead/lead.ts';
+import { mapLeadFields } from '../../../core/lead/lead-fields.ts';
+import { leadReference } from '../../../core/lead/lead-id.ts';
+import { newSecret } from '../../../server/secret.ts';
+import type { Store } from '../../../server/store/engine/engine.ts';
+import type { Actor } from '../../../server/store/records/lead-events.ts';
+import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
+import { bookingDeliveries, type Recipients } from './booking-deliveries.ts';
+import { farthestMs } from './change-session.ts';
+import { maxTurns } from './new-bookings.ts';
+import { storeBooking } from './store/store-booking.ts';
+
+const minuteMs = 60_000;
+
+/** Who called, and when the session is to be. */
+export type CalledSession = Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'message'> & {
+  /** In the agency's time zone. */
+  time: Temporal.PlainDateTime;
+};
+
+type Options = {
+  agency: Pick<Agency, 'timeZone'> & { booking: NonNullable<Agency['booking']> };
+  recipients: Recipients;
+  /** Assigns an id to a session, as `submissionIds` does. */
+  idOf: ServerMemory['idOf'];
+};
+
+type Added =
+  | { outcome: 'added'; id: string }
+  | { outcome: 'past' | 'far' | 'taken' | 'too-many'; start: Instant };
+
+/**
+ * Books a session for somebody who called, at any time that no other session has. `added` also for
+ * a request that is repeated; a different one with the id of a stored session, such as after Back,
+ * is a session of its own. `too-many`: the address has too many sessions ahead.
+ */
+export async function addSession(
+  store: Store,
+  { time, ...written }: CalledSession,
+  enteredBy: Actor,
+  { agency: { timeZone, booking }, recipients, idOf }: Options,
+): Promise<Added> {
+  const { now } = enteredBy;
+  const start = time.toZonedDateTime(timeZone).epochMilliseconds;
+  if (start <= now) return { outcome: 'past', start };
+  if (start > now + farthestMs) return { outcome: 'far', start };
+  const end = start + booking.minutes * minuteMs;
+  const lead: Lead = {
+    ...mapLeadFields(() => ''),
+    ...written,
+    kind: 'booking',
+    company: '',
+    attribution: { ...mapAttribution(() => ''), request: byPhone },
+    other: '',
+  };
+  const add = (id: string) =>
+    storeBooking(store, {
+      newLead: {
+        lead: { ...lead, id },
+        reference: leadReference(id),
+        receivedAt: now,
+        suspicions: [],
+        enteredBy,
+      },
+      time: { start, end, freeAt: end + booking.buffer * minuteMs, capacity: booking.capacity },
+      isOffered: true,
+      key: newSecret(128),
+      confirmKey: newSecret(128),
+      heldUntil: now,
+      deliveries: { open: bookingDeliveries(recipients, { start, end }, now), held: [] },
+    });
+  let { id } = lead;
+  let { outcome } = await add(id);
+  for (let turn = 0; outcome === 'conflict' && turn < maxTurns; turn += 1) {
+    id = idOf({ ...lead, start, turn });
+    ({ outcome } = await add(id));
+  }
+  if (outcome === 'conflict') throw new Error('the new id is in use, too');
+  if (outcome === 'stored' || outcome === 'duplicate') return { outcome: 'added', id };
+  return { outcome, start };
+}

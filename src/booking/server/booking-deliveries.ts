@@ -1,0 +1,124 @@
+import type { Instant } from '../../../core/instant.ts';
+import {
+  confirmationRequest,
+  isVisitorTarget,
+  type ReminderTarget,
+  reminderTargets,
+  visitorMail,
+} from '../../../core/lead/delivery-targets.ts';
+import { dueNow, type ScheduledDelivery } from '../../../server/store/deliveries/delivery-queue.ts';
+import { heldMinutes } from '../held-minutes.ts';
+import type { Slot } from '../slots.ts';
+import type { FindMissing } from './store/unreported-bookings.ts';
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+const leadTime: Record<ReminderTarget, number> = {
+  'reminder-day': 24 * hour,
+  'reminder-hour': hour,
+};
+
+/** How long before the session a reminder that could not be sent in time is dropped. */
+const latest: Record<ReminderTarget, number> = { 'reminder-day': 2 * hour, 'reminder-hour': 0 };
+
+/** Who is notified: the agency's targets, and whether the visitor gets mail. */
+export type Recipients = { agencyTargets: readonly string[]; mailsVisitors: boolean };
+
+/**
+ * The deliveries for a new or moved booking: to the agency and the visitor now, and the reminders.
+ */
+export function bookingDeliveries(
+  recipients: Recipients,
+  slot: Slot,
+  now: Instant,
+): ScheduledDelivery[] {
+  const ahead = recipients.mailsVisitors ? reminders(slot, now) : [];
+  return [...changeDeliveries(recipients, now), ...ahead];
+}
+
+/** How much longer each further move of the visitor waits before it is mailed, in ms. */
+const pausePerMoveMs = 10 * minute;
+
+/**
+ * The deliveries of a visitor's own move. The mail to the visitor about a second or later one
+ * waits, and says where the last one led: whoever types a stranger's address could otherwise send
+ * ten mails within seconds. It waits no more when the session is near.
+ */
+export function moveDeliveries(
+  recipients: Recipients,
+  slot: Slot,
+  { visitorMoves, now }: { visitorMoves: number; now: Instant },
+): ScheduledDelivery[] {
+  const pause = visitorMoves * pausePerMoveMs;
+  const isNear = slot.start < now + pause + leadTime['reminder-hour'];
+  return bookingDeliveries(recipients, slot, now).map((delivery) =>
+    delivery.target === visitorMail && !isNear ? { ...delivery, dueAt: now + pause } : delivery,
+  );
+}
+
+/**
+ * The deliveries that a booking still lacks, given the last change that each target has one for.
+ */
+export const missingDeliveries =
+  (recipients: Recipients): FindMissing =>
+  (booking, reported, now) => {
+    const isReported = (target: string) => (reported.get(target) ?? -1) >= booking.sequence;
+    const isAgencyNotified = [...reported.keys()].some(
+      (each) => !isVisitorTarget(each) && isReported(each),
+    );
+    const wanted =
+      booking.state === 'cancelled'
+        ? changeDeliveries(recipients, now)
+        : bookingDeliveries(recipients, booking, now);
+    return wanted.filter(({ target }) => {
+      if (!isVisitorTarget(target)) return !isAgencyNotified;
+      // Visitors get no mail about the cancellation of a session they were never notified of.
+      const isNews = booking.state !== 'cancelled' || reported.has(visitorMail);
+      return isNews && !isReported(target);
+    });
+  };
+
+/**
+ * The deliveries for a suspected booking: the request to confirm it now, and all others on hold.
+ */
+export function heldDeliveries(
+  recipients: Recipients,
+  slot: Slot,
+  now: Instant,
+): ScheduledDelivery[] {
+  const held = bookingDeliveries(recipients, slot, now).map(
+    (delivery): ScheduledDelivery => ({ ...delivery, state: 'held' }),
+  );
+  return recipients.mailsVisitors ? [...held, requestToConfirm(now)] : held;
+}
+
+/**
+ * The request to the visitor to confirm a suspected booking, of use as long as its time is kept.
+ */
+export const requestToConfirm = (now: Instant): ScheduledDelivery => ({
+  ...dueNow(confirmationRequest, now),
+  expiresAt: now + heldMinutes * minute,
+});
+
+/** The deliveries that report a change now, such as a cancellation. */
+export function changeDeliveries(
+  { agencyTargets, mailsVisitors }: Recipients,
+  now: Instant,
+): ScheduledDelivery[] {
+  const targets = mailsVisitors ? [...agencyTargets, visitorMail] : agencyTargets;
+  return targets.map((target) => dueNow(target, now));
+}
+
+/** The reminders that are still ahead. */
+function reminders({ start }: Slot, now: Instant): ScheduledDelivery[] {
+  return reminderTargets
+    .map(
+      (target): ScheduledDelivery => ({
+        target,
+        state: 'waiting',
+        dueAt: start - leadTime[target],
+        expiresAt: start - latest[target],
+      }),
+    )
+    .filter(({ dueAt }) => dueAt > now);
+}

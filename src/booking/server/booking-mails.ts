@@ -1,0 +1,118 @@
+import type { Instant } from '../../../core/instant.ts';
+import { readPhone } from '../../../core/lead/phone-number.ts';
+import { dayName, slotName } from '../../../core/time-names.ts';
+import {
+  closing,
+  greeting,
+  mailOf,
+  type Sender,
+  type VisitorMail,
+} from '../../../server/delivery/visitor-mail.ts';
+import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../../server/store/records/stored-lead.ts';
+import { heldMinutesLeft } from '../held-minutes.ts';
+
+const minuteMs = 60_000;
+
+/** How the session takes place. */
+function howItTakesPlace({ lead, booking }: StoredLead<StoredBooking>, { phone }: Sender): string {
+  // Any other text in this field, such as an advertisement, is left out of the mail.
+  const number = readPhone(lead.phone)?.text;
+  const minutes = Math.round((booking.end - booking.start) / minuteMs);
+  const call =
+    lead.phone === ''
+      ? `Please reply with the number we should call. We’ll call from ${phone}.`
+      : `We’ll call you${number ? ` at ${number}` : ''} from ${phone}.`;
+  return `${call} The call takes ${minutes} minutes. There’s nothing to prepare; if you have a report or a quote you’re unsure about, have it handy.`;
+}
+
+/** The agency's message about the change, as paragraphs of a mail. */
+const wordOf = ({ booking }: StoredLead<StoredBooking>): string[] =>
+  booking.messageToVisitor === '' ? [] : [booking.messageToVisitor];
+
+/** The mail that confirms a new, moved or cancelled session. */
+export function confirmationMail(
+  booked: StoredLead<StoredBooking>,
+  sender: Sender,
+  url: string,
+): VisitorMail {
+  const { lead, booking } = booked;
+  const when = slotName(booking.start, sender.timeZone, Date.now());
+  if (booking.state === 'cancelled') {
+    const again = sender.booking ? [`To book a new time, open this page:\n${url}`] : [];
+    return mailOf(
+      `Cancelled: your strategy session on ${when}`,
+      [
+        greeting(lead.name),
+        `Your free strategy session with ${sender.name} on ${when} is cancelled. We won’t call you at that time.`,
+        ...wordOf(booked),
+        ...again,
+        closing(booked.reference, sender),
+      ],
+      url,
+    );
+  }
+  const [subject, sentence] =
+    booking.sequence > 0
+      ? [`Moved: your strategy session is now on ${when}`, 'has moved to']
+      : [`Your strategy session on ${when}`, 'is booked for'];
+  return mailOf(
+    subject,
+    [
+      greeting(lead.name),
+      `Your free strategy session with ${sender.name} ${sentence} ${when}. ${howItTakesPlace(booked, sender)}`,
+      ...wordOf(booked),
+      `To move or cancel it, open this page:\n${url}`,
+      closing(booked.reference, sender),
+    ],
+    url,
+  );
+}
+
+/** The mail that reminds the visitor of a session. */
+export function reminderMail(
+  booked: StoredLead<StoredBooking>,
+  sender: Sender,
+  url: string,
+): VisitorMail {
+  const now = Date.now();
+  const { start } = booked.booking;
+  const when = slotName(start, sender.timeZone, now);
+  const dayOf = (time: Instant) => dayName(time, sender.timeZone, now);
+  const day = dayOf(start) === dayOf(now) ? 'Today' : 'Tomorrow';
+  return mailOf(
+    `${day}: your strategy session, ${when}`,
+    [
+      greeting(booked.lead.name),
+      `Your free strategy session with ${sender.name} is on ${when}. ${howItTakesPlace(booked, sender)}`,
+      `To move or cancel it, open this page:\n${url}`,
+      closing(booked.reference, sender),
+    ],
+    url,
+  );
+}
+
+/** The mail that asks the visitor to confirm a suspected booking. */
+export function confirmationRequestMail(
+  { lead, reference, booking }: StoredLead<StoredBooking>,
+  sender: Sender,
+  url: string,
+): VisitorMail {
+  const now = Date.now();
+  const when = slotName(booking.start, sender.timeZone, now);
+  const minutes = heldMinutesLeft(booking.heldUntil, now);
+  const until =
+    minutes > 0
+      ? ` within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
+      : ' before someone else books the time';
+  return mailOf(
+    `Please confirm your strategy session on ${when}`,
+    [
+      greeting(lead.name),
+      `Someone booked a free strategy session with ${sender.name} on ${when} using this email address. If it was you, confirm${until}:\n${url}`,
+      'If it wasn’t, ignore this email; we’ll book nothing.',
+      closing(reference, sender),
+    ],
+    url,
+  );
+}

@@ -1,0 +1,72 @@
+import type { Rejection } from '../../../server/submissions/rejection.ts';
+import type { Slot } from '../slots.ts';
+import type { NotFree } from './booking-context.ts';
+import { maxMoves } from './store/change-booking.ts';
+import { maxOpenBookings } from './store/store-booking.ts';
+
+/** A rejected booking or change; if its time is the problem, with the nearest free slots. */
+export type BookingRejection = Rejection & { nearest?: readonly Slot[] };
+
+/** The response to a link or key that matches no booking. */
+export const deadLink: Rejection = {
+  status: 404,
+  error: 'unknown-booking',
+  message:
+    'This link doesn’t lead to a session. Copy the whole link from your confirmation, or call us.',
+};
+
+/** The response to a change of a session that has begun or was cancelled. */
+export const over: Rejection = {
+  status: 409,
+  error: 'over',
+  message: 'This session has begun or was cancelled, so it can’t be changed. Book a new time.',
+};
+
+/** The response to an address that has the maximum number of sessions ahead. */
+export const tooManyAhead: Rejection = {
+  status: 409,
+  error: 'too-many-ahead',
+  message: `You have ${maxOpenBookings} sessions ahead with this email address. Cancel one of them first, or call us.`,
+};
+
+/** The response to moving a session that has been moved the maximum number of times. */
+export const tooManyMoves: Rejection = {
+  status: 409,
+  error: 'too-many-moves',
+  message: `This session was moved ${maxMoves} times. To move it again, call us.`,
+};
+
+/** The response while the limits forbid another mail, to this mailbox or to any. */
+export const tooManyMails: Rejection = {
+  status: 409,
+  error: 'too-many-mails',
+  message: 'We can’t send another email right now. Call us, and we’ll confirm the time.',
+};
+
+/** The response while the agency offers no sessions. */
+export const noneOffered: Rejection = {
+  status: 409,
+  error: 'none-offered',
+  message:
+    'Sessions can neither be booked nor moved here at the moment. Please call or write to us.',
+};
+
+const hoursText = (hours: number): string => (hours === 1 ? '1 hour’s' : `${hours} hours’`);
+
+/** The response to a time that cannot be booked. */
+export function notFree(
+  { outcome: error, nearest }: NotFree,
+  noticeHours: number,
+): BookingRejection {
+  const messages: Record<NotFree['outcome'], string> = {
+    taken: 'Someone just took this time. Pick another one; what you typed is still here.',
+    'past-notice':
+      noticeHours > 0
+        ? `We need ${hoursText(noticeHours)} notice. Pick a later time.`
+        : 'This time has passed. Pick a later one.',
+    'not-offered': 'This time isn’t offered. Pick one of the times on this page.',
+  };
+  const message = messages[error];
+  const status = error === 'taken' ? 409 : 422;
+  return { status, error, message, fields: [{ field: 'start', message }], nearest };
+}

@@ -1,0 +1,197 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Instant, instantText, parseInstant } from '../../../core/instant.ts';
+import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
+import { formValues } from '../../../server/submissions/form-body.ts';
+import { household, networkOf } from '../../../server/submissions/network.ts';
+import {
+  busy,
+  invalid,
+  RejectedSubmission,
+  rejectionOf,
+  sendRejection,
+  unavailable,
+} from '../../../server/submissions/rejection.ts';
+import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
+import { doubtsAbout, wantsPage, withId } from '../../../server/submissions/submissions.ts';
+import { bookingPath, correctPath, resentPath } from '../booking-path.ts';
+import { parseBookingRequest } from '../booking-request.ts';
+import type { BookingLink, MoveResult, ResendResult } from './booking-changes.ts';
+import { linkId, linkKey } from './booking-link.ts';
+import {
+  type BookingRejection,
+  deadLink,
+  noneOffered,
+  notFree,
+  over,
+  tooManyAhead,
+  tooManyMails,
+  tooManyMoves,
+} from './booking-rejections.ts';
+import { forgetRejected, keepRejected } from './rejected-bookings.ts';
+import { isOver } from './store/change-booking.ts';
+
+const changeSchema = z.object({ key: linkKey, start: z.string().catch(''), confirm: linkKey });
+
+/** What a form changes: the booking, and its new start or the secret that confirms it. */
+function changeIn(request: FastifyRequest) {
+  const { key, start, confirm } = changeSchema.parse(formValues(request.body));
+  const link: BookingLink = { id: linkId(request.params), key };
+  return { link, start: parseInstant(start), confirmKey: confirm };
+}
+
+function rejectAsJson(reply: FastifyReply, rejection: BookingRejection): FastifyReply {
+  const { nearest, ...rest } = rejection;
+  if (!nearest) return sendRejection(reply, rest);
+  return sendRejection(reply, {
+    ...rest,
+    alternatives: nearest.map(({ start }) => instantText(start)),
+  });
+}
+
+/** Responds with a stored or changed booking: its page for a form, JSON for a program. */
+function sendResult(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 200 | 201,
+  link: BookingLink,
+  { start, state, sequence }: StoredBooking,
+  page = bookingPath(link),
+): FastifyReply {
+  return wantsPage(request)
+    ? reply.redirect(page, 303)
+    : reply.code(status).send({ ...link, start: instantText(start), state, sequence });
+}
+
+/** Responds with a changed booking. @throws RejectedSubmission when it was not changed. */
+function sendChange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  link: BookingLink,
+  result: MoveResult | ResendResult,
+  page?: string,
+): FastifyReply {
+  const { bookings } = request.server;
+  switch (result.outcome) {
+    case 'changed':
+    case 'unchanged':
+      return sendResult(request, reply, 200, link, result.booking, page);
+    case 'refused':
+      throw new RejectedSubmission(tooManyMails);
+    case 'unavailable':
+      throw new RejectedSubmission(unavailable);
+    case 'unknown':
+      throw new RejectedSubmission(deadLink);
+    case 'over':
+      throw new RejectedSubmission(over);
+    case 'too-many':
+      throw new RejectedSubmission(tooManyMoves);
+    default:
+      throw new RejectedSubmission(notFree(result, bookings.noticeHours));
+  }
+}
+
+/**
+ * Responds with a rejection: JSON for a program. A form comes back with what was typed; what can be
+ * corrected there comes by a redirect, so that going back asks nothing.
+ */
+async function sendBookingRejection(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rejection: BookingRejection,
+  moving?: BookingLink & { start: Instant },
+): Promise<FastifyReply> {
+  if (!wantsPage(request)) return rejectAsJson(reply, rejection);
+  const { bookings, bookingPages } = request.server;
+  const isCorrectable = bookings.isOffered && [409, 422].includes(rejection.status);
+  const kept = isCorrectable ? await keepRejected(request, reply, rejection) : undefined;
+  return kept === undefined
+    ? await bookingPages.sendTimes(request, reply, { rejection, moving })
+    : reply.redirect(correctPath(kept, moving), 303);
+}
+
+/** The routes for the forms of the booking pages: to book, move, cancel and confirm a session. */
+export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = async (
+  app,
+  { memory },
+) => {
+  const { bookings } = app;
+
+  app.setErrorHandler(async (error: FastifyError, request, reply) =>
+    sendBookingRejection(request, reply, rejectionOf(error)),
+  );
+
+  app.post('/api/bookings', async (request, reply) => {
+    if (!bookings.isOffered) throw new RejectedSubmission(noneOffered);
+    // The response contains the booking's key, so the same request from another network must get
+    // another id.
+    const network = networkOf(request.ip, household);
+    request.body = withId(request.body, (booking) => memory.idOf({ booking, network }));
+    const parsed = parseBookingRequest(request.body);
+    if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
+    const doubts = doubtsAbout(request, parsed.lead);
+    if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
+    const result = await bookings.book(parsed.lead, parsed.start, request.ip);
+    switch (result.outcome) {
+      case 'booked':
+      case 'duplicate': {
+        const link = { id: result.id, key: result.booking.key };
+        const status = result.outcome === 'booked' ? 201 : 200;
+        await forgetRejected(request);
+        return sendResult(request, reply, status, link, result.booking);
+      }
+      case 'unavailable':
+        throw new RejectedSubmission(unavailable);
+      case 'refused':
+        throw new RejectedSubmission(busy(result.waitSeconds));
+      case 'too-many':
+        throw new RejectedSubmission(tooManyAhead);
+      default:
+        throw new RejectedSubmission(notFree(result, bookings.noticeHours));
+    }
+  });
+
+  app.post(
+    '/api/bookings/:id/move',
+    {
+      // The visitor can choose another time for the same booking.
+      errorHandler: async (error, request, reply) => {
+        const rejection = rejectionOf(error);
+        const { link } = changeIn(request);
+        const found = wantsPage(request) ? await bookings.find(link) : 'unknown';
+        const isMovable = typeof found === 'object' && !isOver(found.booking, Date.now());
+        const moving = isMovable ? { ...link, start: found.booking.start } : undefined;
+        return await sendBookingRejection(request, reply, rejection, moving);
+      },
+    },
+    async (request, reply) => {
+      if (!bookings.isOffered) throw new RejectedSubmission(noneOffered);
+      const { link, start } = changeIn(request);
+      if (start === undefined) {
+        throw new RejectedSubmission(invalid([{ field: 'start', message: 'Choose a time.' }]));
+      }
+      return sendChange(request, reply, link, await bookings.move(link, start));
+    },
+  );
+
+  app.post('/api/bookings/:id/cancel', async (request, reply) => {
+    const { link } = changeIn(request);
+    return sendChange(request, reply, link, await bookings.cancel(link));
+  });
+
+  app.post('/api/bookings/:id/resend', async (request, reply) => {
+    const { link } = changeIn(request);
+    const result = await bookings.resend(link);
+    const isRefused = result.outcome === 'refused';
+    if (isRefused && wantsPage(request)) return reply.redirect(resentPath(link, 'refused'), 303);
+    return sendChange(request, reply, link, result, resentPath(link, 'sent'));
+  });
+
+  app.post('/api/bookings/:id/confirm', async (request, reply) => {
+    const { link, confirmKey } = changeIn(request);
+    const result = await bookings.confirm(link, confirmKey);
+    const isWithdrawn = !bookings.isOffered && 'nearest' in result;
+    if (isWithdrawn) throw new RejectedSubmission(noneOffered);
+    return sendChange(request, reply, link, result);
+  });
+};

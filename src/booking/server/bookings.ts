@@ -1,0 +1,121 @@
+import fp from 'fastify-plugin';
+import type { Agency } from '../../../core/agency/agency.ts';
+import type { Environment } from '../../../server/environment.ts';
+import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
+import type { BookableDay } from '../bookable-days.ts';
+import { bookingRules, noSessions } from '../booking-rules.ts';
+import type { OwnCalendar } from '../own-calendar.ts';
+import type { Moving } from './availability.ts';
+import { type BookingChanges, bookingChanges } from './booking-changes.ts';
+import { type BookingContext, daysNow, orUnavailable } from './booking-context.ts';
+import { scheduleBookingReports } from './booking-reports.ts';
+import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
+import { type Book, newBookings } from './new-bookings.ts';
+import { loadBusyCopy, saveBusyCopy } from './store/busy-copy.ts';
+
+/**
+ * Offers, books, moves and cancels sessions. Nothing rejects; `unavailable` means that the store
+ * failed.
+ */
+export type Bookings = BookingChanges & {
+  /** Whether sessions can be booked. If not, those that were booked remain. */
+  isOffered: boolean;
+  /** How long before a session it must be booked, in hours. */
+  noticeHours: number;
+  /** The days with free slots, optionally for moving a booking; undefined when the store failed. */
+  days: (moving?: Moving) => Promise<readonly BookableDay[] | undefined>;
+  book: Book;
+  /** How reading the agency's own calendar goes; undefined if none is configured. */
+  ownCalendar: () => OwnCalendar | undefined;
+};
+
+/**
+ * Returns a function that reads the free days. Concurrent calls share one read, so that many
+ * visitors cost no more than one.
+ */
+function sharedDays(context: BookingContext): () => Promise<BookableDay[]> {
+  let reading: Promise<BookableDay[]> | undefined;
+  return () => {
+    reading ??= daysNow(context).finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    bookings: Bookings;
+  }
+}
+
+type Options = {
+  environment: Pick<Environment, 'BOOKING_BUSY_URL' | 'BOOKING_ALLOW_PRIVATE' | 'BOOKING_HOLD'>;
+  agency: Agency;
+  memory: ServerMemory;
+};
+
+/** Decorates the app with the agency's bookings. */
+export const bookings = fp<Options>(
+  async (app, { environment, agency, memory }) => {
+    const { database, deliveries, log } = app;
+    const { recipients } = deliveries;
+    const offered = bookingRules(agency);
+    const rules = offered ?? noSessions(agency);
+    const url = offered && environment.BOOKING_BUSY_URL;
+    let ownCalendar: BusyCalendar | undefined;
+    let stopReports: (() => Promise<void>) | undefined;
+    app.addHook('onReady', async () => {
+      const onStored = deliveries.wake;
+      stopReports = scheduleBookingReports({ database, recipients, log, onStored });
+      ownCalendar =
+        url &&
+        busyCalendar({
+          url,
+          allowPrivate: environment.BOOKING_ALLOW_PRIVATE,
+          timeZone: rules.timeZone,
+          daysAhead: rules.booking.daysAhead,
+          owners: [agency.email],
+          log,
+          load: () => database.use(loadBusyCopy),
+          save: (copy) => database.use((store) => saveBusyCopy(store, copy)),
+        });
+      // Until the calendar is known, times at which the agency is busy would be offered.
+      await ownCalendar?.ready;
+    });
+    app.addHook('onClose', async () => {
+      await Promise.all([ownCalendar?.stop(), stopReports?.()]);
+    });
+
+    const context: BookingContext = {
+      database,
+      rules,
+      busy: () => ownCalendar?.current().intervals ?? [],
+      recipients,
+      memory,
+      limitsNetworks: environment.BOOKING_HOLD === 'on',
+      log,
+      onBooked: (suspicions) => {
+        deliveries.wake();
+        if (suspicions.includes('booking-rush')) void app.lookForNotices();
+      },
+      onChanged: deliveries.wake,
+    };
+    const freeDays = sharedDays(context);
+    app.decorate('bookings', {
+      ...bookingChanges(context),
+      isOffered: offered !== undefined,
+      noticeHours: rules.booking.noticeHours,
+      book: newBookings(context),
+      days: async (moving) => {
+        const result = await orUnavailable(context, async () => ({
+          outcome: 'days' as const,
+          days: await (moving ? daysNow(context, moving) : freeDays()),
+        }));
+        return result.outcome === 'days' ? result.days : undefined;
+      },
+      ownCalendar: () => ownCalendar?.status(),
+    });
+  },
+  { name: 'bookings', dependencies: ['deliveries', 'notices'] },
+);

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Instant } from '../../../core/instant.ts';
+import { httpGet } from '../../../server/outbound/http-get.ts';
+import { repeat } from '../../../server/repeat.ts';
+import { storeFailure } from '../../../server/store/engine/store-failure.ts';
+import type { Interval } from '../interval.ts';
+import type { OwnCalendar, UnreadEvent } from '../own-calendar.ts';
+import { isolatedBusyTimes } from './isolated-busy-times.ts';
+import type { BusyCopy } from './store/busy-copy.ts';
+
+/** How often to fetch the calendar, and time limits for fetching, reading and saving it, in ms. */
+type BusyTiming = { everyMs: number; fetchMs: number; readMs: number; saveMs: number };
+
+type BusyCalendarOptions = {
+  url: URL;
+  /** Permits a URL on a private network. */
+  allowPrivate: boolean;
+  /** The agency's zone: that of days, and of times without a zone. */
+  timeZone: string;
+  daysAhead: number;
+  /** Email addresses of the calendar's owner, whose declined events are free. */
+  owners: readonly string[];
+  log: FastifyBaseLogger;
+  /** Resolves with the saved copy, if any. */
+  load: () => Promise<BusyCopy | undefined>;
+  save: (copy: BusyCopy) => Promise<unknown>;
+  timing?: BusyTiming;
+};
+
+/** The agency's own calendar, as of the last successful fetch. */
+export type BusyCalendar = {
+  /** When the agency is busy, in order; `fetchedAt` is undefined until a copy is available. */
+  current: () => { intervals: readonly Interval[]; fetchedAt: Instant | undefined };
+  status: () => OwnCalendar;
+  /** Resolves once a copy is available, or both the saved copy and the first fetch have failed. */
+  ready: Promise<void>;
+  /** Aborts a fetch in progress; resolves when none is running. */
+  stop: () => Promise<void>;
+};
+
+const second = 1000;
+const day = 24 * 60 * 60 * second;
+const usualTiming: BusyTiming = {
+  everyMs: 300 * second,
+  fetchMs: 10 * second,
+  readMs: 10 * second,
+  saveMs: 10 * second,
+};
+/** The address of a calendar serves all its history. */
+const maxBytes = 20 * 1024 * 1024;
+/** While the last good copy is not much older, a failure is not reported to people. */
+const toleratedMs = 60 * 60 * second;
+/** Even a copy that is not replaced for a week covers all days that can be booked. */
+const spareDays = 7;
+
+/**
+ * Fetches the agency's calendar now and every five minutes. After a failed fetch, the last good
+ * copy stays in use, and the failure is logged once; failures to load or save a copy are only
+ * logged.
+ */
+export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
+  const { url, allowPrivate, timeZone, daysAhead, log, load, save } = options;
+  // Google's addresses of calendars contain the owner's.
+  const owners = [...options.owners, ...url.pathname.replace(/%40/g, '@').split('/')];
+  const { everyMs, fetchMs, readMs, saveMs } = options.timing ?? usualTiming;
+  const stopping = new AbortController();
+  let copy: BusyCopy | undefined;
+  let failure: { since: Instant; reason: string } | undefined;
+  let unread: readonly UnreadEvent[] = [];
+
+  const within = (ms: number): AbortSignal =>
+    AbortSignal.any([AbortSignal.timeout(ms), stopping.signal]);
+
+  async function fetchCopy(): Promise<BusyCopy> {
+    const fetchedAt = Date.now();
+    const headers = { accept: 'text/calendar', 'user-agent': 'booking' };
+    const ics = await httpGet({ url, headers, allowPrivate, maxBytes }, within(fetchMs));
+    const window = { from: fetchedAt, to: fetchedAt + (daysAhead + spareDays) * day };
+    const reading = await isolatedBusyTimes(ics, { window, timeZone, owners }, within(readMs));
+    reportUnread(reading.unread);
+    return { fetchedAt, intervals: reading.intervals };
+  }
+
+  /** Logs events that could not be read, each once, without their titles. */
+  function reportUnread(events: readonly UnreadEvent[]): void {
+    const known = new Set(unread.map(({ uid, start }) => `${uid} ${start}`));
+    const added = events.filter(({ uid, start }) => !known.has(`${uid} ${start}`));
+    for (const { uid, start, doubts } of added)
+      log.warn({ uid, start, doubts }, 'an event of the busy calendar cannot be read whole');
+    unread = events;
+  }
+
+  async function saveCopy(fetched: BusyCopy): Promise<void> {
+    const timedOut = sleep(saveMs, undefined, { ref: false }).then(() => {
+      throw new Error('the database did not respond');
+    });
+    await Promise.race([save(fetched), timedOut]).catch((error: unknown) =>
+      log.warn(storeFailure(error), 'could not save the busy calendar'),
+    );
+  }
+
+  function reportFailure(error: unknown): void {
+    if (stopping.signal.aborted) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!failure)
+      log.warn(
+        { reason },
+        'could not read the busy calendar; the last good copy, if any, stays in use',
+      );
+    failure = { since: failure?.since ?? Date.now(), reason };
+  }
+
+  async function refresh(): Promise<void> {
+    try {
+      copy = await fetchCopy();
+    } catch (error) {
+      reportFailure(error);
+      return;
+    }
+    if (failure) log.info('the busy calendar can be read again');
+    failure = undefined;
+    await saveCopy(copy);
+  }
+
+  async function loadCopy(): Promise<void> {
+    try {
+      const saved = await load();
+      // A fetch may have finished first.
+      copy ??= saved;
+    } catch (error) {
+      log.warn(storeFailure(error), 'could not load the saved busy calendar');
+    }
+  }
+
+  const fetched = Promise.withResolvers<void>();
+  const loaded = loadCopy();
+  const stop = repeat(() => refresh().finally(fetched.resolve), everyMs);
+  return {
+    current: () => ({ intervals: copy?.intervals ?? [], fetchedAt: copy?.fetchedAt }),
+    status: () => {
+      const readAt = copy?.fetchedAt;
+      if (!failure) return { readAt, failure, unread };
+      // After a restart, the age of the saved copy tells how long it has failed.
+      const since = Math.min(failure.since, readAt ?? failure.since);
+      const reportedFrom = readAt === undefined ? since : since + toleratedMs;
+      const isReported = Date.now() >= reportedFrom;
+      return {
+        readAt,
+        failure: isReported ? { ...failure, since, reportedFrom } : undefined,
+        unread,
+      };
+    },
+    ready: Promise.race([fetched.promise, loaded.then(() => (copy ? undefined : fetched.promise))]),
+    stop: async () => {
+      stopping.abort();
+      await stop();
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import type { Instant } from '../../../core/instant.ts';
+import { firstCharacters, singleLine } from '../../../core/lead/plain-text.ts';
+import type { Interval } from '../interval.ts';
+import type { EventDoubt, UnreadEvent } from '../own-calendar.ts';
+import {
+  type BusyWindow,
+  busyInstances,
+  type CalendarEvent,
+  propertiesOf,
+  propertyOf,
+  readEvent,
+  readPeriod,
+  type TimeReader,
+  timeReader,
+  zoneMarginMs,
+} from './calendar-events.ts';
+import {
+  type CalendarComponent,
+  type CalendarProperty,
+  calendarComponents,
+} from './calendar-text.ts';
+import { calendarZones } from './calendar-zones.ts';
+
+export type { BusyWindow } from './calendar-events.ts';
+
+type Options = {
+  /** Email addresses of the calendar's owner, besides those that the calendar names. */
+  owners?: readonly string[];
+  /** Called for each event that could not be read whole. */
+  onUnread?: (event: UnreadEvent) => void;
+};
+
+/** More than a person can have: a larger calendar is broken or hostile. */
+const maxEvents = 20_000;
+
+const wanted: ReadonlySet<string> = new Set([
+  ...['UID', 'SEQUENCE', 'SUMMARY', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE'],
+  ...['RECURRENCE-ID', 'STATUS', 'TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS', 'ATTENDEE', 'FREEBUSY'],
+  ...['TZID', 'TZOFFSETFROM', 'TZOFFSETTO', 'X-WR-CALNAME', 'X-OWNER'],
+]);
+
+const upperCase = (component: CalendarComponent, name: string): string =>
+  propertyOf(component, name)?.value.toUpperCase() ?? '';
+
+const addressesIn = (text: string): string[] =>
+  text.toLowerCase().match(/[^\s:<>()"]+@[^\s:<>()"]+/g) ?? [];
+
+/** Whether the owner of the calendar is busy during the event. */
+function isBusy(event: CalendarComponent, owners: ReadonlySet<string>): boolean {
+  const isDeclinedByOwner = ({ parameters, value }: CalendarProperty) =>
+    parameters.get('PARTSTAT')?.toUpperCase() === 'DECLINED' &&
+    [value, parameters.get('EMAIL') ?? '', parameters.get('CN') ?? '']
+      .flatMap(addressesIn)
+      .some((address) => owners.has(address));
+  return (
+    !/^CANCELL?ED$/.test(upperCase(event, 'STATUS')) &&
+    upperCase(event, 'TRANSP') !== 'TRANSPARENT' &&
+    // Outlook's property; who works elsewhere is free.
+    !['FREE', 'WORKINGELSEWHERE'].includes(upperCase(event, 'X-MICROSOFT-CDO-BUSYSTATUS')) &&
+    !propertiesOf(event, 'ATTENDEE').some(isDeclinedByOwner)
+  );
+}
+
+const compactDate = (instant: Instant): string =>
+  new Date(instant).toISOString().slice(0, 10).replaceAll('-', '');
+
+/** The date of a time in the usual form, as digits; empty for any other text. */
+const dateIn = (text: string): string =>
+  /^(\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?:T|$)/.exec(text)?.[1] ?? '';
+
+/**
+ * Whether an event may touch the window, by its dates alone: the address of a calendar serves all
+ * its history. What is not sure is read.
+ */
+function mayTouch(event: CalendarComponent, { from, to }: BusyWindow): boolean {
+  const earliest = compactDate(from - zoneMarginMs);
+  const [start, end] = ['DTSTART', 'DTEND'].map((name) => dateIn(upperCase(event, name)));
+  if (!start || propertyOf(event, 'RRULE') || propertyOf(event, 'RDATE')) return true;
+  const replaced = propertyOf(event, 'RECURRENCE-ID');
+  if (replaced && (dateIn(replaced.value) >= earliest || replaced.parameters.has('RANGE')))
+    return true;
+  const isEndless = propertyOf(event, 'DURATION') || (propertyOf(event, 'DTEND') && !end);
+  const last = end || start;
+  const isOver = !isEndless && last >= start && last < earliest;
+  return !isOver && (replaced !== undefined || start <= compactDate(to + zoneMarginMs));
+}
+
+function unreadEvent(event: CalendarComponent, doubts: Iterable<EventDoubt>): UnreadEvent {
+  const text = (name: string, length: number) =>
+    firstCharacters(singleLine(propertyOf(event, name)?.value ?? ''), length);
+  const title = text('SUMMARY', 100).replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1');
+  return { uid: text('UID', 200), start: text('DTSTART', 40), title, doubts: [...doubts] };
+}
+
+/**
+ * The busy periods of a calendar published with free and busy times instead of events:
+ * https://www.rfc-editor.org/rfc/rfc5545#section-3.8.2.6
+ */
+function busyPeriods(component: CalendarComponent, reader: TimeReader): (Interval | undefined)[] {
+  return propertiesOf(component, 'FREEBUSY')
+    .filter(({ parameters }) => parameters.get('FBTYPE')?.toUpperCase() !== 'FREE')
+    .flatMap((property) =>
+      property.value
+        .split(',')
+        .filter((text) => text.trim() !== '')
+        .map((text) => {
+          try {
+            const { start, end } = readPeriod(property, text, reader);
+            return end === undefined ? undefined : { start: start.at, end };
+          } catch {
+            return undefined;
+          }
+        }),
+    );
+}
+
+function merged(intervals: Interval[]): Interval[] {
+  const result: { start: Instant; end: Instant }[] = [];
+  for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else result.push({ start, end });
+  }
+  return result;
+}
+
+/** The parts of one calendar of a text. */
+type Parts = { zones: CalendarComponent[]; events: CalendarComponent[]; free: CalendarComponent[] };
+const noParts = (): Parts => ({ zones: [], events: [], free: [] });
+
+type ReadEvent = { component: CalendarComponent; event: CalendarEvent };
+
+/**
+ * When the owner of a calendar in iCalendar format is busy within the window: merged, in order, and
+ * cut to the window. All-day events, and times without a zone, are in `timeZone`. Events that are
+ * free, cancelled or declined by the owner do not count, nor do those without duration. An event
+ * that cannot be read whole is reported; see `EventDoubt` for what is guessed.
+ *
+ * @throws when the text is not a complete calendar, when nothing in it can be read although
+ * something is there, or when there are more than 20,000 events within the window.
+ */
+export function busyTimes(
+  ics: string,
+  window: BusyWindow,
+  timeZone: string,
+  { owners = [], onUnread }: Options = {},
+): Interval[] {
+  const intervals: Interval[] = [];
+  const byUid = new Map<unknown, ReadEvent[]>();
+  let earlierZones: CalendarComponent[] = [];
+  let parts = noParts();
+  let events = 0;
+  let readable = 0;
+  let unreadable = 0;
+
+  function add(found: Iterable<Interval>): void {
+    for (const { start, end } of found) {
+      const cut = { start: Math.max(start, window.from), end: Math.min(end, window.to) };
+      if (cut.start < cut.end) intervals.push(cut);
+    }
+    if (intervals.length > maxEvents || events > maxEvents)
+      throw new Error(`the calendar has more than ${maxEvents} events`);
+  }
+
+  function readCalendar(calendar: CalendarComponent): void {
+    const zones = [...parts.zones, ...earlierZones];
+    const reader = timeReader(calendarZones(zones, timeZone));
+    const names = ['X-WR-CALNAME', 'X-OWNER'].map((name) => upperCase(calendar, name));
+    const addresses = new Set([...owners, ...names].flatMap(addressesIn));
+    for (const component of parts.free) {
+      const periods = busyPeriods(component, reader);
+      add(periods.filter((period) => period !== undefined));
+      const isWhole = periods.every((period) => period !== undefined);
+      if (isWhole) readable += 1;
+      else {
+        unreadable += 1;
+        onUnread?.(unreadEvent(component, ['dates']));
+      }
+    }
+    for (const component of parts.events) {
+      const isOwnBusy = isBusy(component, addresses);
+      try {
+        const event = readEvent(component, reader, isOwnBusy);
+        const uid = propertyOf(component, 'UID')?.value || component;
+        const group = byUid.get(uid);
+        if (group) group.push({ component, event });
+        else byUid.set(uid, [{ component, event }]);
+        readable += 1;
+      } catch {
+        unreadable += 1;
+        if (isOwnBusy) onUnread?.(unreadEvent(component, ['start']));
+      }
+    }
+    earlierZones = zones;
+    parts = noParts();
+  }
+
+  for (const component of calendarComponents(ics, wanted)) {
+    if (component.name === 'VEVENT') {
+      if (mayTouch(component, window)) {
+        parts.events.push(component);
+        events += 1;
+        add([]);
+      } else readable += 1;
+    } else if (component.name === 'VTIMEZONE') parts.zones.push(component);
+    else if (component.name === 'VFREEBUSY') parts.free.push(component);
+    else if (component.name === 'VCALENDAR') readCalendar(component);
+  }
+  for (const group of byUid.values()) {
+    add(
+      busyInstances(
+        group.map(({ event }) => event),
+        window,
+      ),
+    );
+    for (const { component, event } of group)
+      if (event.isBusy && event.doubts.size > 0) onUnread?.(unreadEvent(component, event.doubts));
+  }
+  if (readable === 0 && (unreadable > 0 || /BEGIN:VEVENT/i.test(ics)))
+    throw new Error('no event of the calendar can be read');
+  return merged(intervals);
+}

@@ -1,0 +1,119 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Agency } from '../../../core/agency/agency.ts';
+import type { Instant } from '../../../core/instant.ts';
+import { reminderTargets } from '../../../core/lead/delivery-targets.ts';
+import { moveName } from '../../../core/time-names.ts';
+import type { Store } from '../../../server/store/engine/engine.ts';
+import type { Actor } from '../../../server/store/records/lead-events.ts';
+import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../../server/store/records/stored-lead.ts';
+import {
+  type BookingUpdate,
+  cancelWithin,
+  changedSince,
+  moveWithin,
+} from './store/change-booking.ts';
+import { unlessTaken } from './store/store-booking.ts';
+import { changeTimes } from './store/taken-cells.ts';
+
+const minuteMs = 60_000;
+/** How far ahead a session can be, in ms. */
+export const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
+
+/** Who changes a session and when, and what of it the page showed, as `bookingVersion` names it. */
+type SeenSession = Actor & { seen: string };
+
+/** The change, and the agency's message to the visitor about it, or "". */
+export type SessionChange = SeenSession & { messageToVisitor: string };
+
+/**
+ * `over`: the session has begun or was cancelled. `changed-meanwhile`: it is not as the page showed
+ * it, so it stays as it is. `past`, `far` and `taken` refer to the new time.
+ */
+export type SessionChangeResult =
+  | { outcome: 'changed' | 'unchanged' | 'over' | 'changed-meanwhile'; booking: StoredBooking }
+  | { outcome: 'past' | 'far' | 'taken' | 'unknown' };
+
+// A running server queues the deliveries within half a minute, whichever process made the change.
+const noDeliveries = { deliveries: [], dropped: reminderTargets };
+
+/** Cancels a session if it is as the page showed it. */
+async function cancelSeen(
+  store: Store,
+  seen: string,
+  change: BookingUpdate,
+): Promise<SessionChangeResult> {
+  const result = await changeTimes(store, async (transaction): Promise<SessionChangeResult> => {
+    const booking = await changedSince(transaction, store, { ...change, seen });
+    if (booking) return { outcome: 'changed-meanwhile', booking };
+    return await cancelWithin(transaction, store, change);
+  });
+  await store.verify();
+  return result;
+}
+
+/** Cancels a session for the agency. */
+export async function cancelSession(
+  store: Store,
+  id: string,
+  { by, now, seen, messageToVisitor }: SessionChange,
+): Promise<SessionChangeResult> {
+  const entry = { by, detail: 'cancelled', messageToVisitor };
+  const change = { id, key: undefined, now, ...noDeliveries, tellsVisitor: true, entry };
+  return await cancelSeen(store, seen, change);
+}
+
+/** Frees the time of a session without notifying anyone, such as when a program booked it. */
+export async function freeSession(
+  store: Store,
+  id: string,
+  { by, now, seen }: SeenSession,
+): Promise<SessionChangeResult> {
+  return await cancelSeen(store, seen, {
+    id,
+    key: undefined,
+    now,
+    ...noDeliveries,
+    unreportedReason: 'Freed at the desk without mail',
+    entry: { by, detail: 'freed without mail' },
+  });
+}
+
+type Move = SessionChange & {
+  /** In the agency's time zone. */
+  time: Temporal.PlainDateTime;
+  agency: Pick<Agency, 'timeZone' | 'booking'>;
+};
+
+/** Moves a session for the agency to any time that no other session has. */
+export async function moveSession(
+  store: Store,
+  { lead: { id }, booking }: Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>,
+  { by, now, seen, messageToVisitor, time, agency }: Move,
+): Promise<SessionChangeResult & { start: Instant }> {
+  const { buffer = 0, capacity = 1 } = agency.booking ?? {};
+  const start = time.toZonedDateTime(agency.timeZone).epochMilliseconds;
+  if (start <= now) return { outcome: 'past', start };
+  if (start > now + farthestMs) return { outcome: 'far', start };
+  const end = start + booking.end - booking.start;
+  const detail = moveName({ from: booking.start, to: start }, agency.timeZone, now);
+  const change = {
+    id,
+    key: undefined,
+    now,
+    ...noDeliveries,
+    tellsVisitor: true,
+    time: { start, end, freeAt: end + buffer * minuteMs, capacity },
+    entry: { by, detail, messageToVisitor },
+  };
+  const result = await unlessTaken(store, async (transaction) => {
+    const changed = await changedSince(transaction, store, { id, seen, now });
+    // A form that is sent twice finds the session where the first one moved it.
+    if (changed && changed.start !== start) {
+      return { outcome: 'changed-meanwhile' as const, booking: changed };
+    }
+    return await moveWithin(transaction, store, change);
+  });
+  await store.verify();
+  return result.outcome === 'too-many' ? { outcome: 'unknown', start } : { ...result, start };
+}

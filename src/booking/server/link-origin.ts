@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { auditReportPath } from '../../../core/audit/audit-page.ts';
+import {
+  type Attribution,
+  attributionLabels,
+  attributionNames,
+  isAuditReport,
+} from '../../../core/lead/attribution.ts';
+
+/** The host of the other site that links to this page; empty if there is none. */
+function referrerHost({ headers, host }: FastifyRequest): string {
+  const { referer = '' } = headers;
+  const from = URL.canParse(referer) ? new URL(referer).host : '';
+  return from === host ? '' : from;
+}
+
+/** Where a visitor came from, as far as the request shows it, for browsers without script. */
+export function linkOrigin(request: FastifyRequest): Partial<Attribution> {
+  const query: Record<string, unknown> = Object(request.query);
+  const report = auditReportPath(String(query.audit));
+  const known = {
+    page: '/book',
+    referrerHost: referrerHost(request),
+    // The link from a report has its token.
+    audit: isAuditReport(report) ? report : '',
+  };
+  const campaign = attributionNames
+    .filter((name) => name.startsWith('utm'))
+    .map((name) => [name, query[attributionLabels[name]]]);
+  return Object.fromEntries(
+    [...Object.entries(known), ...campaign].filter(
+      ([, value]) => typeof value === 'string' && value !== '',
+    ),
+  );
+}
+
+/** The same, from a form that is shown again. */
+export const sentOrigin = (values: Readonly<Record<string, string>>): Partial<Attribution> =>
+  Object.fromEntries(
+    attributionNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
+  );

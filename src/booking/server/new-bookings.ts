@@ -1,0 +1,145 @@
+import type { Instant } from '../../../core/instant.ts';
+import type { Lead } from '../../../core/lead/lead.ts';
+import { leadReference } from '../../../core/lead/lead-id.ts';
+import type { Suspicion } from '../../../core/lead/suspicion.ts';
+import { newSecret } from '../../../server/secret.ts';
+import { emailKey } from '../../../server/store/engine/text-keys.ts';
+import { findBooking } from '../../../server/store/leads/lead-queries.ts';
+import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
+import { customer, household, networkOf } from '../../../server/submissions/network.ts';
+import { admitLead } from '../../../server/submissions/server-memory.ts';
+import { bookableDays } from '../bookable-days.ts';
+import type { BookingRules } from '../booking-rules.ts';
+import { heldMinutes } from '../held-minutes.ts';
+import type { Slot } from '../slots.ts';
+import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
+import {
+  type BookingContext,
+  daysNow,
+  type NotFree,
+  notFreeResult,
+  orUnavailable,
+} from './booking-context.ts';
+import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
+import { storeBooking } from './store/store-booking.ts';
+
+/** A booking that is on disk, or why it is not. */
+type BookResult =
+  | { outcome: 'booked' | 'duplicate'; id: string; booking: StoredBooking }
+  | NotFree
+  | { outcome: 'too-many' | 'unavailable' }
+  /** Its network sends too many suspected leads. */
+  | { outcome: 'refused'; waitSeconds: number };
+
+/** Stores a visitor's booking of a start, from an IP address. Never rejects. */
+export type Book = (lead: Lead, start: Instant, ip: string) => Promise<BookResult>;
+
+/** How long a suspected booking keeps its time until it is confirmed, in ms. */
+const holdMs = heldMinutes * 60_000;
+
+const weekMs = 7 * 24 * 60 * 60_000;
+
+/** How many other ids to try for a request whose id is in use. */
+export const maxTurns = 20;
+
+/** How many sessions the coming week has, booked or not. */
+function offeredInWeek(rules: BookingRules, now: Instant): number {
+  const slots = bookableDays(rules, now, ({ start }) => start < now + weekMs);
+  return slots.reduce((count, day) => count + day.slots.length, 0) * rules.booking.capacity;
+}
+
+/** Creates the function that stores new bookings. */
+export function newBookings(context: BookingContext): Book {
+  const { database, rules, recipients, memory, limitsNetworks, log } = context;
+
+  /** The stored booking of a repeated request whose time has since become too soon to book. */
+  async function sameBooking(lead: Lead, start: Instant): Promise<BookResult | undefined> {
+    const known = await database.use((store) => findBooking(store, lead.id));
+    const isSame =
+      known?.booking?.start === start && emailKey(known.lead.email) === emailKey(lead.email);
+    return known?.booking && isSame
+      ? { outcome: 'duplicate', id: lead.id, booking: known.booking }
+      : undefined;
+  }
+
+  async function store(
+    lead: Lead,
+    { outcome, slot }: Extract<RequestedSlot, { slot: Slot }>,
+    from: { ip: string; suspicions: Suspicion[]; isRefused: boolean },
+  ) {
+    const receivedAt = Date.now();
+    const { suspicions } = from;
+    const offered = offeredInWeek(rules, receivedAt);
+    return await database.use((store) =>
+      storeBooking(store, {
+        newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions },
+        time: bookedTime(rules, slot),
+        // A repeat of a stored request finds its time taken, and is still a success.
+        isOffered: outcome === 'free' && !from.isRefused,
+        key: newSecret(128),
+        confirmKey: newSecret(128),
+        heldUntil: receivedAt + holdMs,
+        deliveries: {
+          open: bookingDeliveries(recipients, slot, receivedAt),
+          held: heldDeliveries(recipients, slot, receivedAt),
+        },
+        limits: limitsNetworks ? { network: networkOf(from.ip, household), offered } : undefined,
+      }),
+    );
+  }
+
+  return (lead, start, ip) =>
+    orUnavailable(context, async (): Promise<BookResult> => {
+      const isFilled = lead.company !== '';
+      if (isFilled && memory.hiddenFields.spend(networkOf(ip, customer)) > 0) {
+        return { outcome: 'unavailable' };
+      }
+      const days = await daysNow(context);
+      const requested = requestedSlot(rules, days, Date.now(), start);
+      if (!('slot' in requested)) {
+        const known = await sameBooking(lead, start);
+        return known ?? notFreeResult(requested.outcome, days, start);
+      }
+      // Only what is stored spends the budget.
+      const admission = isFilled ? undefined : admitLead(memory, ip);
+      const waitSeconds = admission?.waitSeconds ?? 0;
+      const suspicions: Suspicion[] = [
+        ...(isFilled ? (['hidden-field'] as const) : []),
+        ...(admission?.isBurst ? (['burst'] as const) : []),
+      ];
+      const from = { ip, suspicions, isRefused: waitSeconds > 0 };
+      let isStored = false;
+      try {
+        let { id } = lead;
+        let stored = await store(lead, requested, from);
+        // A different request with a used id, such as after Back, is a booking of its own. So is a
+        // repeated request whose booking was cancelled.
+        for (let turn = 0; stored.outcome === 'conflict' && turn < maxTurns; turn += 1) {
+          id = memory.idOf({ ...lead, start, turn });
+          stored = await store({ ...lead, id }, requested, from);
+        }
+        switch (stored.outcome) {
+          case 'conflict':
+            throw new Error('the new id is in use, too');
+          case 'taken':
+            if (from.isRefused && requested.outcome === 'free') {
+              return { outcome: 'refused', waitSeconds };
+            }
+            return notFreeResult('taken', await daysNow(context), start);
+          case 'too-many':
+            return { outcome: 'too-many' };
+          default:
+            log.info({ lead: id, outcome: stored.outcome, start: new Date(start) }, 'booking');
+            isStored = stored.outcome === 'stored';
+            if (stored.outcome === 'stored') context.onBooked(stored.suspicions);
+            return {
+              outcome: stored.outcome === 'stored' ? 'booked' : 'duplicate',
+              id,
+              booking: stored.booking,
+            };
+        }
+      } finally {
+        if (!isStored) admission?.refund();
+      }
+    });
+}

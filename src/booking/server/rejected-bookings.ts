@@ -1,0 +1,107 @@
+import cookies from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import { digestOf, newSecret } from '../../../server/secret.ts';
+import { tryToRecord } from '../../../server/store/engine/lead-database.ts';
+import { formValues } from '../../../server/submissions/form-body.ts';
+import type { BookingRejection } from './booking-rejections.ts';
+import {
+  findRejectedForm,
+  forgetRejectedForm,
+  keepRejectedForm,
+  type RejectedBooking,
+  rejectedFormMs,
+} from './store/rejected-forms.ts';
+
+const cookieName = 'rejected-booking';
+
+const cookieOf = ({ headers: { cookie } }: FastifyRequest): string =>
+  (cookie && cookies.parse(cookie)[cookieName]) || '';
+
+/** The texts of a form, without the secrets of a booking, which are in the address. */
+function typedValues(request: FastifyRequest): Record<string, string> {
+  const { key: _key, confirm: _confirm, ...values } = formValues(request.body);
+  return values;
+}
+
+/** The problems of a rejection, for the form that caused it. */
+export const problemsOfRejection = ({ fields, message }: BookingRejection) =>
+  fields ?? [{ field: '', message }];
+
+/**
+ * Keeps a rejected form, so that the browser can be redirected to it: a page that answered a POST
+ * would ask to send it again on the way back. Returns its id, and gives the browser a cookie that
+ * opens it; undefined when it could not be kept.
+ */
+export async function keepRejected(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rejection: BookingRejection,
+): Promise<string | undefined> {
+  const { database } = request.server;
+  const secret = cookieOf(request) || newSecret(128);
+  const values = typedValues(request);
+  const id = uuidv7();
+  const form = {
+    id,
+    browser: digestOf(secret),
+    formId: values.id ?? id,
+    content: {
+      values,
+      problems: problemsOfRejection(rejection),
+      nearest: [...(rejection.nearest ?? [])],
+    },
+    now: Date.now(),
+  };
+  const isKept = await database.use((store) => keepRejectedForm(store, form)).catch(() => false);
+  if (!isKept) return undefined;
+  const cookie = cookies.serialize(cookieName, secret, {
+    path: '/',
+    maxAge: rejectedFormMs / 1000,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  });
+  reply.header('set-cookie', cookie);
+  return id;
+}
+
+const trySchema = z.object({ try: z.uuid().catch('') });
+
+const notBooked: RejectedBooking = {
+  values: {},
+  problems: [
+    {
+      field: '',
+      message: 'Your session isn’t booked yet. Please check the form and send it again.',
+    },
+  ],
+  nearest: [],
+};
+
+/**
+ * The rejected form that an address names, if it was sent within ten minutes. To another browser,
+ * or one that keeps no cookies, it shows only that nothing was booked, or for a move nothing.
+ */
+export async function rejectedFormOf(
+  request: FastifyRequest,
+  of: 'booking' | 'move',
+): Promise<RejectedBooking | undefined> {
+  const { try: id } = trySchema.parse(Object(request.query));
+  if (id === '') return undefined;
+  const browser = digestOf(cookieOf(request));
+  const found = await request.server.database
+    .use((store) => findRejectedForm(store, { id, browser, now: Date.now() }))
+    .catch(() => 'locked' as const);
+  if (found !== 'locked') return found;
+  return of === 'booking' ? notBooked : undefined;
+}
+
+/** Removes the rejected form that a booked one corrects. */
+export async function forgetRejected(request: FastifyRequest): Promise<void> {
+  const { id } = formValues(request.body);
+  if (!id || cookieOf(request) === '') return;
+  const { database, log } = request.server;
+  await tryToRecord(database, log, (store) => forgetRejectedForm(store, id));
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { carriedSite } from '../../../core/audit/audit-page.ts';
+import { type Instant, instantText, parseInstant } from '../../../core/instant.ts';
+import { confirmationRequest, visitorMail } from '../../../core/lead/delivery-targets.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import type { RenderTask } from '../../../server/rendering/page-renderer.ts';
+import { barePage, sendPage } from '../../../server/rendering/send-page.ts';
+import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../../server/store/records/stored-lead.ts';
+import { formValues } from '../../../server/submissions/form-body.ts';
+import { unavailable } from '../../../server/submissions/rejection.ts';
+import type { BookableDay } from '../bookable-days.ts';
+import type { BookingPage } from '../booking-pages.ts';
+import { choosePath } from '../booking-path.ts';
+import { heldMinutesLeft } from '../held-minutes.ts';
+import { sessionState } from '../session-state.ts';
+import type { BookingLink } from './booking-changes.ts';
+import type { BookingRejection } from './booking-rejections.ts';
+import { linkOrigin, sentOrigin } from './link-origin.ts';
+import { problemsOfRejection } from './rejected-bookings.ts';
+import type { RejectedBooking } from './store/rejected-forms.ts';
+
+/** The content of the page of free times; all of it is optional. */
+type Times = {
+  /** The date of the first day shown. */
+  from?: string;
+  /** The booking to be moved. */
+  moving?: (BookingLink & { start: Instant }) | undefined;
+  rejection?: BookingRejection;
+  /** A form that was rejected before this request. */
+  kept?: RejectedBooking | undefined;
+};
+
+/** Sends the booking pages. If a page cannot be rendered, the visitor gets only its message. */
+export type BookingPageSender = {
+  /** The page of free times, with what the visitor typed and what to correct. */
+  sendTimes: (request: FastifyRequest, reply: FastifyReply, times: Times) => Promise<FastifyReply>;
+  sendBooking: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    booked: StoredLead<StoredBooking>,
+    /** `confirm`: the secret of a mailed link that confirms the booking; empty if it has none. */
+    link?: { confirm: string; resent?: BookingPage['resent'] },
+  ) => Promise<FastifyReply>;
+};
+
+const daysPerPage = 5;
+/** When to retry a page that could not be rendered, in seconds. */
+const renderAgainSeconds = 5;
+
+/** One page of days, and where the neighboring pages begin. */
+function pageOf(days: readonly BookableDay[], from: string) {
+  const index = days.findIndex(({ date }) => date >= from);
+  const first = index === -1 ? Math.max(0, days.length - daysPerPage) : index;
+  return {
+    days: days.slice(first, first + daysPerPage),
+    earlierFrom: first === 0 ? undefined : days[Math.max(0, first - daysPerPage)]?.date,
+    laterFrom: days[first + daysPerPage]?.date,
+  };
+}
+
+/** The date at which the page with a chosen time begins; empty for the first page. */
+function pageWith(days: readonly BookableDay[], chosen: Instant | undefined): string {
+  const index = days.findIndex(({ slots }) => slots.some(({ start }) => start === chosen));
+  return index < daysPerPage ? '' : (days[index - (index % daysPerPage)]?.date ?? '');
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    bookingPages: BookingPageSender;
+  }
+}
+
+/** Decorates the app with the sender of the booking pages. */
+export const bookingPages = fp<{ agency: { phone: string } }>(
+  async (app, { agency }) => {
+    app.decorate('bookingPages', bookingPageSender(app, agency.phone));
+  },
+  { name: 'booking-pages', dependencies: ['bookings', 'rendered-pages'] },
+);
+
+function bookingPageSender(
+  { bookings, renderer, deliveries: { recipients } }: FastifyInstance,
+  agencyPhone: string,
+): BookingPageSender {
+  const { isOffered } = bookings;
+  const messagePage = (message: string) => barePage('Free strategy session', message, agencyPhone);
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    task: RenderTask,
+    message: string,
+  ): Promise<FastifyReply> {
+    const page = await renderer.render(task).catch((error: unknown) => {
+      request.log.error({ err: error }, 'could not render a booking page');
+      return undefined;
+    });
+    if (page) return await sendPage(request, reply, page);
+    if (reply.statusCode === 200) reply.code(503).header('retry-after', renderAgainSeconds);
+    return await sendPage(request, reply, messagePage(message));
+  }
+
+  return {
+    sendTimes: async (request, reply, { from = '', moving, rejection, kept }) => {
+      const days = isOffered ? await bookings.days(moving) : [];
+      const problem = rejection ?? (days ? undefined : unavailable);
+      if (problem) reply.code(problem.status);
+      if (problem?.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
+      const message = problem?.message ?? 'Please try again in a moment, or call us.';
+      if (!isOffered) return await sendPage(request, reply, messagePage(message));
+      const values = kept?.values ?? formValues(request.body);
+      const problems = problem ? problemsOfRejection(problem) : (kept?.problems ?? []);
+      const chooseTime = {
+        id: values.id ?? uuidv7(),
+        ...pageOf(days ?? [], from || pageWith(days ?? [], parseInstant(values.start ?? ''))),
+        nearest: rejection?.nearest ?? kept?.nearest ?? [],
+        origin: kept || request.method === 'POST' ? sentOrigin(values) : linkOrigin(request),
+        reportSite: carriedSite(Object(request.query).site),
+        rejected: { values, problems },
+        moving,
+      };
+      return await send(request, reply, { path: choosePath(), locals: { chooseTime } }, message);
+    },
+    sendBooking: async (request, reply, { lead, reference, booking, deliveries }, link) => {
+      const { id, name, email, phone } = lead;
+      const { key, start, end, sequence } = booking;
+      const state = sessionState(booking, Date.now());
+      const mail = state === 'open' ? visitorMail : confirmationRequest;
+      const isUnsent = deliveries.some(
+        (each) => each.target === mail && each.state !== 'delivered' && each.last_error !== null,
+      );
+      const page = {
+        id,
+        key,
+        reference,
+        state,
+        start,
+        end,
+        isOver: start <= Date.now(),
+        heldMinutes: heldMinutesLeft(booking.heldUntil, Date.now()),
+        isMoved: sequence > 0,
+        name,
+        email,
+        phone,
+        message: lead.message,
+        isMailed: recipients.mailsVisitors && !isUnsent,
+        resent: link?.resent,
+        confirmKey: link?.confirm || undefined,
+      };
+      const message = `Your session is at ${instantText(start)}.`;
+      return await send(
+        request,
+        reply,
+        { path: `${choosePath()}/${id}`, locals: { booking: page } },
+        message,
+      );
+    },
+  };
+}

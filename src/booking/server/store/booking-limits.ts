@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely';
+import type { Instant } from '../../../../core/instant.ts';
+import type { Suspicion } from '../../../../core/lead/suspicion.ts';
+import type { Tables } from '../../../../server/store/engine/tables.ts';
+import { traceDigests } from '../../../../server/store/records/traces.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/**
+ * Limits on the sessions of one network that no mailed link has confirmed; further ones are held.
+ */
+const maxInHour = 2;
+const maxInDay = 6;
+/** How many held sessions of one network keep their time. */
+const maxHeld = 3;
+/** A rush takes at least this many sessions within a day, however few are offered. */
+const minRush = 3;
+
+/** The network that books, and how many sessions the coming week has, booked or not. */
+export type BookingLimits = { network: string; offered: number };
+
+type Limited = {
+  /** Why the new session is to be held; empty if it is not. */
+  suspicions: Suspicion[];
+  /** Whether the session, if it is held, keeps its time until it is confirmed. */
+  keepsTime: boolean;
+  /** For the trace of the new session. */
+  digest: string;
+};
+
+/**
+ * Checks a new session at `now` against those of its network and of the last day. Runs inside
+ * `changeTimes`, so that the next session is checked against this one.
+ */
+export async function checkBookingLimits(
+  transaction: Transaction<Tables>,
+  { network, offered }: BookingLimits,
+  now: Instant,
+): Promise<Limited> {
+  const digests = await traceDigests(transaction, network, now);
+  const traced = transaction
+    .selectFrom('traces')
+    .innerJoin('bookings', 'bookings.lead_id', 'traces.lead_id')
+    .where('traces.kind', '=', 'booking');
+  const own = await traced
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', '!=', 'held').as('inDay'),
+      fn
+        .countAll<number>()
+        .filterWhere(({ and, eb }) => and([eb('state', '!=', 'held'), eb('at', '>', now - hourMs)]))
+        .as('inHour'),
+      fn.countAll<number>().filterWhere('held_until', '>', now).as('held'),
+    ])
+    .where('digest', 'in', digests)
+    .where('at', '>', now - dayMs)
+    .executeTakeFirstOrThrow();
+  // Regardless of when the sessions start: a program that books a whole month starts anywhere in
+  // it.
+  const booked = await traced
+    .select(({ fn }) => [
+      fn
+        .countAll<number>()
+        .filterWhere('at', '>', now - hourMs)
+        .as('inHour'),
+      fn
+        .countAll<number>()
+        .filterWhere('at', '>', now - dayMs)
+        .as('inDay'),
+    ])
+    // A cancelled one counts, too: book, move and cancel, again and again, is mail to a stranger.
+    .where('state', '!=', 'held')
+    .executeTakeFirstOrThrow();
+  const suspicions: Suspicion[] = [];
+  if (own.inHour >= maxInHour || own.inDay >= maxInDay) suspicions.push('many-sessions');
+  const isRush = booked.inHour * 3 > offered || booked.inDay > offered;
+  if (booked.inDay >= minRush && isRush) suspicions.push('booking-rush');
+  return { suspicions, keepsTime: own.held < maxHeld, digest: digests[0] };
+}

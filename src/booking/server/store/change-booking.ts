@@ -1,0 +1,310 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Instant } from '../../../../core/instant.ts';
+import {
+  confirmationRequest,
+  isVisitorTarget,
+  reminderTargets,
+  visitorMail,
+  visitorTargets,
+} from '../../../../core/lead/delivery-targets.ts';
+import { isSameSecret } from '../../../../server/secret.ts';
+import {
+  queueDeliveries,
+  type ScheduledDelivery,
+} from '../../../../server/store/deliveries/delivery-queue.ts';
+import { refusalOf } from '../../../../server/store/deliveries/first-mails.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import type { DeliveryTable, Tables } from '../../../../server/store/engine/tables.ts';
+import { lockLead, recordEvent } from '../../../../server/store/records/lead-events.ts';
+import {
+  bookingRow,
+  bookingVersion,
+  type StoredBooking,
+  storedBooking,
+} from '../../../../server/store/records/stored-booking.ts';
+import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
+import { changeTimes } from './taken-cells.ts';
+
+/** A change to a booking. Only visitors need the booking's `key`. */
+export type BookingUpdate = {
+  id: string;
+  key: string | undefined;
+  now: Instant;
+  /** The targets whose earlier deliveries are dropped. */
+  dropped: readonly string[];
+  deliveries: readonly ScheduledDelivery[];
+  /** Whether the agency does it for the visitor, who is told even if the first mail was refused. */
+  tellsVisitor?: boolean;
+  /**
+   * If set, the change is not reported to anyone; this is the reason stored with the deliveries.
+   */
+  unreportedReason?: string;
+  /**
+   * The entry in the history of the lead: who made the change, what it is, and what the agency
+   * wrote to the visitor about it.
+   */
+  entry?: { by: string; detail: string; messageToVisitor?: string };
+};
+
+/**
+ * `changed`: the change is on disk. `unchanged`: the booking was already in that state. `unknown`:
+ * there is no such booking, or the key belongs to another one. `over`: the session has begun or was
+ * cancelled.
+ */
+export type ChangeResult =
+  | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
+  | { outcome: 'unknown' };
+
+/** How often a visitor can move a booking; each move sends mail to both visitor and agency. */
+export const maxMoves = 10;
+
+/** Reads a booking for a change and locks it until the transaction ends. */
+export async function lockedBooking(
+  transaction: Transaction<Tables>,
+  { locksRows }: Store,
+  { id, key }: Pick<BookingUpdate, 'id' | 'key'>,
+): Promise<StoredBooking | undefined> {
+  const query = transaction.selectFrom('bookings').selectAll().where('lead_id', '=', id);
+  const row = await (locksRows ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) return undefined;
+  const booking = storedBooking(row);
+  return key === undefined || isSameSecret(key, booking.key) ? booking : undefined;
+}
+
+/**
+ * The agency's message to the visitor that goes with a move. An earlier message that has not been
+ * mailed yet is sent along.
+ */
+async function messageToVisitorOf(
+  transaction: Transaction<Tables>,
+  { id, entry }: BookingUpdate,
+  { messageToVisitor, sequence }: StoredBooking,
+): Promise<string> {
+  if (entry?.messageToVisitor || messageToVisitor === '') return entry?.messageToVisitor ?? '';
+  const delivered = await transaction
+    .selectFrom('deliveries')
+    .select('state')
+    .where('lead_id', '=', id)
+    .where('target', '=', visitorMail)
+    .where('sequence', '=', sequence)
+    .where('state', '=', 'delivered')
+    .executeTakeFirst();
+  return delivered ? '' : messageToVisitor;
+}
+
+/**
+ * The deliveries of a change. If the limits refused the visitor's first mail about the booking, the
+ * address may be a stranger's: the visitor gets no mail, of any kind, until the agency does
+ * something for the visitor. Opening the booking's page does not count, as only the browser that
+ * typed the address has its link.
+ */
+async function withoutUnrequested(
+  transaction: Transaction<Tables>,
+  { id, deliveries, tellsVisitor = false }: BookingUpdate,
+  sequence: number,
+): Promise<readonly ScheduledDelivery[]> {
+  const first = await transaction
+    .selectFrom('deliveries')
+    .select(['state', 'attempts', 'last_error'])
+    .where('lead_id', '=', id)
+    .where('target', '=', visitorMail)
+    .executeTakeFirst();
+  const error = first && refusalOf(first);
+  if (error === undefined) return deliveries;
+  await transaction
+    .updateTable('deliveries')
+    // Without its reason, the next change finds no refusal; with this sequence, none is queued.
+    .set(tellsVisitor ? { last_error: null } : { sequence })
+    .where('lead_id', '=', id)
+    .where('target', '=', visitorMail)
+    .execute();
+  if (tellsVisitor) return deliveries;
+  return deliveries.map((each) =>
+    isVisitorTarget(each.target) ? { ...each, state: 'dropped', error } : each,
+  );
+}
+
+/** Writes the changed fields of a booking, and queues the deliveries that report the change. */
+async function writeChange(
+  transaction: Transaction<Tables>,
+  change: BookingUpdate,
+  booking: StoredBooking,
+  fields: Partial<StoredBooking>,
+): Promise<ChangeResult> {
+  const { id, now, dropped, entry, unreportedReason } = change;
+  const sequence = booking.sequence + 1;
+  const messageToVisitor = entry?.messageToVisitor ?? '';
+  const changed = { ...booking, messageToVisitor, ...fields, sequence, changedAt: now };
+  await transaction
+    .updateTable('bookings')
+    .set(bookingRow(id, changed))
+    .where('lead_id', '=', id)
+    .execute();
+  await transaction
+    .deleteFrom('deliveries')
+    .where('lead_id', '=', id)
+    .where('target', 'in', [...dropped])
+    .execute();
+  const deliveries = await withoutUnrequested(transaction, change, sequence);
+  await queueDeliveries(transaction, id, deliveries, { sequence, now });
+  if (unreportedReason !== undefined) {
+    await transaction
+      .updateTable('deliveries')
+      .set({
+        state: 'dropped',
+        sequence,
+        last_error: unreportedReason,
+        settled_at: now,
+        claim: null,
+      })
+      .where('lead_id', '=', id)
+      .execute();
+  }
+  if (entry) {
+    const detail = [entry.detail, messageToVisitor].filter(Boolean).join('\n');
+    await lockLead(transaction, id);
+    await recordEvent(transaction, { by: entry.by, now }, { leadId: id, kind: 'booking', detail });
+  }
+  return { outcome: 'changed', booking: changed };
+}
+
+/** Whether it is too late to change a booking. */
+export const isOver = ({ state, start }: StoredBooking, now: Instant): boolean =>
+  state === 'cancelled' || start <= now;
+
+/**
+ * The booking, if it can still be changed and is no longer as a page showed it, which `seen` names.
+ * Locks it until the transaction ends.
+ */
+export async function changedSince(
+  transaction: Transaction<Tables>,
+  store: Store,
+  { id, seen, now }: { id: string; seen: string; now: Instant },
+): Promise<StoredBooking | undefined> {
+  const booking = await lockedBooking(transaction, store, { id, key: undefined });
+  if (!booking || isOver(booking, now)) return undefined;
+  return bookingVersion(booking) === seen ? undefined : booking;
+}
+
+/** `too-many`: the visitor has moved it `maxMoves` times. */
+type MoveResult = ChangeResult | { outcome: 'too-many' };
+
+type Move = BookingUpdate & { time: BookedTime };
+
+/** Moves a booking to another time. Runs inside `unlessTaken`. */
+export async function moveWithin(
+  transaction: Transaction<Tables>,
+  store: Store,
+  change: Move,
+): Promise<MoveResult> {
+  const { id, now, time } = change;
+  const isVisitors = change.key !== undefined;
+  const booking = await lockedBooking(transaction, store, change);
+  if (!booking) return { outcome: 'unknown' };
+  // A held booking must be confirmed first.
+  if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
+  if (booking.start === time.start) return { outcome: 'unchanged', booking };
+  if (isVisitors && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
+  await takeTime(transaction, id, time, now);
+  const { start, end, freeAt } = time;
+  const visitorMoves = booking.visitorMoves + Number(isVisitors);
+  const messageToVisitor = await messageToVisitorOf(transaction, change, booking);
+  const moved = { start, end, freeAt, visitorMoves, messageToVisitor };
+  return await writeChange(transaction, change, booking, moved);
+}
+
+/** Moves a booking to another time. Resolves when the change is on disk. */
+export async function moveBooking(
+  store: Store,
+  change: Move,
+): Promise<MoveResult | { outcome: 'taken' }> {
+  const result = await unlessTaken(store, (transaction) => moveWithin(transaction, store, change));
+  await store.verify();
+  return result;
+}
+
+/**
+ * Whether the visitor has been notified of a booking, if only by a request to confirm it, or will
+ * be: the limits did not refuse the first mail.
+ */
+export const isVisitorNotified = (
+  { state }: Pick<StoredBooking, 'state'>,
+  deliveries: readonly Pick<
+    Selectable<DeliveryTable>,
+    'target' | 'state' | 'attempts' | 'last_error'
+  >[],
+): boolean =>
+  state === 'held'
+    ? deliveries.some(
+        (each) =>
+          each.target === confirmationRequest &&
+          // A mail that is being retried may have arrived.
+          (each.state === 'delivered' || (each.state === 'waiting' && each.attempts > 0)),
+      )
+    : deliveries.every((each) => each.target !== visitorMail || refusalOf(each) === undefined);
+
+/**
+ * The cancellation of a held booking. The agency was never notified of the booking, so only a
+ * visitor who may know of it gets mail.
+ */
+async function heldCancellation(
+  transaction: Transaction<Tables>,
+  change: BookingUpdate,
+  booking: StoredBooking,
+): Promise<BookingUpdate> {
+  const ofLead = transaction
+    .updateTable('deliveries')
+    .where('lead_id', '=', change.id)
+    .where('target', 'not in', visitorTargets);
+  // Once the lead is released, its held deliveries also report this change.
+  await ofLead
+    .set({ sequence: booking.sequence + 1 })
+    .where('state', '=', 'held')
+    .execute();
+  const deliveries = await transaction
+    .selectFrom('deliveries')
+    .select(['target', 'state', 'attempts', 'last_error'])
+    .where('lead_id', '=', change.id)
+    .execute();
+  if (!isVisitorNotified(booking, deliveries))
+    return { ...change, deliveries: [], dropped: visitorTargets };
+  const toVisitor = change.deliveries.filter(({ target }) => isVisitorTarget(target));
+  return { ...change, deliveries: toVisitor };
+}
+
+/** Cancels a booking, frees its time and drops its reminders. Runs inside `changeTimes`. */
+export async function cancelWithin(
+  transaction: Transaction<Tables>,
+  store: Store,
+  change: BookingUpdate,
+): Promise<ChangeResult> {
+  const booking = await lockedBooking(transaction, store, change);
+  if (!booking) return { outcome: 'unknown' };
+  if (booking.state === 'cancelled') return { outcome: 'unchanged', booking };
+  if (isOver(booking, change.now)) return { outcome: 'over', booking };
+  await transaction.deleteFrom('taken_cells').where('booking_id', '=', change.id).execute();
+  const cancellation =
+    booking.state === 'held' ? await heldCancellation(transaction, change, booking) : change;
+  return await writeChange(transaction, cancellation, booking, {
+    state: 'cancelled',
+    heldUntil: undefined,
+  });
+}
+
+/** Cancels a booking, frees its time and drops its reminders. Resolves when that is on disk. */
+export async function cancelBooking(store: Store, change: BookingUpdate): Promise<ChangeResult> {
+  const result = await changeTimes(store, (transaction) =>
+    cancelWithin(transaction, store, change),
+  );
+  await store.verify();
+  return result;
+}
+
+/** A change by the agency. Any running server queues its mail within half a minute. */
+export const agencyChange = (id: string, now: Instant): BookingUpdate => ({
+  id,
+  key: undefined,
+  now,
+  deliveries: [],
+  dropped: reminderTargets,
+});

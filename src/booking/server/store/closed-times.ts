@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely';
+import type { Instant } from '../../../../core/instant.ts';
+import { uuidv7 } from '../../../../core/uuidv7.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import type { Tables } from '../../../../server/store/engine/tables.ts';
+import { listBookings } from '../../../../server/store/leads/lead-queries.ts';
+import {
+  type StoredBooking,
+  seenSession,
+} from '../../../../server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../../../server/store/records/stored-lead.ts';
+import { type Interval, overlaps } from '../../interval.ts';
+import { changeTimes } from './taken-cells.ts';
+
+/** A part of a day that the agency has closed to sessions. */
+export type ClosedTime = Interval & { id: string };
+
+/** Reads the closed times that end after `from`, earliest first. */
+export async function closedTimes({ db }: Store, from: Instant): Promise<ClosedTime[]> {
+  const rows = await db
+    .selectFrom('closed_times')
+    .selectAll()
+    .where('ends_at', '>', from)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, starts_at, ends_at }) => ({ id, start: starts_at, end: ends_at }));
+}
+
+/** Closes a time to new sessions; existing ones stay. The same time is closed once. */
+export async function closeTime(db: Transaction<Tables>, { start, end }: Interval): Promise<void> {
+  const same = await db
+    .selectFrom('closed_times')
+    .select('id')
+    .where('starts_at', '=', start)
+    .where('ends_at', '=', end)
+    .executeTakeFirst();
+  if (same) return;
+  await db
+    .insertInto('closed_times')
+    .values({ id: uuidv7(), starts_at: start, ends_at: end })
+    .execute();
+}
+
+/**
+ * Closes a time, unless sessions ahead are booked in it other than those that the person saw, by
+ * `seenSession`. Returns all of them if so; else none.
+ */
+export async function closeUnlessBooked(
+  store: Store,
+  { closed, seen, now }: { closed: Interval; seen: ReadonlySet<string>; now: Instant },
+  close: (transaction: Transaction<Tables>) => Promise<unknown>,
+): Promise<StoredLead<StoredBooking>[]> {
+  return await changeTimes(store, async (transaction) => {
+    const ahead = await listBookings({ ...store, db: transaction }, { from: now, all: true });
+    const booked = ahead.filter(
+      ({ booking }) => booking.state !== 'cancelled' && overlaps(booking, closed),
+    );
+    if (booked.some((each) => !seen.has(seenSession(each)))) return booked;
+    await close(transaction);
+    return [];
+  });
+}
+
+/** Opens a time again; returns false if it was not closed. */
+export async function reopenTime({ db }: Store, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('closed_times').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

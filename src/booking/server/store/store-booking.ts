@@ -1,0 +1,213 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { Instant } from '../../../../core/instant.ts';
+import {
+  confirmationRequest,
+  isVisitorTarget,
+  visitorMail,
+} from '../../../../core/lead/delivery-targets.ts';
+import type { Suspicion } from '../../../../core/lead/suspicion.ts';
+import {
+  queueDeliveries,
+  type ScheduledDelivery,
+} from '../../../../server/store/deliveries/delivery-queue.ts';
+import { countOrRefuseFirstMail } from '../../../../server/store/deliveries/first-mails.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import type { LeadTable, Tables } from '../../../../server/store/engine/tables.ts';
+import { mailboxKey } from '../../../../server/store/engine/text-keys.ts';
+import {
+  contentOf,
+  insertLead,
+  leadRow,
+  type NewLead,
+  rewriteRow,
+} from '../../../../server/store/leads/store-leads.ts';
+import {
+  bookingRow,
+  bookingsOf,
+  type StoredBooking,
+} from '../../../../server/store/records/stored-booking.ts';
+import { leaveTrace } from '../../../../server/store/records/traces.ts';
+import { cellsOf } from '../../cells.ts';
+import { type BookingLimits, checkBookingLimits } from './booking-limits.ts';
+import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';
+
+/**
+ * A time for a session: its start, its end, the end of its buffer, and how many sessions can take
+ * place at once.
+ */
+export type BookedTime = { start: Instant; end: Instant; freeAt: Instant; capacity: number };
+
+/** A booking to be stored, with its lead and everything to deliver. */
+export type NewBooking = {
+  newLead: NewLead;
+  time: BookedTime;
+  /** Whether the time is on offer. If not, only a repeat of a stored request succeeds. */
+  isOffered: boolean;
+  /** The secret in the visitor's link. */
+  key: string;
+  /** The secret that confirms a suspected booking. */
+  confirmKey: string;
+  /** How long it keeps its time if it is suspected and nobody confirms it. */
+  heldUntil: Instant;
+  /** The deliveries of an accepted booking and of a suspected one. */
+  deliveries: Record<'open' | 'held', readonly ScheduledDelivery[]>;
+  /** If omitted, only the suspicions of its lead count. */
+  limits?: BookingLimits | undefined;
+};
+
+/**
+ * `stored` or `duplicate`: the booking is on disk. The others store nothing. `taken`: another
+ * booking has this time. `too-many`: the mailbox has too many sessions ahead. `conflict`: the id
+ * belongs to a lead with other content.
+ */
+export type StoreBookingResult =
+  | { outcome: 'stored'; booking: StoredBooking; suspicions: readonly Suspicion[] }
+  | { outcome: 'duplicate'; booking: StoredBooking }
+  | { outcome: 'taken' | 'too-many' | 'conflict' };
+
+/** How many sessions ahead one mailbox can have. */
+export const maxOpenBookings = 3;
+
+/** Rolls a transaction back. */
+class Taken extends Error {}
+
+/** Runs a transaction with `changeTimes`; rolls it back when the time is taken. */
+export async function unlessTaken<Result>(
+  store: Store,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result | { outcome: 'taken' }> {
+  try {
+    return await changeTimes(store, work);
+  } catch (error) {
+    if (error instanceof Taken) return { outcome: 'taken' };
+    throw error;
+  }
+}
+
+/** Takes the cells of a time. Runs inside `unlessTaken`. */
+export async function takeTime(
+  transaction: Transaction<Tables>,
+  id: string,
+  { start, freeAt, capacity }: Pick<BookedTime, 'start' | 'freeAt' | 'capacity'>,
+  now: Instant,
+): Promise<void> {
+  await freeExpired(transaction, now);
+  const cells = cellsOf({ start, end: freeAt }, 0);
+  if (!(await takeCells(transaction, id, cells, capacity))) throw new Taken();
+}
+
+async function openBookings(
+  transaction: Transaction<Tables>,
+  email: string,
+  now: Instant,
+): Promise<number> {
+  const mailbox = mailboxKey(email);
+  // The calendar bounds the sessions ahead, so that they can be compared here.
+  const ahead = await transaction
+    .selectFrom('bookings')
+    .innerJoin('leads', 'leads.id', 'bookings.lead_id')
+    .select('email')
+    .where('starts_at', '>', now)
+    .where(({ or, eb }) => or([eb('bookings.state', '=', 'open'), eb('held_until', '>', now)]))
+    .execute();
+  return ahead.filter((each) => mailboxKey(each.email) === mailbox).length;
+}
+
+/** The result for a request whose id is already in the store; undefined for a new id. */
+async function knownBooking(
+  transaction: Transaction<Tables>,
+  row: Insertable<LeadTable>,
+  start: Instant,
+): Promise<StoreBookingResult | undefined> {
+  const known = await rewriteRow(transaction, row.id);
+  if (!known) return undefined;
+  const booking = (await bookingsOf(transaction, [known])).get(known.id);
+  const isSame = contentOf(known) === contentOf(row);
+  return isSame && booking?.start === start && booking.state !== 'cancelled'
+    ? { outcome: 'duplicate', booking }
+    : { outcome: 'conflict' };
+}
+
+/**
+ * Drops all mail to the visitor about a session if the limits of the mailbox forbid the first one:
+ * the address may be a stranger's. What is held stays: a person's release sends it.
+ */
+async function withinMailLimits(
+  transaction: Transaction<Tables>,
+  store: Store,
+  deliveries: readonly ScheduledDelivery[],
+  { email, leadId, now }: { email: string; leadId: string; now: Instant },
+): Promise<ScheduledDelivery[]> {
+  const isFirst = ({ target, state }: ScheduledDelivery) =>
+    state === 'waiting' && (target === visitorMail || target === confirmationRequest);
+  const first = deliveries.find(isFirst);
+  if (!first) return [...deliveries];
+  const kind = first.target === visitorMail ? 'first-mail' : confirmationRequest;
+  const mail = { kind, email, leadId, now } as const;
+  const error = await countOrRefuseFirstMail(transaction, store, mail);
+  if (error === undefined) return [...deliveries];
+  return deliveries.map((each) =>
+    each.state === 'waiting' && isVisitorTarget(each.target)
+      ? { ...each, state: 'dropped', error }
+      : each,
+  );
+}
+
+/**
+ * Stores a booking with its lead, its time and its deliveries in one transaction. It is held if its
+ * lead is suspected or its limits require it. Resolves when everything is on disk; rejects when it
+ * may not be.
+ */
+export async function storeBooking(
+  store: Store,
+  newBooking: NewBooking,
+): Promise<StoreBookingResult> {
+  const { newLead, time, key, confirmKey, limits } = newBooking;
+  const { lead, receivedAt: now } = newLead;
+  const { id } = lead;
+  const result = await unlessTaken(store, async (transaction): Promise<StoreBookingResult> => {
+    const limited = limits && (await checkBookingLimits(transaction, limits, now));
+    const suspicions = [...newLead.suspicions, ...(limited?.suspicions ?? [])];
+    const isHeld = suspicions.length > 0;
+    const row = leadRow({ ...newLead, suspicions });
+    const known = await knownBooking(transaction, row, time.start);
+    if (known) return known;
+    if (!newBooking.isOffered) return { outcome: 'taken' };
+    // Those that the agency adds may have no address.
+    const isLimited = row.email_key !== '';
+    if (isLimited && (await openBookings(transaction, row.email, now)) >= maxOpenBookings) {
+      return { outcome: 'too-many' };
+    }
+    if (!(await insertLead(transaction, row, newLead))) return { outcome: 'conflict' };
+    const keepsTime = !isHeld || (limited?.keepsTime ?? true);
+    const heldUntil = keepsTime ? newBooking.heldUntil : now;
+    const booking: StoredBooking = {
+      start: time.start,
+      end: time.end,
+      freeAt: time.freeAt,
+      state: isHeld ? 'held' : 'open',
+      heldUntil: isHeld ? heldUntil : undefined,
+      key,
+      confirmKey,
+      sequence: 0,
+      visitorMoves: 0,
+      messageToVisitor: '',
+      changedAt: now,
+    };
+    await transaction.insertInto('bookings').values(bookingRow(id, booking)).execute();
+    if (limited) {
+      const { digest } = limited;
+      await leaveTrace(transaction, { digest, kind: 'booking', leadId: id, now });
+    }
+    if (keepsTime) await takeTime(transaction, id, time, now);
+    const wanted = newBooking.deliveries[isHeld ? 'held' : 'open'];
+    // What the agency adds for somebody who called is no mail that a stranger asked for.
+    const deliveries = newLead.enteredBy
+      ? wanted
+      : await withinMailLimits(transaction, store, wanted, { email: lead.email, leadId: id, now });
+    await queueDeliveries(transaction, id, deliveries, { sequence: 0, now });
+    return { outcome: 'stored', booking, suspicions };
+  });
+  await store.verify();
+  return result;
+}

@@ -1,0 +1,88 @@
+import type { Instant } from '../../../../core/instant.ts';
+import {
+  queueDeliveries,
+  type ScheduledDelivery,
+} from '../../../../server/store/deliveries/delivery-queue.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import {
+  type StoredBooking,
+  storedBooking,
+} from '../../../../server/store/records/stored-booking.ts';
+
+/** The newest change of a booking that each target has a delivery for. */
+type Reported = ReadonlyMap<string, number>;
+
+/** Returns the deliveries that a booking still lacks. */
+export type FindMissing = (
+  booking: StoredBooking,
+  reported: Reported,
+  now: Instant,
+) => ScheduledDelivery[];
+
+/** How long after its start the cancellation of a session is still reported. */
+const begunMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Queues the unreported changes of sessions ahead: those made at the desk or while a target was not
+ * configured. Idempotent; returns the number of sessions.
+ */
+export async function queueUnreported(
+  store: Store,
+  missing: FindMissing,
+  now: Instant,
+): Promise<number> {
+  const rows = await store.db
+    .selectFrom('bookings')
+    .leftJoin('deliveries', 'deliveries.lead_id', 'bookings.lead_id')
+    .selectAll('bookings')
+    .select(['target', 'deliveries.sequence as reported'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('starts_at', '>', now), eb('bookings.state', '!=', 'held')]),
+        and([eb('starts_at', '>', now - begunMs), eb('bookings.state', '=', 'cancelled')]),
+      ]),
+    )
+    .execute();
+  const byBooking = Map.groupBy(rows, ({ lead_id }) => lead_id);
+  let count = 0;
+  for (const [id, [first, ...others]] of byBooking) {
+    if (!first || missing(storedBooking(first), reportedIn([first, ...others]), now).length === 0)
+      continue;
+    if (await queueMissing(store, id, missing, now)) count += 1;
+  }
+  return count;
+}
+
+function reportedIn(rows: readonly { target: string | null; reported: number | null }[]): Reported {
+  return new Map(
+    rows.flatMap(({ target, reported }) =>
+      target === null || reported === null ? [] : [[target, reported] as const],
+    ),
+  );
+}
+
+/**
+ * Queues the missing deliveries of one booking, with its row locked; returns whether there were
+ * any.
+ */
+export async function queueMissing(
+  { db, locksRows }: Store,
+  id: string,
+  missing: FindMissing,
+  now: Instant,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const query = transaction.selectFrom('bookings').selectAll().where('lead_id', '=', id);
+    const row = await (locksRows ? query.forUpdate() : query).executeTakeFirst();
+    if (!row) return false;
+    const deliveries = await transaction
+      .selectFrom('deliveries')
+      .select(['target', 'sequence as reported'])
+      .where('lead_id', '=', id)
+      .execute();
+    const booking = storedBooking(row);
+    const due = missing(booking, reportedIn(deliveries), now);
+    await queueDeliveries(transaction, id, due, { sequence: booking.sequence, now });
+    return due.length > 0;
+  });
+}

@@ -1,0 +1,35 @@
+import type { RejectedForm } from '../../../core/lead/rejected-form.ts';
+import { sharedCopy } from '../../content/copy.data.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
+import { VisitorFields } from '../../ui/VisitorFields.tsx';
+
+type Props = {
+  /** The form's name, as in `Field`. */
+  form: string;
+  rejected: RejectedForm;
+};
+
+const copy = sharedCopy.booking.details;
+
+/** What a visitor types to book a session. */
+export function BookerFields({ form, rejected }: Props) {
+  const { values, problems } = rejected;
+  return (
+    <>
+      <VisitorFields form={form} rejected={rejected} copy={copy} />
+      <Field
+        form={form}
+        name="message"
+        label={copy.message}
+        hint={copy.messageHint}
+        error={problems.find(({ field }) => field === 'message')?.message}
+      >
+        {(control) => (
+          <textarea {...control} defaultValue={values.message} rows={2} autoComplete="on" />
+        )}
+      </Field>
+      <Honeypot form={form} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Instant } from '../../../core/instant.ts';
+import { dayName, timeName } from '../../../core/time-names.ts';
+import { agency } from '../../content/agency.data.ts';
+import { sharedCopy } from '../../content/copy.data.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { offeredBooking } from '../../content/offered-booking.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import type { BookingPage } from '../booking-pages.ts';
+import { bookingPath } from '../booking-path.ts';
+import styles from './BookingView.module.css';
+import { SessionChoices } from './SessionChoices.tsx';
+import { SessionFacts } from './SessionFacts.tsx';
+import { awaitsLink, sessionCopy } from './session-copy.ts';
+
+type Props = {
+  booking: BookingPage;
+  /** A time in another year is shown with its year. */
+  now: Instant;
+};
+
+const { timeZone } = agency;
+const { session, times } = sharedCopy.booking;
+
+/** "Tuesday, November 24, 10:30 AM", which wraps only after a comma. */
+function slotTitle(start: Instant, now: Instant): string {
+  const day = dayName(start, timeZone, now).replace(/ (\d)/, '\u00a0$1');
+  return `${day}, ${timeName(start, timeZone).replace(' ', '\u00a0')}`;
+}
+
+/** The page of one booking: what was booked, and what the visitor can do about it. */
+export function BookingView({ booking, now }: Props) {
+  const { name, text } = sessionCopy(booking);
+  const blanks = { visitorEmail: booking.email, heldMinutes: String(booking.heldMinutes) };
+  // What the tab remembers, to offer it on the page of free times.
+  const movable =
+    booking.state === 'open' && !booking.isOver && offeredBooking
+      ? {
+          'data-move-path': bookingPath(booking, 'move'),
+          'data-start': booking.start,
+          'data-time': slotTitle(booking.start, now),
+        }
+      : {};
+  const isConfirmed = booking.state === 'open' && !booking.isOver && booking.isMailed;
+  return (
+    <div className={styles.booking} data-your-time={times.local} data-zone={timeZone} {...movable}>
+      <section className={styles.top}>
+        <PageTitle className={styles.title} name={name} title={slotTitle(booking.start, now)} />
+        {isConfirmed && <p>{fillBlanks(session.open.mailed, blanks)}</p>}
+        <p>{fillBlanks(text, blanks)}</p>
+        {booking.resent && awaitsLink(booking) && (
+          <p role="status">
+            <strong>{fillBlanks(session.held.mailed[booking.resent], blanks)}</strong>
+          </p>
+        )}
+        <SessionChoices booking={booking} />
+      </section>
+      <section className={styles.facts} data-tone="field" aria-labelledby="facts">
+        <h2 id="facts">{session.facts.heading}</h2>
+        <SessionFacts booking={booking} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { sharedCopy } from '../../content/copy.data.ts';
+import { offeredBooking } from '../../content/offered-booking.ts';
+import { Actions } from '../../ui/Actions.tsx';
+import { Button, ButtonLink, buttonClass } from '../../ui/Button.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
+import type { BookingPage } from '../booking-pages.ts';
+import { bookingPath, choosePath } from '../booking-path.ts';
+import '../../styles/details.css';
+import styles from './SessionChoices.module.css';
+import { awaitsLink } from './session-copy.ts';
+
+type Props = { booking: BookingPage };
+
+const copy = sharedCopy.booking.session;
+
+/**
+ * What a visitor can do about a booking in its state. Every change is a form, because programs that
+ * check mail follow every link.
+ */
+export function SessionChoices({ booking }: Props) {
+  const { id, key, state, isOver, confirmKey } = booking;
+  if (state === 'cancelled') {
+    return (
+      offeredBooking && (
+        <p>
+          <ButtonLink href={choosePath()}>{copy.cancelled.action}</ButtonLink>
+        </p>
+      )
+    );
+  }
+  if (isOver) return null;
+  return (
+    <div className={styles.choices}>
+      {state === 'open' && (
+        <Spaced>
+          <ButtonLink href={bookingPath(booking, 'session.ics')}>{copy.calendar}</ButtonLink>
+          {offeredBooking && (
+            <ButtonLink look="outline" href={bookingPath(booking, 'move')}>
+              {copy.move}
+            </ButtonLink>
+          )}
+        </Spaced>
+      )}
+      {awaitsLink(booking) && booking.resent !== 'refused' && (
+        <form method="post" action={`/api/bookings/${id}/resend`}>
+          <input type="hidden" name="key" value={key} />
+          <Button type="submit" look="outline">
+            {copy.held.mailed.again}
+          </Button>
+        </form>
+      )}
+      {state !== 'open' && confirmKey && (
+        <form method="post" action={`/api/bookings/${id}/confirm`}>
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="confirm" value={confirmKey} />
+          <Button type="submit">{copy.held.opened.action}</Button>
+        </form>
+      )}
+      <details className={styles.cancel}>
+        <summary className={buttonClass({ look: 'outline' })}>{copy.cancel.action}</summary>
+        <form className={styles.question} method="post" action={`/api/bookings/${id}/cancel`}>
+          <p>{copy.cancel.question}</p>
+          <input type="hidden" name="key" value={key} />
+          <Actions>
+            <Button type="submit">{copy.cancel.confirm}</Button>
+            <ButtonLink look="outline" href={bookingPath(booking)}>
+              {copy.cancel.keep}
+            </ButtonLink>
+          </Actions>
+        </form>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { type Instant, instantText, parseInstant } from '../../../core/instant.ts';
+import { dayName, isMorning, timeName, zoneName } from '../../../core/time-names.ts';
+import { agency } from '../../content/agency.data.ts';
+import { sharedCopy } from '../../content/copy.data.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { controlId, errorId } from '../../ui/Field.tsx';
+import { PlotRadio } from '../../ui/PlotRadio.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
+import type { BookableDay } from '../bookable-days.ts';
+import type { ChooseTimePage } from '../booking-pages.ts';
+import type { Slot } from '../slots.ts';
+import '../../styles/details.css';
+import styles from './TimeChoice.module.css';
+
+type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {
+  /** The form's name, as in `Field`. */
+  form: string;
+  /** A time in another year is shown with its year. */
+  now: Instant;
+};
+
+const { timeZone } = agency;
+const copy = sharedCopy.booking.times;
+const list = new Intl.ListFormat('en-US');
+
+/** How many days are shown at first. */
+const unfoldedDays = 3;
+
+/** The parts of a day that have plots, each with its free and its taken ones in order. */
+function partsOf({ slots, taken }: Pick<BookableDay, 'slots' | 'taken'>) {
+  const plots = [
+    ...slots.map((slot) => ({ slot, isTaken: false })),
+    ...taken.map((slot) => ({ slot, isTaken: true })),
+  ].toSorted((a, b) => a.slot.start - b.slot.start);
+  const parts = Map.groupBy(plots, ({ slot }) =>
+    isMorning(slot.start, timeZone) ? ('morning' as const) : ('afternoon' as const),
+  );
+  return [...parts].map(([part, own]) => ({ part, plots: own }));
+}
+
+/**
+ * The free times as one group of radio buttons, with a fieldset for each day. Each button's name is
+ * its whole date and time, because some readers skip the fieldset. A button shows the later days.
+ */
+export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
+  const error = rejected.problems.find(({ field }) => field === 'start')?.message;
+  const chosen = parseInstant(rejected.values.start ?? '');
+  const isNearest = (slot: Slot) => nearest.some(({ start }) => start === slot.start);
+  // Do not offer a time twice.
+  const otherDays = days
+    .map((day) => ({ ...day, slots: day.slots.filter((slot) => !isNearest(slot)) }))
+    .filter(({ slots }) => slots.length > 0)
+    .map((day) => ({ ...day, name: dayName(day.slots[0]?.start ?? now, timeZone, now) }));
+  /** Only the day of the week: "Tuesday". */
+  const folded = otherDays.slice(unfoldedDays).map(({ name }) => name.replace(/,.*/, ''));
+  const first = nearest[0] ?? otherDays[0]?.slots[0];
+  const describedBy = error && errorId(form, 'start');
+  const option = ({ start }: Slot, day: ReactNode) => (
+    <PlotRadio
+      key={start}
+      id={start === first?.start ? controlId(form, 'start') : undefined}
+      className={styles.slot}
+      name="start"
+      value={instantText(start)}
+      defaultChecked={start === chosen}
+      // One button per group is enough, and browsers complain about required ones on folded days.
+      required={start === first?.start}
+    >
+      {day}
+      <time dateTime={instantText(start)}>{timeName(start, timeZone)}</time>
+      <span className="visually-hidden"> {zoneName(start, timeZone)}</span>
+    </PlotRadio>
+  );
+  return (
+    <>
+      {error && (
+        <p id={describedBy} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {nearest.length > 0 && (
+        <fieldset className={styles.nearest} aria-describedby={describedBy}>
+          <legend className={styles.legend}>{copy.nearest}</legend>
+          <div className={styles.slots}>
+            <Spaced>
+              {nearest.map((slot) =>
+                option(slot, <span>{dayName(slot.start, timeZone, now)}, </span>),
+              )}
+            </Spaced>
+          </div>
+        </fieldset>
+      )}
+      <div className={styles.days}>
+        {otherDays.map(({ date, name, ...day }, index) => (
+          <fieldset
+            key={date}
+            className={styles.day}
+            aria-describedby={describedBy}
+            data-folded={index < unfoldedDays ? undefined : ''}
+          >
+            <legend className={styles.legend}>{name}</legend>
+            {partsOf(day).map(({ part, plots }) => (
+              <div key={part} className={styles.part}>
+                <p className={styles.partName} aria-hidden="true">
+                  {copy[part]}
+                </p>
+                <div className={styles.slots}>
+                  <Spaced>
+                    {plots.map(({ slot, isTaken }) =>
+                      isTaken ? (
+                        <s key={slot.start} className={styles.taken} aria-hidden="true">
+                          {timeName(slot.start, timeZone)}
+                        </s>
+                      ) : (
+                        option(slot, <span className="visually-hidden">{name}, </span>)
+                      ),
+                    )}
+                  </Spaced>
+                </div>
+              </div>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {folded.length > 0 && (
+        <details className={styles.more}>
+          <summary>{fillBlanks(copy.more, { days: list.format(folded) })}</summary>
+        </details>
+      )}
+    </>
+  );
+}

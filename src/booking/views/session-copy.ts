@@ -1,0 +1,18 @@
+import { sharedCopy } from '../../content/copy.data.ts';
+import type { BookingPage } from '../booking-pages.ts';
+
+const { open, held, lapsed, cancelled, over } = sharedCopy.booking.session;
+
+/** The title and the text of a booking's page, which depend on the booking's state. */
+export function sessionCopy({ state, isMoved, isOver, confirmKey, isMailed }: BookingPage) {
+  if (state === 'cancelled') return cancelled;
+  if (isOver) return over;
+  if (state === 'open') return isMoved ? { ...open, name: open.moved } : open;
+  if (confirmKey) return held.opened;
+  if (!isMailed) return held.unmailed;
+  return state === 'held' ? held.mailed : lapsed;
+}
+
+/** Whether the visitor is to open the mailed link, and has not. */
+export const awaitsLink = ({ state, isOver, confirmKey, isMailed }: BookingPage): boolean =>
+  (state === 'held' || state === 'lapsed') && !isOver && !confirmKey && isMailed;
