@@ -18,7 +18,7 @@ export type DeskPerson = {
 };
 
 /** Refuses a change to people who may not invite and erase. */
-export const forManagers =
+export const managersOnlyMessage =
   'You cannot do this. Ask somebody who may invite and erase; Settings says who that is.';
 
 /** The page to sign in with a passkey, or to ask for a link. */
@@ -73,14 +73,14 @@ type SettingsPage = {
 };
 
 /** What was just done in the settings, as their address says. */
-export const settingsDeeds = [
+export const settingsChanges = [
   'removed',
   'passkey-removed',
   'signed-out',
   'manager',
   'no-manager',
 ] as const;
-export type SettingsDone = (typeof settingsDeeds)[number];
+export type SettingsDone = (typeof settingsChanges)[number];
 
 /** The inbox's search and filters, as its form and its URL have them; an empty one is off. */
 export type InboxQuery = {
@@ -123,20 +123,20 @@ type InboxPage = {
 };
 
 /** The actions that apply to all leads of a list. */
-export const severalActs = ['spam', 'release', 'retry', 'erase'] as const;
-export type SeveralAct = (typeof severalActs)[number];
+export const bulkActions = ['spam', 'release', 'retry', 'erase'] as const;
+export type BulkAction = (typeof bulkActions)[number];
 
 /** Which leads an action applies to: a list up to its newest lead, or one person's, by email. */
-export type SeveralLeads = {
-  act: SeveralAct;
+export type BulkSelection = {
+  act: BulkAction;
   query: InboxQuery;
   email: string | undefined;
   newest: string;
 };
 
 /** The page that asks whether to change several leads. */
-type SeveralPage = SeveralLeads & {
-  view: 'several';
+type BulkPage = BulkSelection & {
+  view: 'bulk';
   count: number;
   /** The newest of these leads. */
   leads: readonly LeadSummary[];
@@ -155,14 +155,14 @@ type SeveralPage = SeveralLeads & {
  * How far a change of several leads is: going on, over, interrupted by a restart or a publish, or
  * by a failure of the database.
  */
-export type SeveralState = 'running' | 'finished' | 'stopped' | 'broken';
+export type BulkState = 'running' | 'finished' | 'stopped' | 'broken';
 
 /** The page that reports what is done with several leads. */
-type SeveralDonePage = SeveralLeads & {
-  view: 'several-done';
+type BulkDonePage = BulkSelection & {
+  view: 'bulk-done';
   /** The id of the change. */
   work: string;
-  state: SeveralState;
+  state: BulkState;
   done: number;
   /** How many are deleted only after their visitors have been notified of cancelled sessions. */
   later: number;
@@ -231,8 +231,15 @@ type LeadPage = {
 };
 
 /** What a person just did with a lead, as its address says: a step, or something else. */
-export const leadDeeds = [...leadProgress, 'note', 'spam', 'release', 'retry', 'entered'] as const;
-export type LeadDone = (typeof leadDeeds)[number];
+export const leadActions = [
+  ...leadProgress,
+  'note',
+  'spam',
+  'release',
+  'retry',
+  'entered',
+] as const;
+export type LeadDone = (typeof leadActions)[number];
 
 /** A session in the list. */
 export type DeskBooking = {
@@ -340,8 +347,8 @@ export type DeskPage =
   | InboxPage
   | NewLeadPage
   | LeadPage
-  | SeveralPage
-  | SeveralDonePage
+  | BulkPage
+  | BulkDonePage
   | BookingsPage
   | FiguresPage
   | MissingPage;

@@ -1,4 +1,4 @@
-import type { SeveralLeads } from './desk-page.ts';
+import type { BulkSelection } from './desk-page.ts';
 
 /** The paths of the desk, which pages link to and the server answers. */
 export const deskPaths = {
@@ -7,7 +7,7 @@ export const deskPaths = {
   leads: '/desk/leads',
   newLead: '/desk/leads/new',
   exported: '/desk/leads.csv',
-  several: '/desk/several',
+  bulk: '/desk/bulk',
   signIn: '/desk/sign-in',
   signInLink: '/desk/sign-in/link',
   signInChallenge: '/desk/sign-in/challenge',
@@ -68,8 +68,8 @@ export function pathWith(path: string, fields: Readonly<Record<string, string>>)
  * The path of a change of several leads: of its page that asks, or of the one that says how far
  * the change with an id is.
  */
-export const severalPath = ({ act, query, email, newest }: SeveralLeads, work = ''): string =>
-  pathWith(deskPaths.several, { ...query, act, email: email ?? '', newest, work });
+export const bulkPath = ({ act, query, email, newest }: BulkSelection, work = ''): string =>
+  pathWith(deskPaths.bulk, { ...query, act, email: email ?? '', newest, work });
 
 /** The path of a lead's page at the desk, or of an action on the lead. */
 export function leadPath(

@@ -248,14 +248,14 @@ describe('a lead is delivered by mail', () => {
     expect(received?.source).toMatch(/^From: .*<site@acre\.example>/m);
   });
 
-  const severalTo = (to: string) => ({
+  const bulkTo = (to: string) => ({
     LEADS_SMTP_URL: mail.url,
     LEADS_LEASE_MS: '20000',
     LEADS_MAIL_TO: to,
   });
 
   test('to every recipient in one mail', async () => {
-    await start(severalTo('sales@acre.example, owner@acre.example'));
+    await start(bulkTo('sales@acre.example, owner@acre.example'));
     const id = await postLead();
     await until(() => isDelivered(id));
     const received = mail.mails.filter(({ leadId }) => leadId === id);
@@ -263,7 +263,7 @@ describe('a lead is delivered by mail', () => {
   });
 
   test('to the other recipients when the mail server refuses one', async () => {
-    await start(severalTo('gone@nowhere.example, owner@acre.example'));
+    await start(bulkTo('gone@nowhere.example, owner@acre.example'));
     const id = await postLead();
     await until(() => isDelivered(id));
     expect(mail.mails.find(({ leadId }) => leadId === id)?.to).toEqual(['owner@acre.example']);
@@ -273,7 +273,7 @@ describe('a lead is delivered by mail', () => {
   });
 
   test('once when the mail server refuses every recipient for good', async () => {
-    await start(severalTo('gone@nowhere.example, left@nowhere.example'));
+    await start(bulkTo('gone@nowhere.example, left@nowhere.example'));
     const id = await postLead();
     await until(async () => (await deliveryOf(id))?.state === 'failed');
     expect(await deliveryOf(id)).toMatchObject({
@@ -303,7 +303,7 @@ describe('a lead is delivered by mail', () => {
   });
 
   test('again when one of the recipients may still get it', async () => {
-    await start(severalTo('gone@nowhere.example, full@nowhere.example'));
+    await start(bulkTo('gone@nowhere.example, full@nowhere.example'));
     const id = await postLead();
     await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 1);
     expect(await deliveryOf(id)).toMatchObject({
@@ -313,7 +313,7 @@ describe('a lead is delivered by mail', () => {
   });
 
   test('again only to those who are refused for now', async () => {
-    await start(severalTo('owner@acre.example, full@nowhere.example, gone@nowhere.example'));
+    await start(bulkTo('owner@acre.example, full@nowhere.example, gone@nowhere.example'));
     const id = await postLead();
     await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 2);
     expect(await deliveryOf(id)).toMatchObject({

@@ -69,7 +69,7 @@ export function freedPath(
 const maxSessions = 1000;
 
 /** What a page of bookings shows besides the sessions. */
-type Said = {
+type PageMessage = {
   problem?: string;
   done?: BookingChange | undefined;
   typed?: TypedChange;
@@ -82,7 +82,7 @@ type Said = {
 export type BookingRoutesOptions = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
 
 /** Shows the bookings with what is to be said of a change, which was refused if it has a problem. */
-type ShowBookings = (reply: FastifyReply, said?: Said) => Promise<FastifyReply>;
+type ShowBookings = (reply: FastifyReply, said?: PageMessage) => Promise<FastifyReply>;
 
 /** The page of bookings, and the change that its address says was just made. */
 export function bookingsPages(
@@ -112,7 +112,7 @@ export function bookingsPages(
     closing,
     added = { id: uuidv7(), values: {}, problems: [] },
     open,
-  }: Said): Promise<BookingsPage> => {
+  }: PageMessage): Promise<BookingsPage> => {
     const now = Date.now();
     const today = dateOf(now);
     const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
@@ -159,7 +159,7 @@ export function bookingsPages(
     };
   };
 
-  const show = async (reply: FastifyReply, said: Said = {}): Promise<FastifyReply> => {
+  const show = async (reply: FastifyReply, said: PageMessage = {}): Promise<FastifyReply> => {
     const isRefused = said.problem ?? said.closing ?? said.added;
     if (isRefused !== undefined) reply.code(422);
     return await reply.deskPage(deskPaths.bookings, await bookingsPage(said));

@@ -5,6 +5,7 @@ import { pageOfChange } from '../../core/desk/desk-paths.ts';
 import type { Environment } from '../environment.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import { bookingRoutes } from './booking-routes.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { deskAddressOf, requireDesk, requireSignIn } from './desk-access.ts';
 import { deskPage, sendUnavailable } from './desk-pages.ts';
@@ -14,7 +15,6 @@ import { leadRoutes } from './lead-routes.ts';
 import { newLeadRoutes } from './new-lead-route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
-import { severalRoutes } from './several-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { storableValues } from './storable-values.ts';
 
@@ -22,7 +22,7 @@ type Options = {
   environment: Pick<Environment, 'SITE_URL' | 'BOOKING_FEED_KEY'>;
   agency: Agency;
   siteUrl: URL;
-  memory: Pick<ServerMemory, 'signIns' | 'idOf' | 'several'>;
+  memory: Pick<ServerMemory, 'signIns' | 'idOf' | 'bulk'>;
 };
 
 /** The routes for people who are signed in. */
@@ -35,7 +35,7 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(passkeyRoutes, options);
   await app.register(leadRoutes, options);
   await app.register(newLeadRoutes, options);
-  await app.register(severalRoutes, options);
+  await app.register(bulkRoutes, options);
   await app.register(exportRoute, options);
   await app.register(bookingRoutes, options);
   await app.register(closingRoutes, options);

@@ -5,9 +5,9 @@ import { answerUrl } from '../../core/desk/answer-mail.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
 import {
   type DeskPage,
-  forManagers,
   type LeadBooking,
-  leadDeeds,
+  leadActions,
+  managersOnlyMessage,
 } from '../../core/desk/desk-page.ts';
 import { deskPaths, leadPath, pathWith } from '../../core/desk/desk-paths.ts';
 import { attributionLabels, attributionNames } from '../../core/lead/attribution.ts';
@@ -55,7 +55,7 @@ import {
 const perPage = 50;
 
 const progressSchema = z.enum(leadProgress);
-const doneSchema = z.object({ done: z.enum(leadDeeds) }).transform(({ done }) => done);
+const doneSchema = z.object({ done: z.enum(leadActions) }).transform(({ done }) => done);
 const leadParams = z.object({ id: z.uuid().catch('') });
 
 /** The cursor at a lead. */
@@ -69,7 +69,7 @@ const isLookedAt = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-purpose'] === undefined;
 
 /** How many leads the list beside a lead has. */
-const besideLead = 20;
+const sidebarSize = 20;
 
 /** The newest leads of an inbox or, if the lead is not among them, it and those before it. */
 async function listBeside(
@@ -77,9 +77,9 @@ async function listBeside(
   filter: LeadFilter,
   { lead: { id }, receivedAt }: StoredLead,
 ): Promise<LeadSummary[]> {
-  const page = { limit: besideLead };
+  const page = { limit: sidebarSize };
   const newest = await readInbox(store, filter, page);
-  if (newest.length < besideLead || newest.some((each) => each.id === id)) return newest;
+  if (newest.length < sidebarSize || newest.some((each) => each.id === id)) return newest;
   return await readInbox(store, { ...filter, upTo: { at: receivedAt.getTime(), id } }, page);
 }
 
@@ -300,7 +300,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     if (!request.deskSession.person.isManager) {
       reply.code(403);
       return await showLead(request, reply, found, {
-        problem: { field: '', message: forManagers },
+        problem: { field: '', message: managersOnlyMessage },
       });
     }
     const { confirm = '', session: seen = '' } = request.body;

@@ -14,14 +14,14 @@ import type { ZodPlugin } from '../zod-schemas.ts';
 import { callerFields } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
 
-const whom = 'Enter a name, a phone number or an email address.';
+const missingContact = 'Enter a name, a phone number or an email address.';
 
 /** A call as somebody wrote it down: one way to know who it was is enough. */
 const callForm = z
   .object(callerFields)
   .refine(({ name, phone, email }) => name + phone + email !== '', {
     path: ['name'],
-    error: whom,
+    error: missingContact,
   });
 
 /** The routes to write down somebody who called. */

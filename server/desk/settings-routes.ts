@@ -4,9 +4,9 @@ import type { Agency } from '../../core/agency/agency.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
 import {
   type DeskPage,
-  forManagers,
+  managersOnlyMessage,
   type SettingsDone,
-  settingsDeeds,
+  settingsChanges,
 } from '../../core/desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../core/desk/desk-paths.ts';
 import { feedPath } from '../../src/booking/server/feed-route.ts';
@@ -32,7 +32,7 @@ type SettingsPage = Extract<DeskPage, { view: 'settings' }>;
 const id = z.string().catch('');
 const idForm = formBody.pipe(z.object({ id }));
 const managerForm = formBody.pipe(z.object({ id, manager: z.string().catch('') }));
-const doneSchema = z.enum(settingsDeeds);
+const doneSchema = z.enum(settingsChanges);
 const address = 'Give the e-mail address of the person.';
 const invitation = z.object({
   email: z.string(address).trim().max(deskBounds.email, address).pipe(z.email(address)),
@@ -126,7 +126,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
 
   app.post(deskPaths.invite, { schema: { body: formBody } }, async (request, reply) => {
     const { deskSession, deskAddress } = request;
-    if (!deskSession.person.isManager) return await refuse(request, reply, forManagers);
+    if (!deskSession.person.isManager) return await refuse(request, reply, managersOnlyMessage);
     const { data, error } = invitation.safeParse(request.body);
     if (!data) {
       const [issue] = error.issues;
@@ -165,7 +165,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
 
   app.post(deskPaths.removePerson, { schema: { body: idForm } }, async (request, reply) => {
     const { person } = request.deskSession;
-    if (!person.isManager) return await refuse(request, reply, forManagers);
+    if (!person.isManager) return await refuse(request, reply, managersOnlyMessage);
     const removed = request.body.id;
     if (removed === person.id) {
       const problem = 'You cannot remove yourself. Ask somebody else to do it.';
@@ -179,7 +179,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
 
   app.post(deskPaths.setManager, { schema: { body: managerForm } }, async (request, reply) => {
     const { person } = request.deskSession;
-    if (!person.isManager) return await refuse(request, reply, forManagers);
+    if (!person.isManager) return await refuse(request, reply, managersOnlyMessage);
     const { id, manager } = request.body;
     const isManager = manager === 'yes';
     if (!(await database.use((store) => setManager(store, id, isManager)))) {

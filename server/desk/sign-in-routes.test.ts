@@ -16,7 +16,7 @@ const addresses = [
   ...[
     '/desk/people/invite',
     '/desk/bookings/free',
-    '/desk/several',
+    '/desk/bulk',
     '/desk/anything',
     `/desk/leads/${'a'.repeat(200)}/note`,
   ],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import type { SeveralWork } from '../store/changes/several-leads.ts';
+import type { BulkWork } from '../store/changes/bulk-changes.ts';
 import { customer, networkOf } from './network.ts';
 
 const maxKeys = 10_000;
@@ -207,7 +207,7 @@ export type ServerMemory = {
   /** Assigns an id to a submission without one, like `submissionIds`. */
   idOf: (content: unknown) => string;
   /** The changes of several leads at the desk, by id. */
-  several: Map<string, SeveralWork>;
+  bulk: Map<string, BulkWork>;
 };
 
 /**
@@ -225,7 +225,7 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     auditsOfCustomers: hourlyBudget(maxAuditsOfCustomer),
     failedAudits: hourlyBudget(maxFailedAudits),
     idOf: submissionIds(),
-    several: new Map(),
+    bulk: new Map(),
   };
 }
 

@@ -216,7 +216,7 @@ export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
 };
 
 /** The rows of a table of an earlier release, without rows and columns that were never read. */
-export function withoutUnread(table: string, rows: readonly Row[]): Row[] {
+export function withoutDropped(table: string, rows: readonly Row[]): Row[] {
   if (table === 'notices') return rows.filter(({ name }) => name === 'leads.waiting');
   if (table === 'people') return rows.map(({ added_at, ...row }) => row);
   if (table === 'sessions') return rows.map(({ created_at, ...row }) => row);

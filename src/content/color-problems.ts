@@ -22,7 +22,7 @@ function betterValue(token: string, colors: Colors): string | undefined {
 }
 
 /** Broken rules, merged where a ground is at fault because ink and other colors fail on it. */
-function blamed(all: readonly Failure[]): Failure[] {
+function rootCauses(all: readonly Failure[]): Failure[] {
   return [...Map.groupBy(all, ({ from }) => from)].flatMap(([ground, found]) => {
     const ofInk = found.find(({ token }) => token === 'ink');
     return ofInk && found.length > 1 ? [{ ...ofInk, token: ground }] : found;
@@ -75,7 +75,7 @@ export function colorProblems(css = contentSources[colorsFile] ?? ''): string[] 
   const { colors, problems } = readColors(tokens);
   if (problems.length > 0) return problems;
   const line = (token: string) => tokens[token]?.line ?? 0;
-  return blamed(brokenRules(colors))
+  return rootCauses(brokenRules(colors))
     .sort((a, b) => line(a.token) - line(b.token))
     .map(({ token, problem }) => {
       const value = betterValue(token, colors);

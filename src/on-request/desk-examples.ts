@@ -38,7 +38,7 @@ const session = {
   end: now + 24.5 * hour,
   state: 'open',
 } as const;
-const several = { act: 'erase', query, email: undefined, newest: 'example' } as const;
+const bulk = { act: 'erase', query, email: undefined, newest: 'example' } as const;
 
 const pages: { [View in DeskPage['view']]: Extract<DeskPage, { view: View }> } = {
   'sign-in': { view: 'sign-in', sendsMail: true, isMailed: false, unsaved: undefined, to: '/desk' },
@@ -76,9 +76,9 @@ const pages: { [View in DeskPage['view']]: Extract<DeskPage, { view: View }> } =
     problem: undefined,
   },
   'new-lead': { view: 'new-lead', id: summary.id, rejected: { values: {}, problems: [] } },
-  several: {
-    view: 'several',
-    ...several,
+  bulk: {
+    view: 'bulk',
+    ...bulk,
     count: 1,
     leads: [summary],
     sessions: 1,
@@ -87,9 +87,9 @@ const pages: { [View in DeskPage['view']]: Extract<DeskPage, { view: View }> } =
     possible: [],
     problem: undefined,
   },
-  'several-done': {
-    view: 'several-done',
-    ...several,
+  'bulk-done': {
+    view: 'bulk-done',
+    ...bulk,
     work: 'example',
     state: 'finished',
     done: 1,

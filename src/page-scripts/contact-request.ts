@@ -13,7 +13,7 @@ function beginMessage(text: string): void {
 }
 
 /** On the contact page: fills in the offer that the link's fragment names. */
-function takeUpOffer(): void {
+function prefillFromHash(): void {
   const offer = document.getElementById(location.hash.slice(1))?.dataset;
   const service = control('service');
   const request = control('request');
@@ -52,7 +52,7 @@ function takeUpAudit(): void {
   history.replaceState({ ...history.state, audit, site }, '', url);
 }
 
-takeUpOffer();
+prefillFromHash();
 takeUpAudit();
 takeUpQuestion();
-addEventListener('hashchange', takeUpOffer);
+addEventListener('hashchange', prefillFromHash);

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { reminderTargets } from '../../../core/lead/delivery-targets.ts';
 import { moveBooking } from '../../../src/booking/server/store/change-booking.ts';
 import { allRows, type Rows } from '../../testing/all-rows.ts';
-import { earlierDatabases, laterColumns, withoutUnread } from '../../testing/earlier-databases.ts';
+import { earlierDatabases, laterColumns, withoutDropped } from '../../testing/earlier-databases.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
@@ -58,7 +58,7 @@ describe.each(cases)('a database of $release on $engine', (earlier) => {
     const { migrations: appliedBefore = [], dropped_leads: _, ...rowsBefore } = before;
     for (const [table, rows] of Object.entries(rowsBefore)) {
       expect(rows.length).toBeGreaterThan(0);
-      const expected = withoutUnread(table, rows).map((row) => ({
+      const expected = withoutDropped(table, rows).map((row) => ({
         ...laterColumns[table]?.(row),
         ...row,
       }));

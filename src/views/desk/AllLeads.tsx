@@ -1,14 +1,14 @@
+import { actsFor } from '../../../core/desk/bulk-actions.ts';
 import { deskBounds } from '../../../core/desk/desk-bounds.ts';
-import type { InboxQuery, SeveralAct } from '../../../core/desk/desk-page.ts';
+import type { BulkAction, InboxQuery } from '../../../core/desk/desk-page.ts';
 import { deskPaths, pathWith } from '../../../core/desk/desk-paths.ts';
-import { actsFor } from '../../../core/desk/several-acts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 
-const names: Record<SeveralAct, string> = {
+const names: Record<BulkAction, string> = {
   spam: 'Mark all as spam',
   release: 'Mark all as not spam',
   retry: 'Send all again',
@@ -37,7 +37,7 @@ export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
             <ButtonLink
               key={act}
               look="outline"
-              href={pathWith(deskPaths.several, { ...query, act, newest })}
+              href={pathWith(deskPaths.bulk, { ...query, act, newest })}
             >
               {names[act]}
             </ButtonLink>
@@ -52,7 +52,7 @@ export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
 export function ErasePerson() {
   return (
     <Folded title="Erase a person">
-      <form className={styles.form} method="get" action={deskPaths.several}>
+      <form className={styles.form} method="get" action={deskPaths.bulk}>
         <input type="hidden" name="act" value="erase" />
         <Field form="person" name="email" label="Email address">
           {(props) => (

@@ -85,7 +85,7 @@ const doneTexts: Readonly<Record<LeadDone, string>> = {
   entered: 'The lead is saved.',
 };
 
-const toldBy: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
+const cancelledByText: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
   mail: (name) => `${name} is told by email.`,
   call: (name) => `No mail is set up, so call ${name} first.`,
   nothing: () => 'The visitor was not told of it yet, and gets no email.',
@@ -98,7 +98,7 @@ function cancelText(
 ): string | undefined {
   if (!session || session.state === 'cancelled' || session.start <= now) return undefined;
   const when = slotName(session.start, agency.timeZone, now);
-  return `cancels the session on ${when}. ${toldBy[session.cancelledBy](name || reference)}`;
+  return `cancels the session on ${when}. ${cancelledByText[session.cancelledBy](name || reference)}`;
 }
 
 /** One lead: its message, how to answer it, and its history. */

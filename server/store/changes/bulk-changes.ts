@@ -1,4 +1,4 @@
-import type { SeveralAct, SeveralLeads, SeveralState } from '../../../core/desk/desk-page.ts';
+import type { BulkAction, BulkSelection, BulkState } from '../../../core/desk/desk-page.ts';
 import { changeTimes } from '../../../src/booking/server/store/taken-cells.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 import type { LeadTable } from '../engine/tables.ts';
@@ -37,8 +37,8 @@ export async function* chunksOf(ids: readonly string[]): AsyncGenerator<string[]
 }
 
 /** What to do with several leads. */
-export type SeveralChange = {
-  act: SeveralAct;
+export type BulkChange = {
+  act: BulkAction;
   /** If set, only leads still in this state are erased. */
   state: LeadTable['state'] | undefined;
   actor: Actor;
@@ -49,7 +49,7 @@ export type SeveralChange = {
 };
 
 /** How many leads a change has changed so far. */
-export type SeveralCounts = {
+export type BulkCounts = {
   /** How many were marked, accepted, sent again or deleted. */
   done: number;
   /** How many will be deleted once the cancellation of their session has been reported. */
@@ -59,25 +59,25 @@ export type SeveralCounts = {
 };
 
 /** A change of several leads that somebody started, and how far it is. */
-export type SeveralWork = {
+export type BulkWork = {
   id: string;
-  about: SeveralLeads;
+  about: BulkSelection;
   /** How many leads there were when it was started. */
   count: number;
-  counts: SeveralCounts;
-  state: SeveralState;
+  counts: BulkCounts;
+  state: BulkState;
   areCopiesLeft: boolean;
 };
 
 /** How a change ended: with all leads, as it was told to stop, or as the database failed. */
-type SeveralEnding = { state: 'finished' | 'stopped' } | { state: 'broken'; error: unknown };
+type BulkEnding = { state: 'finished' | 'stopped' } | { state: 'broken'; error: unknown };
 
 /** Accepts one lead and counts it. */
 async function accept(
   database: Pick<LeadDatabase, 'use'>,
   id: string,
-  { actor, capacity }: SeveralChange,
-  changed: SeveralCounts,
+  { actor, capacity }: BulkChange,
+  changed: BulkCounts,
 ): Promise<void> {
   const outcome = await database.use(async (store) => {
     const rows = await store.db.selectFrom('leads').selectAll().where('id', '=', id).execute();
@@ -94,12 +94,12 @@ async function accept(
  * Each chunk is on disk before the next begins, and other work on the database comes in between;
  * erasing leaves copies for `clearCopies`. Never rejects.
  */
-export async function changeSeveral(
+export async function changeInBulk(
   database: Pick<LeadDatabase, 'use'>,
   chunks: AsyncIterable<readonly string[]>,
-  change: SeveralChange,
-  changed: SeveralCounts,
-): Promise<SeveralEnding> {
+  change: BulkChange,
+  changed: BulkCounts,
+): Promise<BulkEnding> {
   const { act, state, actor, signal } = change;
   try {
     for await (const ids of chunks) {

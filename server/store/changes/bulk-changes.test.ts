@@ -7,7 +7,7 @@ import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
 import { type LeadDatabase, leadDatabase } from '../engine/lead-database.ts';
 import { countLeads, sessionsAhead } from '../leads/lead-inbox.ts';
-import { changeSeveral, leadIds } from './several-leads.ts';
+import { changeInBulk, leadIds } from './bulk-changes.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
 const day = 24 * 60 * 60 * 1000;
@@ -52,7 +52,7 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
       const step = async (act: 'spam' | 'release' | 'erase', state: 'accepted' | 'suspected') => {
         const counts = none();
         const stopped = { ...change, act, state, signal: AbortSignal.abort() };
-        const ending = await changeSeveral(database, leadIds(database, { state }), stopped, counts);
+        const ending = await changeInBulk(database, leadIds(database, { state }), stopped, counts);
         return [ending.state, counts.done];
       };
       for (const [act, state] of [
@@ -82,7 +82,7 @@ describe.each(databases.engines)('several leads in $engine', ({ fresh, rule }) =
     expect(await ahead()).toEqual([`${booking.newLead.lead.id}.0-open`]);
     const spam = { ...change, act: 'spam', state: 'accepted' } as const;
     const counts = none();
-    const ending = await changeSeveral(database, leadIds(database, accepted), spam, counts);
+    const ending = await changeInBulk(database, leadIds(database, accepted), spam, counts);
     expect(ending).toEqual({ state: 'finished' });
     expect(counts).toEqual({ done: 122, later: 0, withoutTime: [] });
     expect(await ahead()).toEqual([]);

@@ -1,13 +1,13 @@
 import { copiesLeft } from '../../../core/desk/copies-left.ts';
-import type { DeskPage, SeveralAct } from '../../../core/desk/desk-page.ts';
-import { deskPaths, leadPath, pathWith, severalPath } from '../../../core/desk/desk-paths.ts';
+import type { BulkAction, DeskPage } from '../../../core/desk/desk-page.ts';
+import { bulkPath, deskPaths, leadPath, pathWith } from '../../../core/desk/desk-paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
 
-type Props = Extract<DeskPage, { view: 'several-done' }>;
+type Props = Extract<DeskPage, { view: 'bulk-done' }>;
 
-const deeds: Record<SeveralAct, string> = {
+const deeds: Record<BulkAction, string> = {
   spam: 'marked as spam',
   release: 'marked as not spam',
   retry: 'sent again',
@@ -19,7 +19,7 @@ const are = (count: number): string => `${leadCount(count)} ${count === 1 ? 'is'
  * How far a change of several leads is, and its result. While it goes on, the server has the page
  * loaded again; if it was interrupted, a button goes on with those left.
  */
-export function SeveralDoneView({ work, state, done, later, gone, left, call, ...about }: Props) {
+export function BulkDoneView({ work, state, done, later, gone, left, call, ...about }: Props) {
   const { act, query, areCopiesLeft } = about;
   const isRunning = state === 'running';
   return (
@@ -44,11 +44,11 @@ export function SeveralDoneView({ work, state, done, later, gone, left, call, ..
       {isRunning && (
         <p role="status">
           {are(left)} left. The server goes on by itself, also when you leave this page, which
-          follows it. <a href={severalPath(about, work)}>Look again</a>
+          follows it. <a href={bulkPath(about, work)}>Look again</a>
         </p>
       )}
       {left > 0 && !isRunning && (
-        <form className={styles.form} method="post" action={severalPath(about)}>
+        <form className={styles.form} method="post" action={bulkPath(about)}>
           <p role="status">
             {are(left)} left, as{' '}
             {state === 'broken' ? 'the database did not answer.' : 'the server was interrupted.'}

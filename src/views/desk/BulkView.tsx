@@ -1,5 +1,5 @@
-import type { DeskPage, InboxQuery, SeveralAct } from '../../../core/desk/desk-page.ts';
-import { deskPaths, pathWith, severalPath } from '../../../core/desk/desk-paths.ts';
+import type { BulkAction, DeskPage, InboxQuery } from '../../../core/desk/desk-page.ts';
+import { bulkPath, deskPaths, pathWith } from '../../../core/desk/desk-paths.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -8,11 +8,11 @@ import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';
 import { kindNames, onlyNames, progressNames } from './progress-names.ts';
 
-type Props = Extract<DeskPage, { view: 'several' }> & {
+type Props = Extract<DeskPage, { view: 'bulk' }> & {
   now: Instant;
 };
 
-const consequences: Record<SeveralAct, string> = {
+const consequences: Record<BulkAction, string> = {
   spam: 'They move to the suspected leads. What was not sent to you yet is not sent, and they are deleted after some time, unless somebody marks them as not spam.',
   release: 'They become leads like any other, and are sent to you now, each by itself.',
   retry: 'What could not be sent is tried again, for three days at most.',
@@ -21,7 +21,7 @@ const consequences: Record<SeveralAct, string> = {
 };
 
 /** The button's text, which names the action and the number of leads. */
-const buttonText = (act: SeveralAct, count: number): string =>
+const buttonText = (act: BulkAction, count: number): string =>
   ({
     spam: `Mark ${leadCount(count)} as spam`,
     release: `Mark ${leadCount(count)} as not spam`,
@@ -45,7 +45,7 @@ function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
 }
 
 /** Asks whether to change several leads, and lists them. */
-export function SeveralView(props: Props) {
+export function BulkView(props: Props) {
   const { count, leads, sessions, seen, possible, problem, now, ...about } = props;
   const { act, query, email, mailsVisitors } = about;
   const more = count - leads.length;
@@ -87,7 +87,7 @@ export function SeveralView(props: Props) {
               )}
             </p>
           )}
-          <form className={styles.form} method="post" action={severalPath(about)}>
+          <form className={styles.form} method="post" action={bulkPath(about)}>
             <input type="hidden" name="count" value={count} />
             <input type="hidden" name="seen" value={seen} />
             {act === 'erase' && (

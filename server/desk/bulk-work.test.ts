@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import type { SeveralWork } from '../store/changes/several-leads.ts';
+import type { BulkWork } from '../store/changes/bulk-changes.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { listLeads } from '../store/leads/lead-queries.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { storeLeads } from '../testing/store-leads.ts';
-import { severalWorks } from './several-work.ts';
+import { bulkWorks } from './bulk-work.ts';
 
 const [{ fresh }] = freshDatabases().engines;
 const query = { q: '', kind: '', progress: '', only: '', from: '', to: '' } as const;
@@ -15,7 +15,7 @@ const log = { error: vi.fn() };
 
 let database: LeadDatabase;
 let ids: string[];
-let kept: Map<string, SeveralWork>;
+let kept: Map<string, BulkWork>;
 beforeEach(async () => {
   database = leadDatabase(await fresh());
   kept = new Map();
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const works = () => severalWorks({ database, kept, log, onChanged: () => undefined });
+const works = () => bulkWorks({ database, kept, log, onChanged: () => undefined });
 const change = () => ({
   state: 'accepted' as const,
   actor: { by: 'Dana', now: Date.now() },

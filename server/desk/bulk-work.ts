@@ -1,13 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { SeveralLeads } from '../../core/desk/desk-page.ts';
-import { severalPath } from '../../core/desk/desk-paths.ts';
+import type { BulkSelection } from '../../core/desk/desk-page.ts';
+import { bulkPath } from '../../core/desk/desk-paths.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
+import { type BulkChange, type BulkWork, changeInBulk } from '../store/changes/bulk-changes.ts';
 import { clearCopies } from '../store/changes/lead-erasure.ts';
-import {
-  changeSeveral,
-  type SeveralChange,
-  type SeveralWork,
-} from '../store/changes/several-leads.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
 
@@ -17,36 +13,36 @@ const maxKept = 100;
 type Options = {
   database: LeadDatabase;
   /** The changes by id, oldest first. */
-  kept: Map<string, SeveralWork>;
+  kept: Map<string, BulkWork>;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Called when a change has ended. */
   onChanged: () => void;
 };
 
 /** Changes several leads in the background. */
-export type SeveralWorks = {
+export type BulkWorks = {
   /** The last change of the same leads, if there was one. */
-  ofSame: (about: SeveralLeads) => SeveralWork | undefined;
-  create: (about: SeveralLeads, count: number) => SeveralWork;
+  ofSame: (about: BulkSelection) => BulkWork | undefined;
+  create: (about: BulkSelection, count: number) => BulkWork;
   /** Begins a change, or goes on with it; resolves when it has ended. Never rejects. */
   run: (
-    work: SeveralWork,
+    work: BulkWork,
     chunks: AsyncIterable<readonly string[]>,
-    change: Omit<SeveralChange, 'act' | 'signal'>,
+    change: Omit<BulkChange, 'act' | 'signal'>,
   ) => Promise<void>;
   /** Ends all changes after their current chunk. */
   stop: () => Promise<void>;
 };
 
 /** Creates what changes several leads in the background, one chunk after the other. */
-export function severalWorks({ database, kept, log, onChanged }: Options): SeveralWorks {
+export function bulkWorks({ database, kept, log, onChanged }: Options): BulkWorks {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Set<Promise<void>>();
 
-  async function change(...[work, chunks, rest]: Parameters<SeveralWorks['run']>): Promise<void> {
+  async function change(...[work, chunks, rest]: Parameters<BulkWorks['run']>): Promise<void> {
     const { act } = work.about;
-    const ending = await changeSeveral(database, chunks, { ...rest, act, signal }, work.counts);
+    const ending = await changeInBulk(database, chunks, { ...rest, act, signal }, work.counts);
     if (ending.state === 'broken') {
       log.error(storeFailure(ending.error), 'could not change several leads');
     }
@@ -61,13 +57,13 @@ export function severalWorks({ database, kept, log, onChanged }: Options): Sever
 
   return {
     ofSame: (about) => {
-      const path = severalPath(about);
-      return [...kept.values()].findLast((work) => severalPath(work.about) === path);
+      const path = bulkPath(about);
+      return [...kept.values()].findLast((work) => bulkPath(work.about) === path);
     },
     create: (about, count) => {
       const counts = { done: 0, later: 0, withoutTime: [] };
       const id = uuidv7();
-      const work: SeveralWork = {
+      const work: BulkWork = {
         id,
         about,
         count,

@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../core/agency/agency.ts';
+import { actsFor } from '../../core/desk/bulk-actions.ts';
 import { deskBounds } from '../../core/desk/desk-bounds.ts';
 import {
+  type BulkSelection,
+  bulkActions,
   type DeskPage,
-  forManagers,
-  type SeveralLeads,
-  severalActs,
+  managersOnlyMessage,
 } from '../../core/desk/desk-page.ts';
-import { deskPaths, severalPath } from '../../core/desk/desk-paths.ts';
-import { actsFor } from '../../core/desk/several-acts.ts';
+import { bulkPath, deskPaths } from '../../core/desk/desk-paths.ts';
 import { mailAddress } from '../../core/lead/mail-address.ts';
 import { digestOf } from '../secret.ts';
+import { type BulkWork, chunksOf, leadIds } from '../store/changes/bulk-changes.ts';
 import { findPerson } from '../store/changes/lead-erasure.ts';
-import { chunksOf, leadIds, type SeveralWork } from '../store/changes/several-leads.ts';
 import type { Cursor, LeadFilter } from '../store/leads/lead-filter.ts';
 import { countLeads, readInbox, sessionsAhead } from '../store/leads/lead-inbox.ts';
 import { seenSession } from '../store/records/stored-booking.ts';
 import { formBody } from '../submissions/form-body.ts';
 import type { ServerMemory } from '../submissions/server-memory.ts';
 import type { ZodPlugin } from '../zod-schemas.ts';
+import { bulkWorks } from './bulk-work.ts';
 import { actorOf } from './desk-access.ts';
 import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
-import { severalWorks } from './several-work.ts';
 
 /** How long a press waits for the result, in ms; few leads are done by then. */
 const waitMs = 1000;
@@ -38,7 +38,7 @@ const shown = 50;
 const maxCalls = 100;
 
 const addressSchema = z.object({
-  act: z.enum(severalActs),
+  act: z.enum(bulkActions),
   email: z.string().max(deskBounds.email).optional(),
 });
 const workSchema = z.object({ work: z.string().catch('') });
@@ -65,14 +65,14 @@ const countText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
 
 /** The leads that a request applies to. */
-type Selection = SeveralLeads & {
+type Selection = BulkSelection & {
   count: number;
   /** Their sessions ahead, as `seenSession` names them, in a stable order. */
   ahead: readonly string[];
   /** The ids of all these leads, in chunks. */
   chunks: () => AsyncIterable<readonly string[]>;
   state: LeadFilter['state'];
-  page: () => Promise<Pick<Extract<DeskPage, { view: 'several' }>, 'leads' | 'possible'>>;
+  page: () => Promise<Pick<Extract<DeskPage, { view: 'bulk' }>, 'leads' | 'possible'>>;
   problem: string | undefined;
 };
 
@@ -82,20 +82,20 @@ const versionOf = ({ ahead }: Pick<Selection, 'ahead'>): string =>
 
 type Options = {
   agency: Pick<Agency, 'timeZone' | 'booking'>;
-  memory: Pick<ServerMemory, 'several'>;
+  memory: Pick<ServerMemory, 'bulk'>;
 };
 
 /**
  * The routes to mark as spam, accept, send again or erase all leads of a list, or to erase those of
  * a person.
  */
-export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
+export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
   const { database, deliveries, log } = app;
-  const works = severalWorks({ database, kept: memory.several, log, onChanged: deliveries.wake });
+  const works = bulkWorks({ database, kept: memory.bulk, log, onChanged: deliveries.wake });
   app.addHook('onClose', () => works.stop());
 
   /** The leads of a list, up to the newest that the person saw. */
-  async function ofList(about: SeveralLeads, newest: Cursor): Promise<Selection> {
+  async function ofList(about: BulkSelection, newest: Cursor): Promise<Selection> {
     const filter = { ...inboxFilter(about.query, agency.timeZone), upTo: newest };
     return {
       ...about,
@@ -113,7 +113,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
   }
 
   /** All leads that contain an email address, up to the newest that the person saw, if any. */
-  async function ofPerson(about: SeveralLeads, upTo: Cursor | undefined): Promise<Selection> {
+  async function ofPerson(about: BulkSelection, upTo: Cursor | undefined): Promise<Selection> {
     const { email = '' } = about;
     const isWhole = mailAddress(email) !== undefined;
     const { certain, possible } = isWhole
@@ -163,7 +163,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
     return newest && actsFor(query).includes(act) ? await ofList(about, newest) : undefined;
   }
 
-  const about = ({ act, query, email, newest }: SeveralLeads): SeveralLeads => ({
+  const about = ({ act, query, email, newest }: BulkSelection): BulkSelection => ({
     act,
     query,
     email,
@@ -178,8 +178,8 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
     const none = selection.email
       ? 'No lead contains this address.'
       : 'There are no such leads any more.';
-    return await reply.deskPage(deskPaths.several, {
-      view: 'several',
+    return await reply.deskPage(deskPaths.bulk, {
+      view: 'bulk',
       ...about(selection),
       ...(await selection.page()),
       mailsVisitors: deliveries.recipients.mailsVisitors,
@@ -217,14 +217,14 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
   };
 
   /** Shows how far a change is. */
-  async function show(reply: FastifyReply, work: SeveralWork): Promise<FastifyReply> {
+  async function show(reply: FastifyReply, work: BulkWork): Promise<FastifyReply> {
     const { id, about, count, state, counts, areCopiesLeft } = work;
     const { done, later, withoutTime } = counts;
     const rest = Math.max(0, count - done - later);
     const isOver = state === 'finished';
     if (state === 'running') reply.header('refresh', refreshSeconds);
-    return await reply.deskPage(deskPaths.several, {
-      view: 'several-done',
+    return await reply.deskPage(deskPaths.bulk, {
+      view: 'bulk-done',
       ...about,
       work: id,
       state,
@@ -238,9 +238,9 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
     });
   }
 
-  app.get(deskPaths.several, async (request, reply) => {
+  app.get(deskPaths.bulk, async (request, reply) => {
     const id = workSchema.parse(request.query).work;
-    const work = memory.several.get(id);
+    const work = memory.bulk.get(id);
     if (work) return await show(reply, work);
     const selection = await selected(request);
     if (!selection) return reply.redirect(deskPaths.inbox, 303);
@@ -248,7 +248,7 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
     return await ask(reply, selection, isForgotten ? forgotten : undefined);
   });
 
-  app.post(deskPaths.several, { schema: { body: changeForm } }, async (request, reply) => {
+  app.post(deskPaths.bulk, { schema: { body: changeForm } }, async (request, reply) => {
     const selection = await selected(request);
     if (!selection) return reply.redirect(deskPaths.inbox, 303);
     const form = request.body;
@@ -257,10 +257,10 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
     const same = works.ofSame(selection);
     // Pressed twice, or by two people.
     if (mayAct && same && (same.state === 'running' || selection.count === 0)) {
-      return reply.redirect(severalPath(same.about, same.id), 303);
+      return reply.redirect(bulkPath(same.about, same.id), 303);
     }
     const isResumed = same !== undefined && same.id === form.work && same.state !== 'finished';
-    const problem = mayAct ? !isResumed && problemOf(selection, form) : forManagers;
+    const problem = mayAct ? !isResumed && problemOf(selection, form) : managersOnlyMessage;
     if (problem || selection.count === 0) {
       reply.code(422);
       return await ask(reply, selection, problem || undefined);
@@ -279,6 +279,6 @@ export const severalRoutes: ZodPlugin<Options> = async (app, { agency, memory })
         log.info(changed, 'several leads are changed at the desk');
       });
     await Promise.race([ended, sleep(waitMs, undefined, { ref: false })]);
-    return reply.redirect(severalPath(work.about, work.id), 303);
+    return reply.redirect(bulkPath(work.about, work.id), 303);
   });
 };

@@ -43,7 +43,7 @@ const pageAt = async (path: string, cookie: string) => (await get(path, cookie))
 /** The address of the page that confirms a change of a whole list, as its inbox links to it. */
 async function allOf(act: string, query: string, cookie: string): Promise<string> {
   const { newest } = await pageAt(`/desk?${query}`, cookie);
-  return `/desk/several?${query}&act=${act}&newest=${newest}`;
+  return `/desk/bulk?${query}&act=${act}&newest=${newest}`;
 }
 /** Presses the button, and returns the response. */
 const press = async (path: string, fields: Record<string, string>, cookie: string) =>
@@ -78,11 +78,11 @@ test('all leads of a list are marked as spam at once, but not one that arrived l
   await sleep(2);
   const [late] = await flood(1, { name: 'Late', message: 'Buy pills' });
   const page = await pageAt(path, cookie);
-  expect(page).toMatchObject({ view: 'several', act: 'spam', count: 120, sessions: 0 });
+  expect(page).toMatchObject({ view: 'bulk', act: 'spam', count: 120, sessions: 0 });
   expect(page.leads).toHaveLength(50);
   const { status, page: result } = await send(path, confirmed(120), cookie);
   expect(status).toBe(200);
-  expect(result).toMatchObject({ view: 'several-done', act: 'spam', done: 120, left: 0, gone: 0 });
+  expect(result).toMatchObject({ view: 'bulk-done', act: 'spam', done: 120, left: 0, gone: 0 });
   expect((await accepted()).map(({ lead }) => lead.id).toSorted()).toEqual([kept, late].toSorted());
   for (const id of [ids[0], ids[119]]) {
     const history = await use((store) => listEvents(store, id ?? ''));
@@ -109,7 +109,7 @@ test.each(['spam', 'erase'])('%s of exactly as many leads as are changed at once
   await flood(50);
   const { status, page } = await send(await allOf(act, '', cookie), confirmed(50), cookie);
   expect(status).toBe(200);
-  expect(page).toMatchObject({ view: 'several-done', act, done: 50, left: 0, state: 'finished' });
+  expect(page).toMatchObject({ view: 'bulk-done', act, done: 50, left: 0, state: 'finished' });
   expect(await accepted()).toEqual([]);
 });
 
@@ -135,7 +135,7 @@ test('erasing a list requires typing the number of its leads', async () => {
   for (const confirm of ['', 'yes', '123', '12345']) {
     const { status, page } = await send(path, { count: '1234', confirm }, cookie);
     expect(status).toBe(422);
-    expect(page).toMatchObject({ view: 'several', problem: expect.stringContaining('1,234') });
+    expect(page).toMatchObject({ view: 'bulk', problem: expect.stringContaining('1,234') });
   }
   expect(await accepted()).toHaveLength(1234);
   const { page } = await send(path, { count: '1234', confirm: '1,234' }, cookie);
@@ -193,7 +193,7 @@ test.each([
 ])('%s of %j cancels no session that was moved since it was shown', async (act, email) => {
   const cookie = await signIn();
   const id = await book({ email: 'dana@reyes.example' });
-  const path = email ? `/desk/several?act=erase&email=${email}` : await allOf(act, '', cookie);
+  const path = email ? `/desk/bulk?act=erase&email=${email}` : await allOf(act, '', cookie);
   const asked = await pageAt(path, cookie);
   expect(asked).toMatchObject({ count: 1, sessions: 1 });
   await use(({ db }) => db.updateTable('bookings').set({ sequence: 1 }).execute());
@@ -224,7 +224,7 @@ test('a person is erased by email address, after the page shows all their leads'
   const own = await flood(3, { email: 'Dana@Reyes.example' });
   const [mentioned] = await flood(1, { email: 'boss@x.example', message: `Ask ${address}!` });
   await flood(1, { email: 'boss@x.example', message: `x${address}` });
-  const path = `/desk/several?act=erase&email=${encodeURIComponent(address)}`;
+  const path = `/desk/bulk?act=erase&email=${encodeURIComponent(address)}`;
   const page = await pageAt(path, cookie);
   expect(page).toMatchObject({ act: 'erase', email: address, count: 4 });
   expect(page.leads.map(({ id }: { id: string }) => id).toSorted()).toEqual(
@@ -237,7 +237,7 @@ test('a person is erased by email address, after the page shows all their leads'
   const refused = await send(bounded, { count: '4', confirm: '3' }, cookie);
   expect(refused).toMatchObject({ status: 422, page: { problem: expect.stringContaining('4') } });
   const { page: result } = await send(bounded, { count: '4', confirm: '4' }, cookie);
-  expect(result).toMatchObject({ view: 'several-done', done: 4, left: 0 });
+  expect(result).toMatchObject({ view: 'bulk-done', done: 4, left: 0 });
   const left = (await accepted()).map(({ lead }) => lead.email);
   expect(left.toSorted()).toEqual(['boss@x.example', address]);
   expect((await use((store) => findLeads(store, late ?? ''))).length).toBe(1);
@@ -246,9 +246,9 @@ test('a person is erased by email address, after the page shows all their leads'
 test.each(['', 'dana', 'nobody@nowhere.example'])('for "%s" nothing is erased', async (email) => {
   const cookie = await signIn();
   await flood(1);
-  const path = `/desk/several?act=erase&email=${encodeURIComponent(email)}`;
+  const path = `/desk/bulk?act=erase&email=${encodeURIComponent(email)}`;
   const page = await pageAt(path, cookie);
-  expect(page).toMatchObject({ view: 'several', count: 0, problem: expect.any(String) });
+  expect(page).toMatchObject({ view: 'bulk', count: 0, problem: expect.any(String) });
   expect((await send(path, { count: '0', confirm: '0' }, cookie)).status).toBe(422);
   expect(await accepted()).toHaveLength(1);
 });
@@ -258,12 +258,12 @@ test('an invalid inbox address changes nothing', async () => {
   await flood(2);
   const newest = `${Date.now()}-${uuidv7()}`;
   for (const path of [
-    '/desk/several',
-    `/desk/several?act=dance&newest=${newest}`,
-    '/desk/several?act=erase',
-    `/desk/several?act=erase&newest=${newest}x`,
-    `/desk/several?act=spam&only=suspected&newest=${newest}`,
-    `/desk/several?act=release&newest=${newest}`,
+    '/desk/bulk',
+    `/desk/bulk?act=dance&newest=${newest}`,
+    '/desk/bulk?act=erase',
+    `/desk/bulk?act=erase&newest=${newest}x`,
+    `/desk/bulk?act=spam&only=suspected&newest=${newest}`,
+    `/desk/bulk?act=release&newest=${newest}`,
   ]) {
     expect(await get(path, cookie), path).toMatchObject({
       statusCode: 303,
@@ -272,7 +272,7 @@ test('an invalid inbox address changes nothing', async () => {
     const posted = await post(path, { count: '2', confirm: '2' }, { cookie });
     expect(posted, path).toMatchObject({ statusCode: 303, headers: { location: '/desk' } });
   }
-  const stranger = await post(`/desk/several?act=erase&newest=${newest}`, { confirm: '2' });
+  const stranger = await post(`/desk/bulk?act=erase&newest=${newest}`, { confirm: '2' });
   expect(stranger.statusCode).toBe(403);
   expect(await accepted()).toHaveLength(2);
 });
@@ -286,7 +286,7 @@ test('when the database fails, the page says what was done and what is left', as
   const { status, page } = await send(path, confirmed(120), cookie);
   expect(status).toBe(200);
   expect(page).toMatchObject({
-    view: 'several-done',
+    view: 'bulk-done',
     state: 'broken',
     gone: 0,
     done: 50,
@@ -333,7 +333,7 @@ test('while it goes on, its page follows it, also for whoever presses the same',
   const counts = { done: 600, later: 3, withoutTime: [] };
   const id = uuidv7();
   const work = { id, about, count: 1295, counts, state: 'running' as const, areCopiesLeft: false };
-  memory().several.set(id, work);
+  memory().bulk.set(id, work);
   const response = await get(`${path}&work=${id}`, cookie);
   expect(response.headers.refresh).toBe('2');
   const { page } = response.json().desk;
@@ -373,7 +373,7 @@ test('its page outlives a publish; after a restart it asks about what is left', 
   await restart({ SITE_URL: deskOrigin });
   const left = await pageAt(later, cookie);
   const problem = expect.stringContaining('restart');
-  expect(left).toMatchObject({ view: 'several', count: 1, problem });
+  expect(left).toMatchObject({ view: 'bulk', count: 1, problem });
   expect((await send(later, confirmed(1), cookie)).page).toMatchObject({ done: 1, left: 0 });
   expect(await accepted()).toEqual([]);
 });
