@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Agency } from '../core/agency/agency.ts';
+import type { SiteAuditor } from '../src/audit/server/audits.ts';
+import { siteAudit } from '../src/audit/server/site-audit.ts';
 import { bookingPageRoutes } from '../src/booking/server/booking-page-routes.ts';
 import { bookingSubmissions } from '../src/booking/server/booking-submissions.ts';
 import { bookings } from '../src/booking/server/bookings.ts';
 import { calendarFeed } from '../src/booking/server/feed-route.ts';
 import { bookingPages } from '../src/booking/server/send-booking-pages.ts';
-import type { SiteAuditor } from './audit/audits.ts';
-import { siteAudit } from './audit/site-audit.ts';
 import { deliveries } from './deliveries.ts';
 import { desk } from './desk/desk-routes.ts';
 import type { Environment } from './environment.ts';

@@ -5,7 +5,7 @@ declare namespace App {
   interface Locals {
     rejectedForm?: import('../core/lead/rejected-form.ts').RejectedForm;
     chooseTime?: import('./booking/booking-pages.ts').ChooseTimePage;
-    audit?: import('../core/audit/audit-page.ts').AuditPage;
+    audit?: import('./audit/audit-page.ts').AuditPage;
     desk?: import('../core/desk/desk-page.ts').DeskState;
     booking?: import('./booking/booking-pages.ts').BookingPage;
   }

@@ -1,4 +1,4 @@
-import { auditPath } from '../core/audit/audit-page.ts';
+import { auditPath } from './audit/audit-page.ts';
 import { auditCopy, type PageCopy, pageCopy } from './content/copy.data.ts';
 import {
   allCaseStudies,

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import type { FetchFailure } from '../../core/audit/visit.ts';
 import type { Instant } from '../../core/instant.ts';
+import type { FetchFailure } from '../../src/audit/visit.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { failureOf } from './fetch-error.ts';
 import { acceptedCodings, type ReceivedBody, readBody } from './read-body.ts';

@@ -1,4 +1,4 @@
-import { type FetchFailure, fetchFailures } from '../../core/audit/visit.ts';
+import { type FetchFailure, fetchFailures } from '../../src/audit/visit.ts';
 
 /**
  * An error that says why a fetch failed. Its message names the host at most: a URL may be secret.

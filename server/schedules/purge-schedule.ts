@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
 import type { Instant } from '../../core/instant.ts';
+import { deleteOldAudits } from '../../src/audit/server/store/kept-audits.ts';
 import { deleteOldRejectedForms } from '../../src/booking/server/store/rejected-forms.ts';
 import { removeAbandoned, restoreFolder } from '../backup/unfinished.ts';
 import { monthsBefore } from '../local-time.ts';
 import { repeat } from '../repeat.ts';
-import { deleteOldAudits } from '../store/audits/kept-audits.ts';
 import {
   eraseExpired,
   erasureNoticeMs,

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { auditReportPath } from '../../core/audit/audit-page.ts';
 import type { Instant } from '../../core/instant.ts';
 import { acknowledgment } from '../../core/lead/delivery-targets.ts';
 import { type ParsedLead, parseLead } from '../../core/lead/lead.ts';
 import { leadReference } from '../../core/lead/lead-id.ts';
 import type { Suspicion } from '../../core/lead/suspicion.ts';
+import { auditReportPath } from '../../src/audit/audit-page.ts';
 import { barePage, sendPage } from '../rendering/send-page.ts';
 import { giveReceipt } from '../static/receipt.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';

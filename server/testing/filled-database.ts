@@ -1,7 +1,7 @@
+import { startAudit } from '../../src/audit/server/store/start-audit.ts';
 import { exampleBooking } from '../../src/booking/server/example-booking.ts';
 import { closeDay } from '../../src/booking/server/store/closed-days.ts';
 import { storeBooking } from '../../src/booking/server/store/store-booking.ts';
-import { startAudit } from '../store/audits/start-audit.ts';
 import { addNote, markRead, setProgress } from '../store/changes/lead-changes.ts';
 import type { Store } from '../store/engine/engine.ts';
 import { openDatabase } from '../store/engine/open-database.ts';

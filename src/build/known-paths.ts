@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { readAgency } from '../../content-files/read-agency.ts';
-import { auditExamplePath } from '../../core/audit/audit-page.ts';
+import { auditExamplePath } from '../audit/audit-page.ts';
 import { choosePath } from '../booking/booking-path.ts';
 import { pagePath } from './page-path.ts';
 

@@ -3,16 +3,16 @@
  * in.
  */
 
-import { auditKeptDays } from '../../core/audit/audit-limits.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import { auditKeptDays } from '../audit/audit-limits.ts';
 import {
   type AuditPage,
   auditMendedField,
   auditRefusals,
   auditReportPath,
-} from '../../core/audit/audit-page.ts';
-import type { AuditReport } from '../../core/audit/audit-report.ts';
-import { outcomeKinds } from '../../core/audit/outcome.ts';
-import { uuidv7 } from '../../core/uuidv7.ts';
+} from '../audit/audit-page.ts';
+import type { AuditReport } from '../audit/audit-report.ts';
+import { outcomeKinds } from '../audit/outcome.ts';
 import { bookableDays } from '../booking/bookable-days.ts';
 import type { BookingPage, ChooseTimePage } from '../booking/booking-pages.ts';
 import { bookingRules } from '../booking/booking-rules.ts';

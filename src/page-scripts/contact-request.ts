@@ -1,4 +1,4 @@
-import { auditReportPath, carriedSite } from '../../core/audit/audit-page.ts';
+import { auditReportPath, carriedSite } from '../audit/audit-page.ts';
 import { draftMemory } from '../islands/contact/draft.ts';
 
 const control = (name: string) =>

@@ -1,3 +1,4 @@
+import { CardAudit } from '../audit/views/CardAudit.tsx';
 import { agency } from '../content/agency.data.ts';
 import { sharedCopy } from '../content/copy.data.ts';
 import { type City, hasPage } from '../content/entries.ts';
@@ -5,7 +6,6 @@ import { fillBlanks } from '../content/figures.ts';
 import { cityPath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
-import { CardAudit } from './CardAudit.tsx';
 import styles from './MapCard.module.css';
 
 type Props = { city: City };

@@ -1,3 +1,4 @@
+import { CardAudit } from '../audit/views/CardAudit.tsx';
 import { sharedCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { Grid } from '../drawings/kit/Grid.tsx';
@@ -9,7 +10,6 @@ import {
 } from '../drawings/territory/city-survey.ts';
 import { cell, type Point } from '../drawings/territory/projection.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { CardAudit } from './CardAudit.tsx';
 import styles from './DistrictMap.module.css';
 import { Labels } from './Labels.tsx';
 import card from './MapCard.module.css';

@@ -1,10 +1,10 @@
+import { AuditBand, auditBandId } from '../audit/views/AuditBand.tsx';
 import { agency } from '../content/agency.data.ts';
 import { type SharedCopy, sharedCopy } from '../content/copy.data.ts';
 import type { City, LandingCity, LocalService, Service } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { isAuditOffered } from '../content/offered-audit.ts';
 import { cityPath, servicePath } from '../paths.ts';
-import { AuditBand, auditBandId } from '../sections/AuditBand.tsx';
 import { Challenges } from '../sections/Challenges.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { CityMap } from '../sections/CityMap.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { openingHours } from '../../core/agency/opening-hours.ts';
-import { auditPath } from '../../core/audit/audit-page.ts';
 import { zoneName } from '../../core/time-names.ts';
+import { auditPath } from '../audit/audit-page.ts';
+import { CarriedReport } from '../audit/views/CarriedReport.tsx';
 import { choosePath } from '../booking/booking-path.ts';
 import { agency } from '../content/agency.data.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
@@ -9,7 +10,6 @@ import { type PageCopy, sharedCopy } from '../content/copy.data.ts';
 import { fillBlanks } from '../content/figures.ts';
 import { isAuditOffered } from '../content/offered-audit.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
-import { CarriedReport } from '../sections/CarriedReport.tsx';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmailLink } from '../ui/EmailLink.tsx';

@@ -1,8 +1,8 @@
+import { AuditBand } from '../audit/views/AuditBand.tsx';
 import { agency } from '../content/agency.data.ts';
 import { type PageCopy, pageCopy } from '../content/copy.data.ts';
 import type { CaseStudy, City, Service } from '../content/entries.ts';
 import { measured } from '../content/measured.ts';
-import { AuditBand } from '../sections/AuditBand.tsx';
 import { CaseTable } from '../sections/CaseTable.tsx';
 import { CityMap } from '../sections/CityMap.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';

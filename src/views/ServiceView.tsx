@@ -1,3 +1,4 @@
+import { AuditBand } from '../audit/views/AuditBand.tsx';
 import type { SharedCopy } from '../content/copy.data.ts';
 import { formatDollars } from '../content/dollars.ts';
 import {
@@ -13,7 +14,6 @@ import { questionsOf } from '../content/questions.ts';
 import type { DrawingName } from '../drawings/names.ts';
 import { PageDrawing } from '../drawings/PageDrawing.tsx';
 import { caseStudyPath, cityPath, postPath, servicePath } from '../paths.ts';
-import { AuditBand } from '../sections/AuditBand.tsx';
 import { Checklist } from '../sections/Checklist.tsx';
 import { ClosingCall } from '../sections/ClosingCall.tsx';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';

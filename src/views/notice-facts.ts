@@ -1,7 +1,7 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import { officeMapUrl } from '../../core/agency/office-map.ts';
-import { auditKeptDays, auditRequestLimit } from '../../core/audit/audit-limits.ts';
 import { leadFieldNames, leadFields } from '../../core/lead/lead-fields.ts';
+import { auditKeptDays, auditRequestLimit } from '../audit/audit-limits.ts';
 import { bookerKey } from '../booking/browser/booker-memory.ts';
 import { agency } from '../content/agency.data.ts';
 import { isAuditOffered } from '../content/offered-audit.ts';

@@ -1,7 +1,7 @@
-import { auditReport, readPage } from '../../core/audit/audit-report.ts';
-import { nextRequests } from '../../core/audit/audit-requests.ts';
-import { visitBuiltPage } from '../../server/audit/visit-built-page.ts';
 import { loadBuiltSite } from '../../server/static/built-site.ts';
+import { auditReport, readPage } from '../../src/audit/audit-report.ts';
+import { nextRequests } from '../../src/audit/audit-requests.ts';
+import { visitBuiltPage } from '../../src/audit/server/visit-built-page.ts';
 import { expect, test } from '../site.ts';
 import { publishedAgency, publishedRoutes } from './published.ts';
 

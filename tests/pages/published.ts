@@ -6,7 +6,7 @@ import { readContentFiles } from '../../content-files/content-folder.ts';
 import { readAgency } from '../../content-files/read-agency.ts';
 import { dateIn } from '../../core/agency/date-in.ts';
 import { officeMapUrl } from '../../core/agency/office-map.ts';
-import { auditExamplePath, auditPath } from '../../core/audit/audit-page.ts';
+import { auditExamplePath, auditPath } from '../../src/audit/audit-page.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, sampleReportPath, servicePath } from '../../src/paths.ts';
 

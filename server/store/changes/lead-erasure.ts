@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
 import { foldAddresses } from '../../../core/lead/mail-address.ts';
+import { eraseReport } from '../../../src/audit/server/store/kept-audits.ts';
 import {
   agencyChange,
   cancelWithin,
@@ -13,7 +14,6 @@ import {
   type FindMissing,
   queueMissing,
 } from '../../../src/booking/server/store/unreported-bookings.ts';
-import { eraseReport } from '../audits/kept-audits.ts';
 import { inChunks } from '../engine/chunks.ts';
 import type { Store } from '../engine/engine.ts';
 import { fieldColumns, type LeadTable, type Tables } from '../engine/tables.ts';

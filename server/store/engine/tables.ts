@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import type { AuditReach } from '../../../core/audit/outcome.ts';
 import type { Instant } from '../../../core/instant.ts';
 import type { LeadKind } from '../../../core/lead/lead.ts';
 import { type LeadField, leadFieldNames } from '../../../core/lead/lead-fields.ts';
 import type { LeadEventKind, LeadProgress } from '../../../core/lead/progress.ts';
+import type { AuditReach } from '../../../src/audit/outcome.ts';
 
 /** The table of leads. */
 export type LeadTable = {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { carriedSite } from '../../../core/audit/audit-page.ts';
 import { type Instant, instantText, parseInstant } from '../../../core/instant.ts';
 import { confirmationRequest, visitorMail } from '../../../core/lead/delivery-targets.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
@@ -10,6 +9,7 @@ import type { StoredBooking } from '../../../server/store/records/stored-booking
 import type { StoredLead } from '../../../server/store/records/stored-lead.ts';
 import { formValues } from '../../../server/submissions/form-body.ts';
 import { unavailable } from '../../../server/submissions/rejection.ts';
+import { carriedSite } from '../../audit/audit-page.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import type { BookingPage } from '../booking-pages.ts';
 import { choosePath } from '../booking-path.ts';

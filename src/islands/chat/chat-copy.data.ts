@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { auditPath } from '../../../core/audit/audit-page.ts';
+import { auditPath } from '../../audit/audit-page.ts';
 import { choosePath } from '../../booking/booking-path.ts';
 import { agency } from '../../content/agency.data.ts';
 import { agencyTexts } from '../../content/agency-texts.ts';

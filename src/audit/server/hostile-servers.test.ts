@@ -1,0 +1,276 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { visitTo as soundVisit } from '../sound-site.fixture.ts';
+import { type FetchFailure, isAnswer } from '../visit.ts';
+import { hostAndPort } from './audit-reach.ts';
+import { type PageReader, pageReader } from './page-reader.ts';
+import { visitSite } from './visit-site.ts';
+
+const megabyte = 1024 * 1024;
+const limits = { maxBytes: 2 * megabyte, requestMs: 1_000, visitMs: 10_000 };
+/** What a visit may take in these tests on a busy machine, in ms; its own end is at ten seconds. */
+const patienceMs = 19_000;
+
+let reader: PageReader;
+let server: Server | undefined;
+const sockets = new Set<Socket>();
+
+beforeAll(async () => {
+  reader = pageReader(() => undefined, { readMs: 60_000, judgeMs: 60_000 });
+  await reader.readPage(soundVisit());
+});
+afterAll(() => reader.stop());
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server?.close();
+});
+
+type Behavior = (socket: Socket, path: string) => unknown;
+
+/** Visits a server that does with each connection what it wants. */
+async function visitTo(behavior: Behavior) {
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    socket.once('data', (request) => behavior(socket, String(request).split(' ')[1] ?? ''));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const url = new URL(`http://127.0.0.1:${port}/`);
+  const before = performance.now();
+  const visited = await visitSite(
+    { url, isBare: false },
+    {
+      siteUrl: new URL('https://www.agency.example'),
+      isOwn: () => false,
+      testHosts: new Set([hostAndPort(url)]),
+      reader,
+      limits,
+    },
+  );
+  return { ...visited, elapsed: performance.now() - before };
+}
+
+/** Sends a text again and again, as fast as it is read or with a pause in ms. */
+function sendForever(socket: Socket, text: string | Buffer, pauseMs?: number): void {
+  if (socket.destroyed) return;
+  if (pauseMs !== undefined) {
+    socket.write(text);
+    setTimeout(() => sendForever(socket, text, pauseMs), pauseMs);
+  } else if (socket.write(text)) setImmediate(() => sendForever(socket, text));
+  else socket.once('drain', () => sendForever(socket, text));
+}
+
+const head = (headers: string[] = [], status = '200 OK'): string =>
+  [`HTTP/1.1 ${status}`, 'Content-Type: text/html', 'Connection: close', ...headers, '', ''].join(
+    '\r\n',
+  );
+
+const coded =
+  (coding: string, body: Buffer): Behavior =>
+  (socket) => {
+    socket.write(head([`Content-Encoding: ${coding}`]));
+    socket.end(body);
+  };
+
+const zeros = Buffer.alloc(200 * megabyte);
+const gzipBomb = gzipSync(zeros);
+const brotliBomb = brotliCompressSync(zeros, {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+});
+/** A stored block without bytes, of which a gzip may have as many as it likes. */
+const emptyBlocks = Buffer.alloc(100_000, Buffer.from([0, 0, 0, 0xff, 0xff]));
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
+
+const failing: [string, FetchFailure, Behavior][] = [
+  ['never answers', 'timed-out', () => undefined],
+  ['closes at once', 'unreachable', (socket) => socket.end()],
+  ['resets at once', 'unreachable', (socket) => socket.resetAndDestroy()],
+  ['sends a byte a second of its headers', 'timed-out', (socket) => sendForever(socket, 'H', 1000)],
+  [
+    'sends its headers by and by',
+    'timed-out',
+    (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      sendForever(socket, 'X-A: b\r\n', 50);
+    },
+  ],
+  [
+    'sends a byte a second of its body',
+    'unfinished',
+    (socket) => {
+      socket.write(head());
+      sendForever(socket, 'x', 1000);
+    },
+  ],
+  [
+    'sends a page without end',
+    'too-large',
+    (socket) => {
+      socket.write(head());
+      sendForever(socket, '<p>'.repeat(20_000));
+    },
+  ],
+  [
+    'announces 100 MB and sends them',
+    'too-large',
+    (socket) => {
+      socket.write(head([`Content-Length: ${100 * megabyte}`]));
+      sendForever(socket, Buffer.alloc(megabyte, 'x'));
+    },
+  ],
+  ['sends a gzip of 200 MB', 'too-large', coded('gzip', gzipBomb)],
+  ['sends a Brotli of 200 MB', 'too-large', coded('br', brotliBomb)],
+  [
+    'sends a gzip without end and content',
+    'too-large',
+    (socket) => {
+      socket.write(head(['Content-Encoding: gzip']));
+      socket.write(gzipHead);
+      sendForever(socket, emptyBlocks);
+    },
+  ],
+  ['says gzip of a text', 'unfinished', coded('gzip', Buffer.from('<p>hello'))],
+  ['uses two codings', 'unfinished', coded('gzip, br', Buffer.from('<p>hello'))],
+  [
+    'sends 40 KB in one header',
+    'too-large',
+    (socket) => socket.end(head([`X-A: ${'a'.repeat(40_000)}`])),
+  ],
+  [
+    'sends headers without end',
+    'too-large',
+    (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      sendForever(socket, 'X-A: b\r\n'.repeat(100));
+    },
+  ],
+  [
+    'sends early hints without end',
+    'too-large',
+    (socket) => sendForever(socket, 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n'.repeat(10), 1),
+  ],
+  [
+    'sends a chunk extension without end',
+    'unfinished',
+    (socket) => {
+      socket.write(head(['Transfer-Encoding: chunked']));
+      sendForever(socket, `1;${'a'.repeat(10_000)}`);
+    },
+  ],
+  [
+    'sends its body byte by byte, as fast as it can',
+    'too-large',
+    (socket) => {
+      socket.write(head(['Transfer-Encoding: chunked']));
+      sendForever(socket, '1\r\nx\r\n'.repeat(1_000));
+    },
+  ],
+  ['sends a page of HTTP/0.9', 'unreachable', (socket) => socket.end('<html>hello</html>')],
+  ['sends noise', 'unreachable', (socket) => socket.end(Buffer.alloc(5_000, '\x16\x03\x01\0\xff'))],
+  [
+    'speaks of a status it has not',
+    'unreachable',
+    (socket) => socket.end('HTTP/1.1 9999 X\r\n\r\n'),
+  ],
+  [
+    'ends before its length',
+    'unfinished',
+    (socket) => socket.end(`${head(['Content-Length: 900'])}<p>hello`),
+  ],
+  [
+    'says two lengths',
+    'unreachable',
+    (socket) => socket.end(`${head(['Content-Length: 8', 'Content-Length: 9'])}<p>hello`),
+  ],
+  [
+    'resets in the middle',
+    'unfinished',
+    (socket) =>
+      socket.write(`${head(['Content-Length: 90'])}<p>hello`, () =>
+        setTimeout(() => socket.resetAndDestroy(), 50),
+      ),
+  ],
+  [
+    'redirects without end',
+    'too-many-redirects',
+    (socket, path) => socket.end(head([`Location: ${path}x`], '302 Found')),
+  ],
+  [
+    'redirects and never answers',
+    'timed-out',
+    (socket, path) => path === '/' && socket.end(head(['Location: /a'], '302 Found')),
+  ],
+];
+
+test.each(failing)('a server that %s is told as %s', async (_, failure, behavior) => {
+  const { visit, page, elapsed } = await visitTo(behavior);
+  expect(visit.page).toMatchObject({ failure });
+  expect(page).toBeNull();
+  expect(await reader.reportOn(visit, page)).toMatchObject({ fixFirst: [], others: [] });
+  expect(elapsed).toBeLessThan(patienceMs);
+});
+
+const answering: [string, number, Behavior][] = [
+  [
+    'switches protocols',
+    101,
+    (socket) => socket.write('HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
+  ],
+  ['breaks off a gzip', 200, coded('gzip', gzipBomb.subarray(0, 50))],
+  ['uses an unknown coding', 200, coded('zip64', Buffer.from('<p>hello'))],
+  ['redirects to nowhere', 302, (socket) => socket.end(head([], '302 Found'))],
+  ['redirects to no address', 302, (socket) => socket.end(head(['Location: http://['], '302 F'))],
+  [
+    'sends more than its length',
+    200,
+    (socket) => socket.end(`${head(['Content-Length: 8'])}<p>hello${'x'.repeat(100_000)}`),
+  ],
+  ['sends nothing in gzip', 404, (socket) => socket.end(head(['Content-Encoding: gzip'], '404 N'))],
+  [
+    'sends trailers',
+    200,
+    (socket) => socket.end(`${head(['Transfer-Encoding: chunked'])}0\r\nA: b\r\n\r\n`),
+  ],
+];
+
+test.each(answering)('a server that %s is told by its status %i', async (_, status, behavior) => {
+  const { visit, elapsed } = await visitTo(behavior);
+  expect(visit.page).toMatchObject({ status });
+  expect(elapsed).toBeLessThan(patienceMs);
+});
+
+test.each([
+  ['deep nesting', '<div>'.repeat(300_000)],
+  ['a title of a megabyte', `<title>${'x\u202e'.repeat(300_000)}</title><h1>x</h1>`],
+])('a page of %s gets a report', async (_, html) => {
+  const { visit, page, elapsed } = await visitTo((socket) => socket.end(head() + html));
+  expect(isAnswer(visit.page)).toBe(true);
+  const report = await reader.reportOn(visit, page);
+  expect(JSON.stringify(report).length).toBeLessThan(20_000);
+  expect(elapsed).toBeLessThan(patienceMs);
+});
+
+test('a sound page with probes that never answer is judged', async () => {
+  const { visit, page, elapsed } = await visitTo((socket, path) => {
+    if (path === '/') socket.end(`${head()}<title>Plano</title><h1>Roofs</h1>`);
+  });
+  expect(page?.title?.text).toBe('Plano');
+  expect(visit.replies.robots).toMatchObject({ failure: 'timed-out' });
+  expect(elapsed).toBeLessThan(patienceMs);
+});
+
+test('memory stays flat under bombs', async () => {
+  const bombs = [coded('br', brotliBomb), coded('gzip', gzipBomb)];
+  await visitTo(coded('br', brotliBomb));
+  const before = process.memoryUsage().rss;
+  for (let round = 0; round < 10; round += 1) {
+    for (const bomb of bombs) await visitTo(bomb);
+    server?.close();
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(80 * megabyte);
+});

@@ -1,0 +1,128 @@
+import { startTaskThread, type TaskThread } from '../../../server/threads/task-thread.ts';
+import { type AuditReport, auditReport } from '../audit-report.ts';
+import type { AuditRequest } from '../audit-requests.ts';
+import type { PageFacts } from '../page-facts.ts';
+import type { SiteVisit } from '../visit.ts';
+
+/** What is computed from a visit in a thread: each can take long when a site wants it to. */
+export type PageTask =
+  | { wanted: 'nothing' }
+  | { wanted: 'page'; visit: SiteVisit }
+  | { wanted: 'requests' | 'report'; visit: SiteVisit; page: PageFacts | null };
+
+/** The result of the task that wanted it. */
+export type PageTaskResult =
+  | Record<string, never>
+  | { page: PageFacts | null }
+  | { requests: AuditRequest[] }
+  | { report: AuditReport };
+
+/** Reads what strangers' sites sent, in threads of its own. Never rejects. */
+export type PageReader = {
+  /** The facts of the page; null if it cannot be read, or not within the time, at most 5 s. */
+  readPage: (visit: SiteVisit, withinMs?: number) => Promise<PageFacts | null>;
+  /** What to ask next, as in core; nothing if that is not known within the time, at most 2 s. */
+  nextRequests: (
+    visit: SiteVisit,
+    page: PageFacts | null,
+    withinMs?: number,
+  ) => Promise<AuditRequest[]>;
+  /** The report; that of a page which cannot be read if it takes more than 2 s. */
+  reportOn: (visit: SiteVisit, page: PageFacts | null) => Promise<AuditReport>;
+  /** Starts a thread if none runs, so that the first page does not wait for it. */
+  warm: () => void;
+  /** How many threads are running. */
+  threads: () => number;
+  stop: () => Promise<void>;
+};
+
+/** The time that a page has to be read, in ms. */
+export const readPageMs = 5_000;
+/** How long a thread may work on a page, and on what follows, which is less, in ms. */
+const usualTimes = { readMs: readPageMs, judgeMs: 2_000 };
+/** How long a thread may take to load, which is no fault of a page, in ms. */
+const loadMs = 30_000;
+const mostThreads = 2;
+/** A thread, when it has loaded, and how many tasks it has. */
+type PageThread = {
+  thread: TaskThread<PageTask, PageTaskResult>;
+  loaded: Promise<unknown>;
+  tasks: number;
+};
+
+const threadFile = new URL('./page-thread.ts', import.meta.url);
+/** A document of the most elements takes some 60 MB. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 160 };
+
+/**
+ * Creates a reader with up to two threads, started when they are needed. One that takes too long is
+ * replaced.
+ *
+ * @param onFailure Told when a task fails or takes too long, with an error that quotes no page.
+ */
+export function pageReader(
+  onFailure: (error: unknown) => void,
+  { readMs, judgeMs } = usualTimes,
+): PageReader {
+  let threads: PageThread[] = [];
+  let isStopped = false;
+
+  function leastBusy(): PageThread {
+    if (isStopped) throw new Error('the page reader was stopped');
+    threads = threads.filter(({ thread }) => !thread.isGone());
+    const [idlest] = threads.toSorted((one, other) => one.tasks - other.tasks);
+    if (idlest && (idlest.tasks === 0 || threads.length >= mostThreads)) return idlest;
+    const thread = startTaskThread<PageTask, PageTaskResult>({
+      file: threadFile,
+      name: 'the thread that reads pages',
+      resourceLimits,
+    });
+    const loaded = thread.perform({ wanted: 'nothing' }, loadMs);
+    loaded.catch(() => undefined);
+    const started = { thread, loaded, tasks: 0 };
+    threads.push(started);
+    return started;
+  }
+
+  async function perform(task: PageTask, ms: number): Promise<PageTaskResult | undefined> {
+    let chosen: PageThread | undefined;
+    try {
+      chosen = leastBusy();
+      chosen.tasks += 1;
+      await chosen.loaded;
+      return await chosen.thread.perform(task, ms);
+    } catch (error) {
+      if (!isStopped) onFailure(error);
+      return undefined;
+    } finally {
+      if (chosen) chosen.tasks -= 1;
+    }
+  }
+
+  return {
+    readPage: async (visit, withinMs = readMs) => {
+      const result = await perform({ wanted: 'page', visit }, Math.min(withinMs, readMs));
+      return result && 'page' in result ? result.page : null;
+    },
+    nextRequests: async (visit, page, withinMs = judgeMs) => {
+      if (page === null) return [];
+      const task = { wanted: 'requests', visit, page } as const;
+      const result = await perform(task, Math.min(withinMs, judgeMs));
+      return result && 'requests' in result ? result.requests : [];
+    },
+    reportOn: async (visit, page) => {
+      if (page === null) return auditReport(visit, page);
+      const result = await perform({ wanted: 'report', visit, page }, judgeMs);
+      if (result && 'report' in result) return result.report;
+      return auditReport({ ...visit, replies: {} }, null);
+    },
+    warm: () => {
+      if (!isStopped) leastBusy();
+    },
+    threads: () => threads.filter(({ thread }) => !thread.isGone()).length,
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(threads.map(({ thread }) => thread.stop()));
+    },
+  };
+}

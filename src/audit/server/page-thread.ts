@@ -1,0 +1,17 @@
+import { answerTasks } from '../../../server/threads/task-thread.ts';
+import { auditReport, readPage } from '../audit-report.ts';
+import { nextRequests } from '../audit-requests.ts';
+import type { PageTask, PageTaskResult } from './page-reader.ts';
+
+answerTasks((task: PageTask): PageTaskResult => {
+  switch (task.wanted) {
+    case 'nothing':
+      return {};
+    case 'page':
+      return { page: readPage(task.visit) };
+    case 'requests':
+      return { requests: nextRequests(task.visit, task.page) };
+    case 'report':
+      return { report: auditReport(task.visit, task.page) };
+  }
+});

@@ -1,0 +1,143 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { barePage, sendPage } from '../../../server/rendering/send-page.ts';
+import { auditPauseMinutes } from '../audit-limits.ts';
+import {
+  type AuditAsked,
+  type AuditPage,
+  type AuditRefusal,
+  auditExamplePath,
+  auditReportPath,
+} from '../audit-page.ts';
+import { deadEndOf } from './audits.ts';
+import type { KeptAudit } from './store/kept-audits.ts';
+
+/**
+ * How often the browser asks for a report that is not there yet, in seconds: by a header, as axe
+ * wants no meta element.
+ */
+const refreshSeconds = 5;
+/** When a page that could not be rendered may be asked for again. */
+const renderAgainSeconds = 5;
+/** How much of what was typed is shown again, in characters. */
+const shownLength = 300;
+
+/** The status of a refusal, and after how many seconds to ask again if nobody knows better. */
+type RefusalAnswer = { status: 403 | 413 | 422 | 429 | 503; retryAfter?: number };
+
+const refusalAnswers: Readonly<Record<AuditRefusal, RefusalAnswer>> = {
+  'no-address': { status: 422 },
+  'no-such-name': { status: 422 },
+  'private-host': { status: 422 },
+  'too-long': { status: 413 },
+  'no-answer': { status: 422 },
+  'too-slow': { status: 422 },
+  'just-visited': { status: 429, retryAfter: auditPauseMinutes * 60 },
+  'looked-enough': { status: 429, retryAfter: auditPauseMinutes * 60 },
+  'too-many-from-you': { status: 429 },
+  'too-fast': { status: 429 },
+  'too-many-today': { status: 503, retryAfter: 3600 },
+  'other-site': { status: 403 },
+  unavailable: { status: 503, retryAfter: 60 },
+};
+
+/** What is said when the page cannot be rendered. */
+function bareMessage(page: AuditPage): string {
+  switch (page.view) {
+    case 'ask':
+      return 'We couldn’t make this audit just now. Please try again in a few minutes, or call us and we’ll look together.';
+    case 'running':
+      return `We’re making the audit of ${page.host}. Please open this page again in a few seconds.`;
+    case 'report':
+      return `The audit of ${page.host} is ready. Please open this page again in a few seconds.`;
+    case 'example':
+      return 'A sample report stands here. Open this page again in a few seconds.';
+    case 'unknown':
+      return 'There’s no audit at this address, or it’s no longer kept.';
+  }
+}
+
+/** Its page in the build; `/audit` itself is static, and says nothing about what was typed. */
+function pathOf(page: AuditPage): string {
+  if (page.view === 'report') return page.path;
+  return page.view === 'example' ? auditExamplePath : auditReportPath(page.view);
+}
+
+/** The agency's phone number, for when a page cannot be rendered. */
+type Phone = { phone: string };
+
+/**
+ * Sends a page of the site audit. When it cannot be rendered, the visitor gets its message alone.
+ */
+export async function sendAuditPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: AuditPage,
+  { phone }: Phone,
+): Promise<FastifyReply> {
+  reply.header('x-robots-tag', 'noindex');
+  const rendered = await request.server.renderer
+    .render({ path: pathOf(page), locals: { audit: page } })
+    .catch((error: unknown) => {
+      request.log.error({ err: error }, 'could not render a page of the site audit');
+      return undefined;
+    });
+  if (rendered) {
+    const cacheControl = page.view === 'report' ? 'private, no-cache' : 'no-store';
+    return await sendPage(request, reply, rendered, cacheControl);
+  }
+  if (reply.statusCode === 200) reply.code(503).header('retry-after', renderAgainSeconds);
+  return await sendPage(request, reply, barePage('Free site audit', bareMessage(page), phone));
+}
+
+/** Sends the field, with what was typed and, if that led to no report, why. */
+export async function sendAuditField(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { typed, ...asked }: AuditAsked,
+  agency: Phone,
+): Promise<FastifyReply> {
+  if (asked.refusal) {
+    const { status, retryAfter } = refusalAnswers[asked.refusal];
+    reply.code(status);
+    // A network that asked too often has been told when it may ask again.
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  }
+  const page: AuditPage = { view: 'ask', typed: typed.slice(0, shownLength), ...asked };
+  return await sendAuditPage(request, reply, page, agency);
+}
+
+/** What is kept under a token, to be shown; `typed` is what led there, if that is known. */
+type ShownAudit = {
+  token: string;
+  kept: KeptAudit | 'unknown' | 'unavailable';
+  typed?: string;
+  isMended: boolean;
+};
+
+/** Sends what the address with a token shows. */
+export async function sendKeptAudit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, kept, typed, isMended }: ShownAudit,
+  agency: Phone,
+): Promise<FastifyReply> {
+  if (kept === 'unknown') {
+    return await sendAuditPage(request, reply.code(404), { view: 'unknown' }, agency);
+  }
+  if (kept === 'unavailable' || kept.state === 'failed') {
+    const asked = typed ?? (kept === 'unavailable' ? '' : kept.address);
+    return await sendAuditField(request, reply, { typed: asked, refusal: 'unavailable' }, agency);
+  }
+  const { host, address } = kept;
+  if (kept.state === 'running') {
+    reply.header('refresh', refreshSeconds);
+    return await sendAuditPage(request, reply, { view: 'running', host, isMended }, agency);
+  }
+  const { report, keptUntil } = kept;
+  const refusal = deadEndOf(report);
+  if (refusal)
+    return await sendAuditField(request, reply, { typed: typed ?? address, refusal, host }, agency);
+  const path = auditReportPath(token);
+  const page: AuditPage = { view: 'report', path, host, isMended, keptUntil, report };
+  return await sendAuditPage(request, reply, page, agency);
+}

@@ -1,0 +1,207 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Agency } from '../../../core/agency/agency.ts';
+import type { Environment } from '../../../server/environment.ts';
+import type { BuiltSite } from '../../../server/static/built-site.ts';
+import { formValues } from '../../../server/submissions/form-body.ts';
+import { customer, household, networkOf } from '../../../server/submissions/network.ts';
+import { rejectionOf, sendRejection } from '../../../server/submissions/rejection.ts';
+import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
+import { checkedSubmissions, wantsPage } from '../../../server/submissions/submissions.ts';
+import { auditHoldMs } from '../audit-limits.ts';
+import {
+  type AuditAsked,
+  type AuditRefusal,
+  auditAgainField,
+  auditExamplePath,
+  auditField,
+  auditMendedField,
+  auditPath,
+  auditReportPath,
+} from '../audit-page.ts';
+import { otherHostOf } from '../audit-requests.ts';
+import { type Audits, audits, deadEndOf, type SiteAuditor } from './audits.ts';
+import { sendAuditField, sendAuditPage, sendKeptAudit } from './send-audit-pages.ts';
+import { siteAuditor } from './site-auditor.ts';
+
+type Options = {
+  environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL' | 'AUDIT_TEST_HOSTS'>;
+  memory: ServerMemory;
+  agency: Pick<Agency, 'phone' | 'siteAudit'>;
+  site: BuiltSite;
+  siteUrl: URL;
+  /** Stands in for what looks at websites, in tests. */
+  auditor?: SiteAuditor | undefined;
+};
+
+type Requests = { audits: Audits; auditor: SiteAuditor; options: Options };
+
+const typedSchema = z.object({ [auditField]: z.string().trim().catch('') });
+/** What was typed into the field of a form, or stands in a link; empty if nothing. */
+const typedIn = (fields: unknown): string => typedSchema.parse(Object(fields))[auditField];
+const tokenParams = z.object({
+  token: z
+    .string()
+    .regex(/^[\w-]{22}$/)
+    .catch(''),
+});
+
+/** A customer with IPv6; IPv4 addresses near each other belong to different people. */
+const auditCustomer = { ...household, ipv6: customer.ipv6 };
+
+/** How long the report on our own page may take, in ms. */
+const exampleMs = 10_000;
+
+/** Why a request was rejected before its address was read. */
+const rejectedBy: Readonly<Partial<Record<number, AuditRefusal>>> = {
+  403: 'other-site',
+  413: 'too-long',
+  429: 'too-fast',
+};
+
+/** What one visitor may have looked at. Each function that spends returns the seconds to wait. */
+function lookUpBudget({ audits, auditsOfCustomers, failedAudits }: ServerMemory, ip: string) {
+  const network = networkOf(ip, household);
+  const customers = networkOf(ip, auditCustomer);
+  return {
+    /** A look-up that may fail. */
+    spendTry: () => failedAudits.spend(customers),
+    refundTry: () => failedAudits.refund(customers),
+    /** One that reaches a site. */
+    spendLook: () => {
+      const own = audits.spend(network);
+      if (own > 0) return own;
+      const all = auditsOfCustomers.spend(customers);
+      if (all > 0) audits.refund(network);
+      return all;
+    },
+    refundLook: () => {
+      audits.refund(network);
+      auditsOfCustomers.refund(customers);
+    },
+  };
+}
+
+/** Aborts when an answer is held long enough, when nobody waits for it, or when the app closes. */
+function whileHeld(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return AbortSignal.any([gone.signal, reply.server.held.signal, AbortSignal.timeout(auditHoldMs)]);
+}
+
+/** Takes the address of a website, and leads to its report. */
+const auditRequests =
+  ({ audits, auditor, options }: Requests): FastifyPluginAsync =>
+  async (app) => {
+    const { agency, memory } = options;
+
+    app.setErrorHandler(async (error: FastifyError, request, reply) => {
+      const rejection = rejectionOf(error);
+      if (!wantsPage(request)) return sendRejection(reply, rejection);
+      const { status, retryAfterSeconds } = rejection;
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+      const refusal = rejectedBy[status] ?? 'unavailable';
+      // An address from another site is not shown as if our visitor had typed it.
+      const typed = status === 403 ? '' : typedIn(formValues(request.body));
+      return await sendAuditField(request, reply, { typed, refusal }, agency);
+    });
+
+    app.post(auditPath, async (request, reply) => {
+      const fields = formValues(request.body);
+      const typed = typedIn(fields);
+      const refuse = (asked: Omit<AuditAsked, 'typed'>) =>
+        sendAuditField(request, reply, { typed, ...asked }, agency);
+
+      const read = auditor.siteAddress(typed);
+      if (read.outcome === 'refused')
+        return await refuse({ refusal: read.refusal, likely: read.likely });
+      const { url: address, isMended } = read;
+      const { host } = address;
+      if (await auditor.hasUnknownHost(address)) {
+        const other = URL.parse(otherHostOf(address.href) ?? '');
+        const isKnown = other !== null && !(await auditor.hasUnknownHost(other));
+        const likely = isKnown ? other.host : undefined;
+        return await refuse({ refusal: 'no-such-name', host, likely });
+      }
+      const budget = lookUpBudget(memory, request.ip);
+      const refuseForNow = (waitSeconds: number) => {
+        reply.header('retry-after', waitSeconds);
+        return refuse({ refusal: 'too-many-from-you' });
+      };
+      const triesIn = budget.spendTry();
+      if (triesIn > 0) return await refuseForNow(triesIn);
+      const looksIn = budget.spendLook();
+      const requested = await audits.request({
+        address,
+        again: fields[auditAgainField] !== undefined,
+        mayLook: looksIn === 0,
+        onEnd: (reached) => (reached ? budget.refundTry() : budget.refundLook()),
+      });
+      if (requested.outcome !== 'started' && looksIn === 0) budget.refundLook();
+      // A refusal tells that the site was just visited: without end, one could guess for which
+      // page.
+      const isGuess = requested.outcome === 'just-visited' || requested.outcome === 'spent';
+      if (requested.outcome !== 'started' && !isGuess) budget.refundTry();
+      if (requested.outcome === 'spent') return await refuseForNow(looksIn);
+      if (!('token' in requested)) return await refuse({ refusal: requested.outcome });
+
+      const { token } = requested;
+      const kept = await audits.find(token, whileHeld(reply));
+      if (reply.raw.destroyed) return reply.hijack();
+      const isDeadEnd =
+        typeof kept === 'object' && kept.state === 'done' && deadEndOf(kept.report) !== undefined;
+      if (isDeadEnd)
+        return await sendKeptAudit(request, reply, { token, kept, typed, isMended }, agency);
+      const path = auditReportPath(token);
+      return reply.redirect(isMended ? `${path}?${auditMendedField}` : path, 303);
+    });
+  };
+
+/** The free site audit: takes addresses of websites, and shows the reports on them. */
+export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
+  const { environment, memory, agency } = options;
+  if (!agency.siteAudit) return;
+  const { database, log } = app;
+  const own = options.auditor ? undefined : siteAuditor({ ...options, log });
+  const auditor = options.auditor ?? own;
+  if (!auditor) return;
+  const made = audits({ database, auditor, log });
+  app.addHook('preClose', async () => app.held.abort());
+  app.addHook('onClose', async () => {
+    await made.stop();
+    await own?.stop();
+  });
+
+  app.get(auditPath, async (request, reply) => {
+    const typed = typedIn(request.query);
+    // Without an address it is a page of the built site.
+    if (typed === '') return reply.callNotFound();
+    return await sendAuditField(request, reply, { typed, refusal: undefined }, agency);
+  });
+  app.route({
+    method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: auditPath,
+    handler: (_, reply) => reply.code(405).header('allow', 'GET, HEAD, POST').send(),
+  });
+  app.get(auditExamplePath, async (request, reply) => {
+    const [report, own] = await Promise.all([
+      auditor.auditExample(),
+      auditor.auditOwn(new URL('/', options.siteUrl), AbortSignal.timeout(exampleMs)),
+    ]);
+    const { host } = new URL(report.address);
+    return await sendAuditPage(request, reply, { view: 'example', host, report, own }, agency);
+  });
+  app.get(auditReportPath(':token'), async (request, reply) => {
+    const { token } = tokenParams.parse(request.params);
+    const kept = token === '' ? 'unknown' : await made.find(token, whileHeld(reply));
+    if (reply.raw.destroyed) return reply.hijack();
+    const isMended = auditMendedField in Object(request.query);
+    return await sendKeptAudit(request, reply, { token, kept, isMended }, agency);
+  });
+  await app.register(checkedSubmissions, {
+    environment,
+    memory,
+    agency,
+    routes: [auditRequests({ audits: made, auditor, options })],
+  });
+};

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Instant } from '../../../../core/instant.ts';
+import { digestOf } from '../../../../server/secret.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import type { Tables } from '../../../../server/store/engine/tables.ts';
+import { auditKeptDays } from '../../audit-limits.ts';
+import { auditReportPath } from '../../audit-page.ts';
+import { type AuditReport, readStoredReport } from '../../audit-report.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long a report is shown at an address, in ms. */
+const keptMs = auditKeptDays * dayMs;
+
+/** What is shown at the address of a report. */
+export type KeptAudit = { host: string; address: string } & (
+  | { state: 'running'; id: string; claimedUntil: Instant }
+  | { state: 'done'; report: AuditReport; keptUntil: Instant }
+  | { state: 'failed' }
+);
+
+/** Parses a report; one that this version cannot read is none. */
+function readReport(json: string | null): AuditReport | undefined {
+  try {
+    return readStoredReport(JSON.parse(json ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finds what the address with this digest shows; undefined when it shows nothing any more. */
+export async function findAudit(
+  { db }: Store,
+  digest: string,
+  now: Instant,
+): Promise<KeptAudit | undefined> {
+  const row = await db
+    .selectFrom('audit_links')
+    .innerJoin('audits', 'audits.id', 'audit_links.audit_id')
+    .selectAll('audits')
+    .select('audit_links.created_at as linked_at')
+    .where('digest', '=', digest)
+    .where('audit_links.created_at', '>', now - keptMs)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, address, state } = row;
+  const { host } = new URL(address);
+  if (state === 'running') return { host, address, state, id, claimedUntil: row.claimed_until };
+  if (state === 'failed') return { host, address, state };
+  const report = readReport(row.report);
+  return report && { host, address, state: 'done', report, keptUntil: row.linked_at + keptMs };
+}
+
+/** Deletes the addresses that show nothing any more, and the audits that none shows. */
+export async function deleteOldAudits(db: Kysely<Tables>, now: Instant): Promise<void> {
+  await db
+    .deleteFrom('audit_links')
+    .where('created_at', '<=', now - keptMs)
+    .execute();
+  await deleteUnshownAudits(db);
+}
+
+async function deleteUnshownAudits(db: Kysely<Tables>): Promise<void> {
+  await db
+    .deleteFrom('audits')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('audit_links').select('digest').whereRef('audit_id', '=', 'audits.id')),
+      ),
+    )
+    .execute();
+}
+
+/** Deletes the address of a report, and the report if no other visitor has it. */
+export async function eraseReport(db: Kysely<Tables>, path: string): Promise<void> {
+  const digest = digestOf(path.slice(auditReportPath('').length));
+  await db.deleteFrom('audit_links').where('digest', '=', digest).execute();
+  await deleteUnshownAudits(db);
+}

@@ -1,0 +1,76 @@
+import { acceptedCodings } from '../../../server/outbound/read-body.ts';
+import type { BuiltSite } from '../../../server/static/built-site.ts';
+import type { SiteFile } from '../../../server/static/site-file.ts';
+import { mostRedirects } from '../audit-requests.ts';
+import type { RedirectHop, Reply, SiteVisit } from '../visit.ts';
+import type { PageReader } from './page-reader.ts';
+import type { VisitedSite } from './visit-site.ts';
+
+function decodedPath({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** What the server sends for a file to those who accept compressed ones. */
+function fileReply(url: URL, redirects: RedirectHop[], status: number, file: SiteFile): Reply {
+  const { headers: alternating, body } = file.representation(acceptedCodings);
+  const headers: Record<string, string> = {};
+  for (let index = 0; index < alternating.length; index += 2)
+    headers[alternating[index] ?? ''] = alternating[index + 1] ?? '';
+  return {
+    address: url.href,
+    redirects,
+    status,
+    headers,
+    body: file.content.toString(),
+    wireBytes: body.length,
+    bytes: file.content.length,
+  };
+}
+
+function builtReply(site: BuiltSite, first: URL): Reply {
+  const redirects: RedirectHop[] = [];
+  let url = first;
+  while (redirects.length <= mostRedirects) {
+    const path = decodedPath(url);
+    const moved = site.redirect(path);
+    const file = site.file(path);
+    if (file && !moved) return fileReply(url, redirects, 200, file);
+    const next = moved && URL.parse(moved.location, url);
+    if (!moved || !next) return fileReply(url, redirects, 404, site.notFound(path));
+    redirects.push({ address: url.href, status: moved.status });
+    url = next;
+  }
+  return { address: url.href, redirects, failure: 'too-many-redirects' };
+}
+
+/**
+ * A visit to a page of our own site, made from its built files without a request. The certificate
+ * and the other forms of the address, which files do not show, stay unknown; pages rendered on
+ * request are not found.
+ */
+export async function visitBuiltPage(
+  site: BuiltSite,
+  url: URL,
+  reader: Pick<PageReader, 'readPage' | 'nextRequests'>,
+): Promise<VisitedSite> {
+  let visit: SiteVisit = {
+    requested: url.href,
+    visitedAt: Date.now(),
+    page: builtReply(site, url),
+    replies: {},
+  };
+  const page = await reader.readPage(visit);
+  for (;;) {
+    const replies: SiteVisit['replies'] = {};
+    for (const { probe, address } of await reader.nextRequests(visit, page)) {
+      const target = URL.parse(address);
+      if (target?.origin === url.origin) replies[probe] = builtReply(site, target);
+    }
+    if (Object.keys(replies).length === 0) return { visit, page };
+    visit = { ...visit, replies: { ...visit.replies, ...replies } };
+  }
+}

@@ -1,0 +1,231 @@
+import {
+  boundedFetch,
+  type FailedFetch,
+  type FetchedAnswer,
+  redirectTarget,
+} from '../../../server/outbound/bounded-fetch.ts';
+import { cookieJar } from '../../../server/outbound/cookie-jar.ts';
+import { auditRequestLimit } from '../audit-limits.ts';
+import { auditPath } from '../audit-page.ts';
+import { mostRedirects, otherSchemeOf } from '../audit-requests.ts';
+import { outcomeOf } from '../outcome.ts';
+import type { PageFacts } from '../page-facts.ts';
+import { refreshTarget } from '../refresh-target.ts';
+import { auditRobot } from '../robots-rules.ts';
+import { isAnswer, type Reply, type SiteVisit } from '../visit.ts';
+import { type AuditReach, auditNetwork } from './audit-reach.ts';
+import { decodedText } from './decoded-text.ts';
+import { type PageReader, readPageMs } from './page-reader.ts';
+import type { SiteAddress } from './site-address.ts';
+
+/** The limits of a visit: bytes of each body after decompression; each request and all, in ms. */
+export type VisitLimits = { maxBytes: number; requestMs: number; visitMs: number };
+
+/** How a site is visited. */
+export type VisitSettings = AuditReach & {
+  /** Our own address, at which our robot says what it is. */
+  siteUrl: URL;
+  reader: Pick<PageReader, 'warm' | 'readPage' | 'nextRequests'>;
+  limits?: VisitLimits;
+};
+
+/** All that was fetched of a site, and what its page says: null if it cannot be read. */
+export type VisitedSite = { visit: SiteVisit; page: PageFacts | null };
+
+// A report has two more seconds, and is there after twenty.
+const usualLimits = { maxBytes: 2 * 1024 * 1024, requestMs: 10_000, visitMs: 18_000 };
+/** How often a page may forward by a tag or a header. */
+const mostForwards = 2;
+/** Time for a request to react to its aborted signal, in ms. */
+const graceMs = 250;
+
+type Asked = { url: URL; redirects: number; wantsBody: boolean };
+type Fetched = FetchedAnswer | FailedFetch;
+
+/** The user agent of our robot. */
+export function auditUserAgent(siteUrl: URL): string {
+  return `${auditRobot}/1.0 (+${new URL(`${auditPath}#robot`, siteUrl).href})`;
+}
+
+function replyFrom(fetched: Fetched): Reply {
+  const { url, redirects } = fetched;
+  const reached = {
+    address: url.href,
+    redirects: redirects.map((hop) => ({ address: hop.url.href, status: hop.status })),
+  };
+  if ('failure' in fetched) return { ...reached, failure: fetched.failure };
+  const { status, headers, body, wireBytes } = fetched;
+  return {
+    ...reached,
+    status,
+    headers,
+    body: decodedText(body, headers['content-type']),
+    wireBytes,
+    bytes: body.length,
+  };
+}
+
+/** The reply of the page, of which a redirect too many says nothing. */
+function pageReplyFrom(fetched: Fetched): Reply {
+  const reply = replyFrom(fetched);
+  if (!isAnswer(reply)) return reply;
+  const { address, redirects, status, headers } = reply;
+  return redirectTarget(status, headers.location, fetched.url)
+    ? { address, redirects, failure: 'too-many-redirects' }
+    : reply;
+}
+
+/** A visit of which the page was fetched, after the address that was asked first. */
+function pageVisit(requested: URL, fetched: Fetched): SiteVisit {
+  const certificate = 'status' in fetched ? fetched.certificate : undefined;
+  return {
+    requested: requested.href,
+    visitedAt: Date.now(),
+    page: pageReplyFrom(fetched),
+    ...(certificate && { certificate }),
+    replies: {},
+  };
+}
+
+/** Where the page is forwarded by its header. */
+const forwardHeader = ({ page }: SiteVisit): string | null =>
+  isAnswer(page) ? refreshTarget(page.headers.refresh ?? '') : null;
+
+/** Where a page sends its readers at once, since it has nothing to show them; null if nowhere. */
+function forwardTarget(visit: SiteVisit, page: PageFacts | null): URL | null {
+  const target = forwardHeader(visit) ?? page?.forwardsTo;
+  if (!target) return null;
+  const isBare = ['forwarded', 'empty'].includes(outcomeOf(visit, page).kind);
+  const url = isBare ? URL.parse(target, visit.page.address) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+/** Makes a function that asks one address, until all requests of a visit are used up. */
+function siteFetcher({ siteUrl, limits = usualLimits, ...reach }: VisitSettings) {
+  const { maxBytes, requestMs } = limits;
+  const headers = {
+    'user-agent': auditUserAgent(siteUrl),
+    accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+    'accept-language': 'en-US,en;q=0.8',
+  };
+  const cookies = cookieJar();
+  let requests = 0;
+  const isSpent = (): boolean => requests >= auditRequestLimit;
+
+  return async (asked: Asked, signal: AbortSignal): Promise<Fetched | undefined> => {
+    const { url, redirects, wantsBody } = asked;
+    if (isSpent() || signal.aborted) return undefined;
+    requests += 1;
+    const fetched = boundedFetch(
+      {
+        method: 'GET',
+        url,
+        headers,
+        networkOf: (target) => auditNetwork(reach, target),
+        follows: (hops) => {
+          if (hops >= redirects || isSpent()) return false;
+          requests += 1;
+          return true;
+        },
+        wantsBody: () => wantsBody,
+        maxBytes,
+        requestMs,
+        cookies,
+      },
+      signal,
+    );
+    return await withinDeadline(fetched, url, signal);
+  };
+}
+
+/** Holds the deadline of a request from outside: a look-up in the operating system may hang. */
+async function withinDeadline(
+  fetched: Promise<Fetched>,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const late = Promise.withResolvers<Fetched>();
+  const giveUp = () => {
+    const failed: FailedFetch = { url, redirects: [], failure: 'timed-out', error: signal.reason };
+    setTimeout(() => late.resolve(failed), graceMs).unref();
+  };
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([fetched, late.promise]);
+  } finally {
+    // Or the signal would hold the body until it aborts.
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+const isSilent = (fetched: Fetched | undefined): boolean =>
+  fetched !== undefined &&
+  'failure' in fetched &&
+  ['unreachable', 'timed-out', 'unfinished', 'untrusted'].includes(fetched.failure) &&
+  fetched.redirects.length === 0;
+
+/**
+ * Visits a site: its page, then what `nextRequests` asks for, with at most 12 requests in 18 s.
+ * Never rejects for what a site does. Our own host is not fetched, even if a site redirects to it.
+ */
+export async function visitSite(
+  { url, isBare }: SiteAddress,
+  settings: VisitSettings,
+): Promise<VisitedSite> {
+  const { reader, limits: { visitMs } = usualLimits } = settings;
+  const ask = siteFetcher(settings);
+  reader.warm();
+  const signal = AbortSignal.timeout(visitMs);
+  const endsAt = performance.now() + visitMs;
+  const left = (): number => Math.max(1, endsAt - performance.now());
+  // The page must be here in time to be read.
+  const pageSignal = AbortSignal.timeout(Math.max(visitMs - readPageMs, visitMs / 2));
+  const whole = { redirects: mostRedirects, wantsBody: true };
+  const readForwarding = async (visited: SiteVisit) => {
+    const facts = await reader.readPage(visited, left());
+    const forwardsTo = forwardHeader(visited) ?? facts?.forwardsTo ?? null;
+    return facts && { ...facts, forwardsTo };
+  };
+
+  const first = await ask({ url, ...whole }, pageSignal);
+  const insecure = URL.parse(otherSchemeOf(url.href) ?? '');
+  const triesHttp = isBare && url.protocol === 'https:' && insecure !== null && isSilent(first);
+  const second = triesHttp ? await ask({ url: insecure, ...whole }, pageSignal) : undefined;
+  const httpFailed = second === undefined || 'failure' in second;
+  const isUntrusted = first !== undefined && 'failure' in first && first.failure === 'untrusted';
+  const fetched = (httpFailed && isUntrusted ? first : second) ?? first;
+
+  const silent: FailedFetch = { url, redirects: [], failure: 'timed-out', error: undefined };
+  let visit = pageVisit(url, fetched ?? silent);
+  // What did not answer by https at first need not be asked again.
+  if (second !== undefined && first !== undefined && otherSchemeOf(visit.page.address) === url.href)
+    visit = { ...visit, replies: { otherScheme: replyFrom(first) } };
+
+  let page = await readForwarding(visit);
+  for (let forwards = 0; forwards < mostForwards; forwards += 1) {
+    const target = forwardTarget(visit, page);
+    const { address, redirects } = visit.page;
+    const rest = mostRedirects - redirects.length - 1;
+    const asked = target && rest >= 0 ? { url: target, redirects: rest, wantsBody: true } : null;
+    const next = asked && (await ask(asked, pageSignal));
+    if (!next) break;
+    const hops = [...redirects, { address, status: 200 }];
+    const there = pageVisit(url, next);
+    const reply = { ...there.page, redirects: [...hops, ...there.page.redirects] };
+    visit = { ...there, page: reply, replies: visit.replies };
+    page = await readForwarding(visit);
+  }
+  for (;;) {
+    const requests = signal.aborted ? [] : await reader.nextRequests(visit, page, left());
+    const replies: SiteVisit['replies'] = {};
+    await Promise.all(
+      requests.map(async ({ probe, address, redirects, wantsBody }) => {
+        const target = URL.parse(address);
+        const answer = target && (await ask({ url: target, redirects, wantsBody }, signal));
+        if (answer) replies[probe] = replyFrom(answer);
+      }),
+    );
+    if (Object.keys(replies).length === 0) return { visit, page };
+    visit = { ...visit, replies: { ...visit.replies, ...replies } };
+  }
+}

@@ -1,0 +1,68 @@
+import { auditCopy } from '../../content/copy.data.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { PageDrawing } from '../../drawings/PageDrawing.tsx';
+import { ClosingCall } from '../../sections/ClosingCall.tsx';
+import { Actions } from '../../ui/Actions.tsx';
+import { CallButton } from '../../ui/CallButton.tsx';
+import { RunningText } from '../../ui/NoWrapText.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { SplitHero } from '../../ui/SplitHero.tsx';
+import { auditKeptDays, auditPauseMinutes, auditRequestLimit } from '../audit-limits.ts';
+import { type AuditAsked, auditExamplePath } from '../audit-page.ts';
+import { auditRobot } from '../robots-rules.ts';
+import styles from './AuditAskView.module.css';
+import { AuditForm } from './AuditForm.tsx';
+
+const { hero, steps, privacy, robot, closing } = auditCopy;
+
+/** The page on which visitors ask for an audit of their site, and read what our robot does. */
+export function AuditAskView(asked: Partial<AuditAsked>) {
+  const blanks = {
+    minutes: String(auditPauseMinutes),
+    robot: auditRobot,
+    days: String(auditKeptDays),
+    requests: String(auditRequestLimit),
+  };
+  return (
+    <>
+      <SplitHero picture={<PageDrawing name="site-audit" />}>
+        <PageTitle name={hero.name} title={hero.title} />
+        {/* Whoever comes back to the field has read it. */}
+        {!asked.refusal && (
+          <p className="lead">
+            <RunningText text={hero.intro} />
+          </p>
+        )}
+        <AuditForm {...asked} />
+        {asked.refusal && (
+          <Actions>
+            <CallButton />
+          </Actions>
+        )}
+        <ul className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+        <p>
+          <a href={auditExamplePath}>{auditCopy.report.sample.link}</a>
+        </p>
+        <p>
+          <a href="/privacy">{privacy}</a>
+        </p>
+      </SplitHero>
+      <Section id="robot" heading={robot.heading} layout="beside" tone="field">
+        <div className={styles.robot}>
+          {[...robot.paragraphs, robot.rules].map((text) => (
+            <p key={text}>{fillBlanks(text, blanks)}</p>
+          ))}
+          <pre className={styles.rules} translate="no">
+            {`User-agent: ${auditRobot}\nDisallow: /`}
+          </pre>
+        </div>
+      </Section>
+      <ClosingCall {...closing} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { choosePath } from '../../booking/booking-path.ts';
+import { auditCopy } from '../../content/copy.data.ts';
+import { offeredBooking } from '../../content/offered-booking.ts';
+import { Actions } from '../../ui/Actions.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { CallButton } from '../../ui/CallButton.tsx';
+import { Frame } from '../../ui/Frame.tsx';
+import { auditPath, withReport } from '../audit-page.ts';
+import styles from './AuditClosing.module.css';
+import { AuditForm } from './AuditForm.tsx';
+
+type Props = {
+  /** The address of the report, which the forms behind the buttons send along, and of its site. */
+  path: string;
+  host: string;
+};
+
+/** The end of a report: a session about it, a message about it, or the next address. */
+export function AuditClosing({ path, host }: Props) {
+  const { closing, another } = auditCopy.report;
+  const token = path.slice(auditPath.length + 1);
+  return (
+    <div className={styles.closing}>
+      <section data-tone="clay">
+        <Frame>
+          <h2>{closing.heading}</h2>
+          <p className={`lead ${styles.text}`}>{closing.text}</p>
+          <Actions>
+            {offeredBooking && (
+              <ButtonLink href={withReport(choosePath(), token, host)}>{closing.book}</ButtonLink>
+            )}
+            <ButtonLink
+              look={offeredBooking && 'outline'}
+              href={withReport('/contact', token, host)}
+            >
+              {closing.write}
+            </ButtonLink>
+            <CallButton />
+          </Actions>
+        </Frame>
+      </section>
+      <section>
+        <Frame>
+          <h2 className={styles.another}>{another}</h2>
+          <div className={styles.form}>
+            <AuditForm />
+          </div>
+        </Frame>
+      </section>
+    </div>
+  );
+}

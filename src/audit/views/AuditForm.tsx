@@ -1,0 +1,58 @@
+import { auditCopy } from '../../content/copy.data.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { Button } from '../../ui/Button.tsx';
+import { auditPauseMinutes } from '../audit-limits.ts';
+import { type AuditAsked, auditField, auditPath } from '../audit-page.ts';
+import styles from './AuditForm.module.css';
+import { AuditText } from './AuditText.tsx';
+
+const { field, refusals } = auditCopy;
+// Not `Field`, whose styles would weigh on pages that have no other field.
+const id = 'audit-site';
+const problemId = `${id}-error`;
+
+/** Asks for an audit of the visitor's site: a plain form, which works without script. */
+export function AuditForm({ typed, refusal, host = '', likely }: Partial<AuditAsked>) {
+  const problem = refusal && {
+    'aria-invalid': true,
+    'aria-describedby': problemId,
+    autoFocus: true,
+  };
+  const blanks = { host, minutes: String(auditPauseMinutes) };
+  return (
+    <>
+      <form className={styles.form} action={auditPath} method="post">
+        <p>
+          <label htmlFor={id}>{field.label}</label>
+        </p>
+        {refusal && (
+          <p id={problemId} className={styles.problem}>
+            <AuditText text={refusals[refusal]} values={blanks} />
+          </p>
+        )}
+        {/* Not of type "url", which refuses an address without https://. */}
+        <input
+          id={id}
+          className={styles.input}
+          name={auditField}
+          defaultValue={typed}
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          placeholder={field.placeholder}
+          {...problem}
+        />
+        <Button type="submit">{field.action}</Button>
+      </form>
+      {likely && (
+        <form action={auditPath} method="post">
+          <Button type="submit" look="outline" name={auditField} value={likely}>
+            {fillBlanks(field.likely, { address: likely })}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { auditCopy } from '../../content/copy.data.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import type { AuditReport } from '../audit-report.ts';
+import styles from './AuditPlots.module.css';
+
+type Kind = keyof typeof auditCopy.report.count;
+
+const kinds: Kind[] = ['first', 'later', 'fine', 'untold'];
+
+/** How many checks came to what, in the order of the report. */
+function counts({ fixFirst, others, fine, inconclusive }: AuditReport): Record<Kind, number> {
+  return {
+    first: fixFirst.length,
+    later: others.length,
+    fine: fine.length,
+    untold: inconclusive.length,
+  };
+}
+
+/** "3 to fix first, 9 more, 7 fine": what a report comes to. */
+export function countText(report: AuditReport): string {
+  const count = counts(report);
+  return kinds
+    .filter((kind) => count[kind] > 0)
+    .map((kind) => fillBlanks(auditCopy.report.count[kind], { count: String(count[kind]) }))
+    .join(', ');
+}
+
+/** A report as a field of plots, one for each check; the list below it has the links. */
+export function AuditPlots({ report }: { report: AuditReport }) {
+  const count = counts(report);
+  return (
+    <div className={styles.field} data-tone="field">
+      <div className={styles.plots} role="img" aria-label={countText(report)}>
+        {kinds.map((kind) =>
+          Array.from({ length: count[kind] }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: plots of one kind are alike
+            <span key={`${kind} ${index}`} className={styles[kind]} />
+          )),
+        )}
+      </div>
+      <ul className={styles.legend} aria-hidden="true">
+        {kinds
+          .filter((kind) => count[kind] > 0)
+          .map((kind) => (
+            <li key={kind}>
+              <span className={styles[kind]} />
+              {fillBlanks(auditCopy.report.count[kind], { count: String(count[kind]) })}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { auditCopy } from '../../content/copy.data.ts';
+import type { AuditReport, Finding } from '../audit-report.ts';
+import styles from './AuditSeen.module.css';
+
+/** What a page gives a list of results: an empty text is missing, and undefined is unknown. */
+export type Listing = { host: string; title?: string; description?: string };
+
+/** The listing of an audited page, from what its checks saw. */
+export function listingOf({ address, fine, fixFirst, others }: AuditReport): Listing {
+  const seen = [...fine, ...fixFirst, ...others];
+  const textOf = (name: 'title' | 'description') => {
+    const verdict = seen.find(({ check }) => check === name);
+    return verdict ? { [name]: String(verdict.values[name] ?? '') } : {};
+  };
+  return { host: new URL(address).host, ...textOf('title'), ...textOf('description') };
+}
+
+type Props = { finding: Finding; listing: Listing };
+
+const { pictures } = auditCopy.report;
+
+/** A small plate of what was seen, for the findings that one can look at. */
+export function AuditSeen({ finding: { check, reason, values }, listing }: Props) {
+  if (check === 'title' || check === 'description') {
+    return (
+      <figure className={styles.plate}>
+        <figcaption>{pictures.listing}</figcaption>
+        <div className={styles.listing} translate="no">
+          <p className={styles.host}>{listing.host}</p>
+          <Line text={listing.title} className={styles.title} />
+          <Line text={listing.description} className={styles.description} />
+        </div>
+      </figure>
+    );
+  }
+  if (check === 'phone' && reason === 'as-text') {
+    return (
+      <figure className={styles.plate}>
+        <figcaption>{pictures.phone}</figcaption>
+        <div className={styles.phones} translate="no">
+          <bdi>{values.phone}</bdi>
+          <span aria-hidden="true">→</span>
+          <bdi className={styles.link}>{values.phone}</bdi>
+        </div>
+      </figure>
+    );
+  }
+  return null;
+}
+
+type LineProps = { text: string | undefined; className: string | undefined };
+
+/** A text, or the place where one is missing. */
+const Line = ({ text, className }: LineProps) =>
+  text === undefined ? null : (
+    <p className={text ? className : styles.missing} dir="auto">
+      {text}
+    </p>
+  );

@@ -1,0 +1,60 @@
+import { auditCopy } from '../../content/copy.data.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { PageDrawing } from '../../drawings/PageDrawing.tsx';
+import { OnlyHero } from '../../ui/OnlyHero.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { auditKeptDays } from '../audit-limits.ts';
+import { type AuditPage, auditMendedField } from '../audit-page.ts';
+import { AuditAskView } from './AuditAskView.tsx';
+import { AuditExampleView } from './AuditExampleView.tsx';
+import { AuditForm } from './AuditForm.tsx';
+import { AuditReportView } from './AuditReportView.tsx';
+import { AuditText } from './AuditText.tsx';
+import styles from './AuditView.module.css';
+
+const { running, unknown } = auditCopy;
+
+/** `site` is the public address of this site. */
+type Props = { page: AuditPage; site: URL };
+
+/** A page of the site audit that the server renders on request. */
+export function AuditView({ page, site }: Props) {
+  switch (page.view) {
+    case 'ask':
+      return <AuditAskView {...page} />;
+    case 'report':
+      return (
+        <>
+          {page.isMended && (
+            <p className={styles.mended} role="status">
+              <AuditText text={running.mended} values={{ host: page.host }} />
+            </p>
+          )}
+          <AuditReportView {...page} site={site} />
+        </>
+      );
+    case 'example':
+      return <AuditExampleView {...page} />;
+    case 'running':
+      return (
+        <OnlyHero picture={<PageDrawing name="site-audit" />}>
+          <PageTitle name={running.name} title={running.title} />
+          <p className="lead" role="status">
+            <AuditText text={running.text} values={{ host: page.host }} />
+          </p>
+          <p>
+            {/* The page's own address. */}
+            <a href={page.isMended ? `?${auditMendedField}` : '?'}>{running.again}</a>
+          </p>
+        </OnlyHero>
+      );
+    case 'unknown':
+      return (
+        <OnlyHero picture={<PageDrawing name="site-audit" />}>
+          <PageTitle name={unknown.name} title={unknown.title} />
+          <p className="lead">{fillBlanks(unknown.text, { days: String(auditKeptDays) })}</p>
+          <AuditForm />
+        </OnlyHero>
+      );
+  }
+}
