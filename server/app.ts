@@ -7,8 +7,8 @@ import { bookingSubmissions } from '../src/booking/server/booking-submissions.ts
 import { bookings } from '../src/booking/server/bookings.ts';
 import { calendarFeed } from '../src/booking/server/feed-route.ts';
 import { bookingPages } from '../src/booking/server/send-booking-pages.ts';
+import { desk } from '../src/desk/server/desk-routes.ts';
 import { deliveries } from './deliveries.ts';
-import { desk } from './desk/desk-routes.ts';
 import type { Environment } from './environment.ts';
 import { errorHandlers } from './error-handlers.ts';
 import { health } from './health.ts';

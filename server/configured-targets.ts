@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Agency } from '../core/agency/agency.ts';
-import type { TestedTarget } from '../core/desk/desk-page.ts';
 import { type AgencyTarget, agencyTargets } from '../core/lead/delivery-targets.ts';
+import type { TestedTarget } from '../src/desk/desk-page.ts';
 import { noticeByMail, noticeByWebhook, type SendAgencyNotice } from './delivery/agency-notice.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './delivery/attempt.ts';
 import { attemptTimeoutMs } from './delivery/delivery-worker.ts';

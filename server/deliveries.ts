@@ -1,16 +1,16 @@
 import fp from 'fastify-plugin';
 import type { Agency } from '../core/agency/agency.ts';
-import { leadPath } from '../core/desk/desk-paths.ts';
 import type { AgencyTarget } from '../core/lead/delivery-targets.ts';
 import { type BookingCalendar, bookingCalendar } from '../src/booking/server/booking-calendar.ts';
 import type { Recipients } from '../src/booking/server/booking-deliveries.ts';
+import { leadPath } from '../src/desk/desk-paths.ts';
+import { hasPeople } from '../src/desk/server/store/people.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';
 import type { Deliver } from './delivery/attempt.ts';
 import { type DeliveryWorker, startDeliveryWorker } from './delivery/delivery-worker.ts';
 import type { MailSender } from './delivery/mail-delivery.ts';
 import type { Environment } from './environment.ts';
 import { backfillDeliveries } from './store/deliveries/missing-deliveries.ts';
-import { hasPeople } from './store/people/people.ts';
 import { visitorDeliveries } from './visitor-mail/visitor-deliveries.ts';
 
 /** The targets of leads and sessions, and the workers that deliver to them. */

@@ -2,13 +2,13 @@ import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deskPaths } from '../core/desk/desk-paths.ts';
+import { deskPaths } from '../src/desk/desk-paths.ts';
+import { addPerson } from '../src/desk/server/store/people.ts';
 import { readEnvironment } from './environment.ts';
 import { type ServedSite, serveSite } from './serve.ts';
 import { markFinished } from './static/finished-build.ts';
 import { leadDatabase } from './store/engine/lead-database.ts';
 import { listLeads } from './store/leads/lead-queries.ts';
-import { addPerson } from './store/people/people.ts';
 import { startLocalServer } from './testing/local-server.ts';
 import { makeTestSite, type TestSite } from './testing/test-site.ts';
 

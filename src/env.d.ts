@@ -6,7 +6,7 @@ declare namespace App {
     rejectedForm?: import('../core/lead/rejected-form.ts').RejectedForm;
     chooseTime?: import('./booking/booking-pages.ts').ChooseTimePage;
     audit?: import('./audit/audit-page.ts').AuditPage;
-    desk?: import('../core/desk/desk-page.ts').DeskState;
+    desk?: import('./desk/desk-page.ts').DeskState;
     booking?: import('./booking/booking-pages.ts').BookingPage;
   }
 }

@@ -47,10 +47,13 @@ const layers: Record<string, string[]> = {
  * Rooms hold all code of one idea. What lies at the top of a room runs in the browser and on the
  * server; its folders say where the rest runs.
  */
-const rooms = ['src/audit', 'src/booking'];
+const rooms = ['src/audit', 'src/booking', 'src/desk'];
 /** The layer of each part of a room. */
 const roomLayers: [part: string, layer: (room: string) => string][] = [
-  ['server/store/', (room) => `server/store/${room}s/`],
+  [
+    'server/store/',
+    (room) => (room === 'desk' ? 'server/store/people/' : `server/store/${room}s/`),
+  ],
   ['server/', (room) => `server/${room}/`],
   ['browser/', () => 'src/page-scripts/'],
   ['views/', () => 'src/sections/'],

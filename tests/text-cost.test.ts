@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { safeDeskPath } from '../core/desk/desk-paths.ts';
 import { parseLead } from '../core/lead/lead.ts';
 import { mapLeadFields } from '../core/lead/lead-fields.ts';
 import { referenceLetters } from '../core/lead/lead-id.ts';
@@ -10,13 +9,14 @@ import { multiLine, singleLine } from '../core/lead/plain-text.ts';
 import { failureFrom } from '../server/delivery/attempt.ts';
 import { leadMail } from '../server/delivery/mail-delivery.ts';
 import { greeting, mailOf } from '../server/delivery/visitor-mail.ts';
-import { deviceName } from '../server/desk/device-name.ts';
 import { csvCell } from '../server/export/lead-csv.ts';
 import { searchable } from '../server/store/changes/lead-erasure.ts';
 import { emailKey, searchText, searchWords } from '../server/store/engine/text-keys.ts';
 import { exampleStoredLead, exampleSubmission } from '../server/testing/example-lead.ts';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
 import { exampleBookingLead } from '../src/booking/server/example-booking.ts';
+import { safeDeskPath } from '../src/desk/desk-paths.ts';
+import { deviceName } from '../src/desk/server/device-name.ts';
 import { copy as chatCopy } from '../src/islands/chat/conversation.fixture.ts';
 import { say, startConversation } from '../src/islands/chat/conversation.ts';
 

@@ -1,18 +1,18 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { readAgencyOf } from '../../content-files/read-agency.ts';
-import { signInMinutes } from '../../core/desk/desk-bounds.ts';
-import { deskPaths } from '../../core/desk/desk-paths.ts';
-import { personName } from '../desk/person-name.ts';
-import { signInLink } from '../desk/sign-in.ts';
-import type { Environment } from '../environment.ts';
+import { signInMinutes } from '../../src/desk/desk-bounds.ts';
+import { deskPaths } from '../../src/desk/desk-paths.ts';
+import { personName } from '../../src/desk/server/person-name.ts';
+import { signInLink } from '../../src/desk/server/sign-in.ts';
 import {
   addPerson,
   findPersonByEmail,
   listPeople,
   namesake,
   removePerson,
-} from '../store/people/people.ts';
+} from '../../src/desk/server/store/people.ts';
+import type { Environment } from '../environment.ts';
 import { settings, withDatabase } from './configured.ts';
 import { createProgram, print, refusal } from './program.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listPeople } from '../../src/desk/server/store/people.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
-import { listPeople } from '../store/people/people.ts';
 import { runAsProcess } from '../testing/run-as-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-'));

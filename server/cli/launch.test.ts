@@ -7,9 +7,9 @@ import {
   exampleFolder,
   readContentFiles,
 } from '../../content-files/content-folder.ts';
+import { addPerson } from '../../src/desk/server/store/people.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { leadDatabase } from '../store/engine/lead-database.ts';
-import { addPerson } from '../store/people/people.ts';
 import { runAsProcess } from '../testing/run-as-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'launch-'));

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../core/agency/agency.ts';
-import { deskPaths } from '../../core/desk/desk-paths.ts';
 import type { Instant } from '../../core/instant.ts';
 import type { OwnCalendar } from '../../src/booking/own-calendar.ts';
+import { deskPaths } from '../../src/desk/desk-paths.ts';
 import { sendToTargets, type Target } from '../configured-targets.ts';
 import { type Waiting, waitingNotice } from '../delivery/waiting-notice.ts';
 import { monthsBefore } from '../local-time.ts';

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deskPaths, leadPath, sessionPath } from '../../core/desk/desk-paths.ts';
 import { digestOf } from '../../server/secret.ts';
 import { openDatabase } from '../../server/store/engine/open-database.ts';
-import { addDeskSession } from '../../server/store/people/desk-sessions.ts';
-import { addPerson } from '../../server/store/people/people.ts';
 import { allRows } from '../../server/testing/all-rows.ts';
 import { exampleNewLead } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { storeLeads } from '../../server/testing/store-leads.ts';
+import { deskPaths, leadPath, sessionPath } from '../../src/desk/desk-paths.ts';
+import { addDeskSession } from '../../src/desk/server/store/desk-sessions.ts';
+import { addPerson } from '../../src/desk/server/store/people.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';
 import { startTestEnvironment, type TestEnvironment, untilDelivered } from './test-environment.ts';
 

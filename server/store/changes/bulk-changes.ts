@@ -1,5 +1,5 @@
-import type { BulkAction, BulkSelection, BulkState } from '../../../core/desk/desk-page.ts';
 import { changeTimes } from '../../../src/booking/server/store/taken-cells.ts';
+import type { BulkAction, BulkSelection, BulkState } from '../../../src/desk/desk-page.ts';
 import type { LeadDatabase } from '../engine/lead-database.ts';
 import type { LeadTable } from '../engine/tables.ts';
 import { type Cursor, type LeadFilter, pageOfIds } from '../leads/lead-filter.ts';

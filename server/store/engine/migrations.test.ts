@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { reminderTargets } from '../../../core/lead/delivery-targets.ts';
 import { moveBooking } from '../../../src/booking/server/store/change-booking.ts';
+import { findPersonByEmail, listPeople } from '../../../src/desk/server/store/people.ts';
 import { allRows, type Rows } from '../../testing/all-rows.ts';
 import { earlierDatabases, laterColumns, withoutDropped } from '../../testing/earlier-databases.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
@@ -12,7 +13,6 @@ import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts
 import { backfillDeliveries } from '../deliveries/missing-deliveries.ts';
 import { findLeads, listLeads } from '../leads/lead-queries.ts';
 import { leadRow, type NewLead } from '../leads/store-leads.ts';
-import { findPersonByEmail, listPeople } from '../people/people.ts';
 import type { Store } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';

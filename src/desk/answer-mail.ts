@@ -1,0 +1,64 @@
+import type { Instant } from '../../core/instant.ts';
+import type { Lead, LeadKind } from '../../core/lead/lead.ts';
+import { addressIn } from '../../core/lead/mail-address.ts';
+import { type MailText, mailtoUrl, maxMailtoLength } from '../../core/lead/mail-text.ts';
+import { firstCharacters } from '../../core/lead/plain-text.ts';
+import { dayName } from '../../core/time-names.ts';
+
+/** The most characters that are quoted, and those of a name in the greeting. */
+const longestQuote = 600;
+const longestName = 60;
+
+const what: Readonly<Record<LeadKind, string>> = {
+  form: 'message to',
+  chat: 'message to',
+  call: 'call to',
+  booking: 'session with',
+};
+
+type Answered = Pick<Lead, 'kind' | 'name' | 'message'> & {
+  reference: string;
+  receivedAt: Instant;
+};
+
+type AnsweringAgency = { name: string; timeZone: string };
+
+/** The beginning of an answer to a lead, with this many characters of its message. */
+export function answerMail(
+  { kind, name, message, reference, receivedAt }: Answered,
+  agency: AnsweringAgency,
+  now: Instant,
+  quoteLength = longestQuote,
+): MailText {
+  const start = firstCharacters(message, quoteLength);
+  const quoted = start === message ? start : `${start.trimEnd()} …`;
+  const day = dayName(receivedAt, agency.timeZone, now);
+  // What was said in a call is the agency's own note.
+  const quote =
+    start === '' || kind === 'call'
+      ? []
+      : [`On ${day}, you wrote:`, ...quoted.split('\n').map((line) => `> ${line}`)];
+  return {
+    subject: `Your ${what[kind]} ${agency.name} (${reference})`,
+    body: [name === '' ? 'Hi,' : `Hi ${firstCharacters(name, longestName)},`, '', '', '', ...quote]
+      .join('\r\n')
+      .trimEnd(),
+  };
+}
+
+/**
+ * The link that opens an answer in the mail app, where the person writes between the greeting and
+ * the quote. It quotes as much as the app takes. Undefined if there is no address to answer to.
+ */
+export function answerUrl(
+  answered: Answered & Pick<Lead, 'email'>,
+  agency: AnsweringAgency,
+  now: Instant,
+): string | undefined {
+  const address = addressIn(answered.email);
+  if (address === undefined) return undefined;
+  for (let length = longestQuote; ; length = Math.floor(length * 0.8)) {
+    const url = mailtoUrl(address, answerMail(answered, agency, now, length));
+    if (url.length <= maxMailtoLength || length === 0) return url;
+  }
+}

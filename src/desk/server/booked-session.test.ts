@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { instantText } from '../../../core/instant.ts';
+import { type MailReceiver, startMailReceiver } from '../../../server/testing/mail-receiver.ts';
+import { feedPath } from '../../booking/server/feed-route.ts';
+import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
+
+const feedKey = 'a-feed-key-that-nobody-guesses-0123456789';
+let mail: MailReceiver;
+beforeAll(async () => {
+  mail = await startMailReceiver();
+});
+afterAll(() => mail.close());
+const settings = () => ({ LEADS_SMTP_URL: mail.url, BOOKING_FEED_KEY: feedKey });
+const { use, request, get, post, signIn, restart } = deskBrowser(settings);
+beforeEach(() => {
+  mail.mails.length = 0;
+});
+
+const visitor = { name: 'Zephyrine Doe', email: 'zephyrine@doe.example' };
+/** Books a session as a visitor does, waits until everyone is notified, and returns its id. */
+async function book(rest: Record<string, string> = {}): Promise<string> {
+  const { days } = (await request({ url: '/book' })).json().chooseTime;
+  const payload = { ...visitor, start: instantText(days[2].slots[0].start), ...rest };
+  const booked = await request({ method: 'POST', url: '/api/bookings', payload });
+  expect(booked.statusCode).toBe(201);
+  return booked.json().id;
+}
+const subjects = () =>
+  mail.mails.map(({ to, source }) => `${to}: ${/^Subject: (.*)$/m.exec(source)?.[1]}`).toSorted();
+/** Waits for this many mails, and returns their recipients and how they begin. */
+async function mails(count: number): Promise<string[]> {
+  await expect.poll(() => subjects().length).toBe(count);
+  return subjects();
+}
+/** Restarts the server as after a crash; it catches up at startup. */
+const start = () => restart({ SITE_URL: deskOrigin, ...settings() });
+const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
+const exists = (id: string) =>
+  use(async ({ db }) => {
+    const rows = await db.selectFrom('leads').select('id').where('id', '=', id).execute();
+    return rows.length > 0;
+  });
+const feed = async () => (await request({ url: feedPath(feedKey) })).body;
+
+test('spam cancels the session, and notifies visitor, agency and calendar', async () => {
+  const cookie = await signIn();
+  const id = await book();
+  expect(await mails(2)).toEqual([
+    expect.stringMatching(/^hello@.*: .*Zephyrine/),
+    expect.stringMatching(/^zephyrine@doe\.example: Your strategy session on/),
+  ]);
+  expect(await feed()).toContain('Zephyrine');
+  const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
+  expect(lead.session).toMatchObject({ state: 'open', cancelledBy: 'mail' });
+  const marked = await post(`/desk/leads/${id}/spam`, { session: '0-open' }, { cookie });
+  expect(marked.headers.location).toBe(`/desk/leads/${id}?done=spam`);
+  expect(await feed()).not.toContain('Zephyrine');
+  const { days } = await pageAt('/desk/bookings', cookie);
+  expect(days).toMatchObject([{ sessions: [] }]);
+  await start();
+  const all = await mails(4);
+  expect(all.filter((each) => /: .*cancelled/i.test(each))).toHaveLength(2);
+  // If it was marked by mistake, somebody must call the visitor.
+  const released = await post(`/desk/leads/${id}/release`, {}, { cookie });
+  expect(released.json().desk.page.problem.message).toContain('stays cancelled: call the visitor');
+});
+
+test('erasing cancels the session, and deletes the lead once that has been reported', async () => {
+  const cookie = await signIn();
+  const id = await book();
+  await mails(2);
+  const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
+  const fields = { confirm: lead.reference, session: lead.session.seen };
+  const erased = await post(`/desk/leads/${id}/erase`, fields, { cookie });
+  expect(erased.headers.location).toBe('/desk?done=erased-later');
+  const inbox = await pageAt(String(erased.headers.location), cookie);
+  expect(inbox).toMatchObject({ done: { act: 'erased', isLater: true }, leads: [] });
+  expect((await get(`/desk/leads/${id}`, cookie)).statusCode).toBe(404);
+  expect(await feed()).not.toContain('Zephyrine');
+  expect(await exists(id)).toBe(true);
+  await start();
+  const all = await mails(4);
+  expect(all.filter((each) => /: .*cancelled/i.test(each))).toHaveLength(2);
+  await expect
+    .poll(
+      async () => {
+        await start();
+        return await exists(id);
+      },
+      { interval: 500 },
+    )
+    .toBe(false);
+  expect(subjects()).toHaveLength(4);
+});
+
+test('a visitor who was only asked to confirm a session is also notified', async () => {
+  const cookie = await signIn();
+  const id = await book({ company: 'Robots Inc.' });
+  expect(await mails(1)).toEqual([expect.stringContaining('Please confirm your strategy session')]);
+  const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
+  expect(lead.session).toMatchObject({ state: 'held', cancelledBy: 'mail' });
+  const fields = { confirm: lead.reference, session: lead.session.seen };
+  await post(`/desk/leads/${id}/erase`, fields, { cookie });
+  await start();
+  expect(await mails(2)).toEqual([
+    expect.stringMatching(/^zephyrine@.*: Cancelled: your strategy session/),
+    expect.stringMatching(/^zephyrine@.*: Please confirm/),
+  ]);
+});

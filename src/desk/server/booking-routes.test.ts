@@ -1,0 +1,498 @@
+import { expect, test } from 'vitest';
+import { dateIn } from '../../../core/agency/date-in.ts';
+import type { Instant } from '../../../core/instant.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import { eraseLeads } from '../../../server/store/changes/lead-erasure.ts';
+import { findBooking } from '../../../server/store/leads/lead-queries.ts';
+import { listEvents } from '../../../server/store/records/lead-events.ts';
+import { bookingVersion } from '../../../server/store/records/stored-booking.ts';
+import { missingDeliveries } from '../../booking/server/booking-deliveries.ts';
+import { exampleBooking, exampleTime } from '../../booking/server/example-booking.ts';
+import { cancelBooking, moveBooking } from '../../booking/server/store/change-booking.ts';
+import { confirmBooking } from '../../booking/server/store/confirm-booking.ts';
+import { storeBooking } from '../../booking/server/store/store-booking.ts';
+import { queueUnreported } from '../../booking/server/store/unreported-bookings.ts';
+import { deskBrowser } from './testing/desk-browser.ts';
+
+const { app, use, breakTable, get, post, signIn } = deskBrowser();
+const day = 24 * 60 * 60 * 1000;
+const zone = 'America/Chicago';
+/** The ISO date this many days ahead, in the agency's time zone. */
+const dateAhead = (days: number): string => dateIn(zone, new Date(Date.now() + days * day));
+
+/** Books a session, and returns its id. */
+async function book(start: Instant, rest: { heldUntil?: Instant } = {}): Promise<string> {
+  const booking = exampleBooking(start, Date.now(), rest);
+  booking.newLead.lead.id = uuidv7();
+  expect(await use((store) => storeBooking(store, booking))).toMatchObject({ outcome: 'stored' });
+  return booking.newLead.lead.id;
+}
+const pageOf = async (cookie: string, query = '') =>
+  (await get(`/desk/bookings?${query}`, cookie)).json().desk.page;
+const bookingOf = async (id: string) => (await use((store) => findBooking(store, id)))?.booking;
+const seenNow = async (id: string): Promise<string> => {
+  const booking = await bookingOf(id);
+  return booking ? bookingVersion(booking) : '';
+};
+const asVisitor = (id: string) => ({
+  id,
+  key: 'secret',
+  now: Date.now(),
+  dropped: ['reminder-hour'],
+  deliveries: [],
+});
+const moveAsVisitor = (id: string, start: Instant) =>
+  use((store) => moveBooking(store, { ...asVisitor(id), time: exampleTime(start) }));
+const cancelAsVisitor = (id: string) => use((store) => cancelBooking(store, asVisitor(id)));
+/** A start this many days ahead, on the full hour. */
+const startAhead = (days: number): Instant =>
+  Math.ceil((Date.now() + days * day) / (60 * 60 * 1000)) * 60 * 60 * 1000;
+
+test('sessions are listed by day, always including today', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  const { days, today } = await pageOf(cookie);
+  expect(days).toMatchObject([
+    { date: today, isToday: true, sessions: [] },
+    { isToday: false, sessions: [{ id, state: 'open' }] },
+  ]);
+});
+
+test('a session that was not confirmed in time is distinguished from one that still can be', async () => {
+  const cookie = await signIn();
+  const held = await book(startAhead(3), { heldUntil: Date.now() + day });
+  const lapsed = await book(startAhead(4), { heldUntil: Date.now() });
+  const { days } = await pageOf(cookie);
+  expect(days).toMatchObject([
+    { sessions: [] },
+    { sessions: [{ id: held, state: 'held' }] },
+    { sessions: [{ id: lapsed, state: 'lapsed' }] },
+  ]);
+  const { lead } = (await get(`/desk/leads/${lapsed}`, cookie)).json().desk.page;
+  expect(lead.session.state).toBe('lapsed');
+});
+
+test('a session is moved with a message to the visitor, and cancelled', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  const moved = await post(
+    `/desk/bookings/${id}/move`,
+    { date: dateAhead(5), time: '21:15', word: ' I am ill, sorry. ', seen: '0-open' },
+    { cookie },
+  );
+  const location = `/desk/bookings?act=moved&session=${id}`;
+  expect(moved).toMatchObject({ statusCode: 303, headers: { location } });
+  const { start } = (await bookingOf(id)) ?? {};
+  expect((await get(location, cookie)).json().desk.page).toMatchObject({
+    sendsMail: false,
+    done: { act: 'moved', name: 'Dana Reyes', start, isOutsideHours: true },
+  });
+  const booking = await bookingOf(id);
+  expect(booking).toMatchObject({
+    sequence: 1,
+    messageToVisitor: 'I am ill, sorry.',
+    visitorMoves: 0,
+  });
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
+  expect(clock.format(booking?.start)).toBe('21:15');
+  const cancelled = await post(`/desk/bookings/${id}/cancel`, { seen: '1-open' }, { cookie });
+  expect((await get(String(cancelled.headers.location), cookie)).json().desk.page).toMatchObject({
+    done: { act: 'cancelled', name: 'Dana Reyes', start },
+  });
+  expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', messageToVisitor: '' });
+  expect(await use((store) => listEvents(store, id))).toMatchObject([
+    {
+      person: 'Dana (dana@acre.example)',
+      kind: 'booking',
+      detail: expect.stringMatching(/^moved to .*\nI am ill/),
+    },
+    { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'cancelled' },
+  ]);
+});
+
+test('several sessions are freed at once, and nobody is notified', async () => {
+  const cookie = await signIn();
+  const ids = [await book(startAhead(3)), await book(startAhead(4)), await book(startAhead(5))];
+  const [first = '', second = ''] = ids;
+  const location = '/desk/bookings?act=freed&freed=2&more=0';
+  expect(
+    await post(
+      '/desk/bookings/free',
+      [
+        ['session', `${first}.0-open`],
+        ['session', `${second}.0-open`],
+      ],
+      { cookie },
+    ),
+  ).toMatchObject({
+    statusCode: 303,
+    headers: { location },
+  });
+  const { page } = (await get(location, cookie)).json().desk;
+  expect(page.done).toEqual({ act: 'freed', freed: 2, left: [], more: 0 });
+  expect(page.days).toMatchObject([{ sessions: [] }, { sessions: [{ id: ids[2] }] }]);
+  const freed = await use((store) => findBooking(store, first));
+  expect(freed).toMatchObject({ booking: { state: 'cancelled', sequence: 1 } });
+  expect(freed?.deliveries).toMatchObject([
+    { target: 'mail', state: 'dropped', sequence: 1, last_error: 'Freed at the desk without mail' },
+  ]);
+  const recipients = { agencyTargets: ['mail'], mailsVisitors: true };
+  const queued = await use((store) =>
+    queueUnreported(store, missingDeliveries(recipients), Date.now()),
+  );
+  expect(queued).toBe(1);
+  expect((await use((store) => findBooking(store, second)))?.deliveries).toMatchObject([
+    { state: 'dropped' },
+  ]);
+  expect(await use((store) => listEvents(store, first))).toMatchObject([
+    { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'freed without mail' },
+  ]);
+  expect((await get('/desk/bookings?check=all', cookie)).json().desk.page.areChecked).toBe(true);
+  const again = await post('/desk/bookings/free', { session: `${first}.0-open` }, { cookie });
+  expect((await get(String(again.headers.location), cookie)).json().desk.page.done).toMatchObject({
+    freed: 0,
+    left: [{ name: 'Dana Reyes', reason: 'cancelled' }],
+  });
+  const none = await post('/desk/bookings/free', {}, { cookie });
+  expect(none.json().desk.page.problem).toContain('Choose the sessions');
+});
+
+test('a message that has not been mailed yet goes with the next move', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  const move = async (time: string, word: string) => {
+    const seen = await seenNow(id);
+    return await post(
+      `/desk/bookings/${id}/move`,
+      { date: dateAhead(5), time, word, seen },
+      { cookie },
+    );
+  };
+  await move('21:15', 'Bring your reports');
+  await move('21:30', '');
+  expect(await bookingOf(id)).toMatchObject({
+    sequence: 2,
+    messageToVisitor: 'Bring your reports',
+  });
+  await use(({ db }) =>
+    db
+      .insertInto('deliveries')
+      .values({
+        lead_id: id,
+        target: 'visitor-mail',
+        state: 'delivered',
+        sequence: 2,
+        attempts: 1,
+        due_at: 0,
+        expires_at: 0,
+        created_at: 0,
+      })
+      .execute(),
+  );
+  await move('21:45', '');
+  expect(await bookingOf(id)).toMatchObject({ sequence: 3, messageToVisitor: '' });
+  const unmoved = await move('21:45', 'A late word');
+  expect(unmoved.json().desk.page.problem).toContain('at this time already, so nothing was sent');
+  expect((await move('21:45', '')).statusCode).toBe(303);
+});
+
+test('a change that is not possible is refused with a message', async () => {
+  const cookie = await signIn();
+  const [id, other] = [await book(startAhead(3)), await book(startAhead(4))];
+  const taken = (await bookingOf(other))?.start ?? 0;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
+  for (const [fields, problem] of [
+    [{ date: '2020-01-01', time: '10:00' }, 'in the past'],
+    [{ date: '2400-01-01', time: '10:00' }, 'too far ahead'],
+    [{ date: dateIn(zone, new Date(taken)), time: clock.format(taken) }, 'overlaps another'],
+    [{ date: '2026-02-31', time: '10:00' }, 'Choose the new day and time'],
+    [{ date: dateAhead(2), time: 'noon' }, 'Choose the new day and time'],
+    [{ date: dateAhead(2), time: '25:00' }, 'Choose the new day and time'],
+    [{ date: dateAhead(2), time: '10:00', word: 'x'.repeat(1001) }, 'shorten it to 1000'],
+  ] as const) {
+    const seen = '0-open';
+    const response = await post(`/desk/bookings/${id}/move`, { ...fields, seen }, { cookie });
+    expect(response.statusCode).toBe(422);
+    const { page } = response.json().desk;
+    expect(page.problem).toContain(problem);
+    const { word = '', ...time }: Record<string, string> = fields;
+    expect(page.typed).toEqual({ id, messageToVisitor: word, ...time });
+  }
+  expect((await bookingOf(id))?.sequence).toBe(0);
+  const gone = await post(`/desk/bookings/${uuidv7()}/cancel`, {}, { cookie });
+  expect(gone.json().desk.page.problem).toContain('does not exist');
+});
+
+test('a page does not trust what its address says was done', async () => {
+  const cookie = await signIn();
+  for (const query of [
+    'act=moved&session=nonsense',
+    `act=cancelled&session=${uuidv7()}`,
+    'act=closed&date=soon',
+    'act=erased',
+  ]) {
+    expect(await pageOf(cookie, query), query).not.toHaveProperty('done');
+  }
+});
+
+test('a day is closed and opened again', async () => {
+  const cookie = await signIn();
+  const date = dateAhead(6);
+  const response = await post('/desk/bookings/close', { date }, { cookie });
+  expect((await get(String(response.headers.location), cookie)).json().desk.page).toMatchObject({
+    done: { act: 'closed', date },
+  });
+  expect((await pageOf(cookie)).closed).toEqual([date]);
+  await post('/desk/bookings/open', { date }, { cookie });
+  expect((await pageOf(cookie)).closed).toEqual([]);
+  for (const wrong of ['', 'tomorrow', '2020-01-01']) {
+    const response = await post('/desk/bookings/close', { date: wrong }, { cookie });
+    expect(response.statusCode).toBe(422);
+  }
+});
+
+test('a part of a day is closed, and visitors are no longer offered its times', async () => {
+  const cookie = await signIn();
+  const offered = async () => (await app().bookings.days()) ?? [];
+  const starts = async () => (await offered()).flatMap(({ slots }) => slots.map((s) => s.start));
+  const [
+    ,
+    {
+      date,
+      slots: [first],
+    } = { date: '', slots: [] },
+  ] = await offered();
+  if (!first) throw new Error('the second day has no slot');
+  const clock = (at: Instant) =>
+    new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(at);
+  const [from, to] = [clock(first.start), clock(first.end)];
+  const closed = await post('/desk/bookings/close', { date, from, to }, { cookie });
+  const [, query = ''] = String(closed.headers.location).split('?');
+  const { done, closedTimes } = await pageOf(cookie, query);
+  expect(done).toEqual({ act: 'closed', date, from, to });
+  expect(closedTimes).toMatchObject([{ start: first.start, end: first.end }]);
+  expect(await starts()).not.toContain(first.start);
+  await post('/desk/bookings/open-time', { id: closedTimes[0].id, date }, { cookie });
+  expect(await starts()).toContain(first.start);
+  for (const wrong of [{ from }, { from: to, to: from }, { from: 'noon', to }]) {
+    const refused = await post('/desk/bookings/close', { date, ...wrong }, { cookie });
+    expect(refused.statusCode).toBe(422);
+  }
+});
+
+test.each([
+  // The clock goes from 2:00 to 3:00.
+  ['from a skipped time', '2037-03-08', ['02:30', '03:30'], ['03:00', '03:30'], 30],
+  ['to a skipped time', '2037-03-08', ['01:30', '02:30'], ['01:30', '03:00'], 30],
+  ['over a skipped hour', '2037-03-08', ['01:00', '04:00'], ['01:00', '04:00'], 120],
+  // It goes from 2:00 back to 1:00.
+  ['within a repeated hour', '2037-11-01', ['01:00', '01:30'], ['01:00', '01:30'], 90],
+  ['to a repeated time', '2037-11-01', ['00:30', '01:30'], ['00:30', '01:30'], 120],
+  ['from a repeated time', '2037-11-01', ['01:30', '02:30'], ['01:30', '02:30'], 120],
+])('a time is closed as the clock shows it: %s', async (_, date, [from, to], shown, minutes) => {
+  const cookie = await signIn();
+  const closed = await post(
+    '/desk/bookings/close',
+    { date, from: `${from}`, to: `${to}` },
+    { cookie },
+  );
+  const [, query = ''] = String(closed.headers.location).split('?');
+  const { done, closedTimes } = await pageOf(cookie, query);
+  expect(done).toEqual({ act: 'closed', date, from: shown[0], to: shown[1] });
+  const [{ start, end }] = closedTimes;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
+  expect([clock.format(start), clock.format(end)]).toEqual(shown);
+  expect((end - start) / 60_000).toBe(minutes);
+});
+
+test('a time that the clock skips cannot be closed', async () => {
+  const cookie = await signIn();
+  const skipped = { date: '2037-03-08', from: '02:15', to: '02:45' };
+  const refused = await post('/desk/bookings/close', skipped, { cookie });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().desk.page.problem).toContain('skips');
+  expect((await pageOf(cookie)).closedTimes).toEqual([]);
+});
+
+test('closing a time with sessions says so before, and closes it once that is confirmed', async () => {
+  const cookie = await signIn();
+  const start = startAhead(6);
+  await book(start);
+  const date = dateIn(zone, new Date(start));
+  const asked = await post('/desk/bookings/close', { date }, { cookie });
+  expect(asked.statusCode).toBe(422);
+  expect(asked.json().desk.page).toMatchObject({
+    closing: { date, sessions: [{ start }] },
+    closed: [],
+  });
+  const { seen } = asked.json().desk.page.closing;
+  const closed = await post('/desk/bookings/close', { date, seen }, { cookie });
+  expect(closed.statusCode).toBe(303);
+  expect((await pageOf(cookie)).closed).toEqual([date]);
+});
+
+test('a closing is confirmed for the sessions that were shown, not for as many others', async () => {
+  const cookie = await signIn();
+  const start = startAhead(6);
+  const first = await book(start);
+  const date = dateIn(zone, new Date(start));
+  const close = (seen: string) => post('/desk/bookings/close', { date, seen }, { cookie });
+  const { seen } = (await close('')).json().desk.page.closing;
+  await cancelAsVisitor(first);
+  await book(start);
+  const again = await close(seen);
+  expect(again.statusCode).toBe(422);
+  expect((await pageOf(cookie)).closed).toEqual([]);
+  expect((await close(again.json().desk.page.closing.seen)).statusCode).toBe(303);
+});
+
+test('sessions that changed since they were shown are not freed, and named', async () => {
+  const cookie = await signIn();
+  const [plain, confirmed] = [
+    await book(startAhead(3)),
+    await book(startAhead(4), { heldUntil: Date.now() + day }),
+  ];
+  const [moved, gone] = [await book(startAhead(5)), await book(startAhead(7))];
+  const shown: { id: string; seen: string }[] = (await pageOf(cookie)).days.flatMap(
+    ({ sessions }: { sessions: { id: string; seen: string }[] }) => sessions,
+  );
+  await use((store) =>
+    confirmBooking(store, { ...asVisitor(confirmed), confirmKey: 'mailed secret', capacity: 1 }),
+  );
+  await moveAsVisitor(moved, startAhead(8));
+  await use((store) => eraseLeads(store, [gone]));
+  const freed = await post(
+    '/desk/bookings/free',
+    shown.map(({ id, seen }): [string, string] => ['session', `${id}.${seen}`]),
+    { cookie },
+  );
+  const { done } = (await get(String(freed.headers.location), cookie)).json().desk.page;
+  expect(done).toMatchObject({
+    freed: 1,
+    left: [
+      { name: 'Dana Reyes', reason: 'confirmed' },
+      { name: 'Dana Reyes', reason: 'moved', start: startAhead(8) },
+    ],
+    more: 1,
+  });
+  expect((await bookingOf(plain))?.state).toBe('cancelled');
+  for (const id of [confirmed, moved]) expect((await bookingOf(id))?.state).toBe('open');
+});
+
+test('a session that its visitor moved meanwhile is neither moved nor cancelled nor spam', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  const { lead } = (await get(`/desk/leads/${id}`, cookie)).json().desk.page;
+  const seen = lead.session.seen;
+  expect((await pageOf(cookie)).days[1].sessions).toMatchObject([{ id, seen }]);
+  await moveAsVisitor(id, startAhead(8));
+  const changes = [
+    ['bookings', 'move', { seen, date: dateAhead(5), time: '10:00', word: 'Sorry' }],
+    ['bookings', 'move', { date: dateAhead(5), time: '10:00' }],
+    ['bookings', 'cancel', { seen, word: 'Sorry' }],
+    ['leads', 'spam', { session: seen }],
+    ['leads', 'erase', { session: seen, confirm: lead.reference }],
+  ] as const;
+  for (const [page, act, fields] of changes) {
+    const refused = await post(`/desk/${page}/${id}/${act}`, fields, { cookie });
+    expect(refused.statusCode).toBe(422);
+    expect(JSON.stringify(refused.json().desk.page.problem)).toContain('is now on');
+    expect(await bookingOf(id)).toMatchObject({ state: 'open', sequence: 1 });
+  }
+  const again = await post(`/desk/leads/${id}/spam`, { session: '1-open' }, { cookie });
+  expect(again.statusCode).toBe(303);
+  expect(await bookingOf(id)).toMatchObject({ state: 'cancelled' });
+});
+
+test('a session is added for somebody who called, also outside the hours and without email', async () => {
+  const cookie = await signIn();
+  const id = uuidv7();
+  const fields = { id, name: 'Cal', phone: '972-555-0164', date: dateAhead(9), time: '21:00' };
+  const add = (rest: object = {}) => post('/desk/bookings/add', { ...fields, ...rest }, { cookie });
+  const added = await add();
+  expect(added.headers.location).toBe(`/desk/bookings?act=added&session=${id}`);
+  const { done, days } = await pageOf(cookie, `act=added&session=${id}`);
+  expect(done).toMatchObject({ act: 'added', name: 'Cal', isOutsideHours: true });
+  expect(days.at(-1).sessions).toMatchObject([{ id, name: 'Cal', state: 'open' }]);
+  const { lead, history } = (await get(`/desk/leads/${id}`, cookie)).json().desk.page;
+  expect(lead).toMatchObject({ kind: 'booking', phone: '972-555-0164' });
+  expect(history).toMatchObject([{ kind: 'entered' }]);
+  // Sent twice, it is one session; the same time cannot be given twice.
+  expect((await add()).headers.location).toBe(`/desk/bookings?act=added&session=${id}`);
+  const taken = (await add({ id: uuidv7() })).json().desk.page;
+  expect(taken.added.problems).toMatchObject([{ field: 'time' }]);
+  expect(taken.added.values.name).toBe('Cal');
+  for (const [wrong, field] of [
+    [{ phone: '' }, 'phone'],
+    [{ date: '2020-01-01' }, 'time'],
+    [{ date: 'soon' }, 'date'],
+    [{ time: '' }, 'time'],
+  ] as const) {
+    const response = await add({ id: uuidv7(), ...wrong });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().desk.page.added.problems[0].field).toBe(field);
+  }
+});
+
+test('another session that is typed over an added one, after Back, is a session of its own', async () => {
+  const cookie = await signIn();
+  const first = { id: uuidv7(), name: 'Cal', phone: '972-555-0164', time: '10:00' };
+  const add = async (fields: Record<string, string>) =>
+    String(
+      (await post('/desk/bookings/add', { date: dateAhead(9), ...fields }, { cookie })).headers
+        .location,
+    );
+  const path = await add(first);
+  const second = { ...first, name: 'Dee', phone: '972-555-0165', time: '15:00' };
+  const others = [await add(second), await add(second)];
+  expect(new Set([path, ...others]).size).toBe(2);
+  const { days, done } = await pageOf(cookie, others[0]?.split('?')[1]);
+  expect(done).toMatchObject({ act: 'added', name: 'Dee' });
+  expect(days.at(-1).sessions).toMatchObject([{ name: 'Cal' }, { name: 'Dee' }]);
+  // Cancelled, the first one can be added again from its form.
+  await post(`/desk/bookings/${first.id}/cancel`, { seen: '0-open' }, { cookie });
+  expect(await add(first)).not.toBe(path);
+  expect((await pageOf(cookie)).days.at(-1).sessions).toMatchObject([
+    { name: 'Cal' },
+    { name: 'Dee' },
+  ]);
+});
+
+test('an added session is stored read and with its history, or not at all', async () => {
+  const cookie = await signIn();
+  const fields = {
+    id: uuidv7(),
+    name: 'Cal',
+    phone: '972-555-0164',
+    date: dateAhead(9),
+    time: '10:00',
+  };
+  const { mend } = await breakTable('lead_events', 'insert');
+  expect((await post('/desk/bookings/add', fields, { cookie })).statusCode).toBe(503);
+  await mend();
+  expect((await post('/desk/bookings/add', fields, { cookie })).statusCode).toBe(303);
+  const { lead, history } = (await get(`/desk/leads/${fields.id}`, cookie)).json().desk.page;
+  expect(lead.name).toBe('Cal');
+  expect(history).toMatchObject([{ kind: 'entered' }]);
+});
+
+test('a lead opens the forms of its own session', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  expect((await pageOf(cookie, `session=${id}`)).open).toBe(id);
+});
+
+test('a word to a visitor who cancelled first is not lost unsaid', async () => {
+  const cookie = await signIn();
+  const id = await book(startAhead(3));
+  const cancel = (word: string) =>
+    post(`/desk/bookings/${id}/cancel`, { seen: '0-open', word }, { cookie });
+  await cancelAsVisitor(id);
+  const refused = await cancel('We are sorry.');
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().desk.page).toMatchObject({
+    problem: expect.stringContaining('cancelled already'),
+    typed: { messageToVisitor: 'We are sorry.' },
+  });
+  expect((await cancel('')).statusCode).toBe(303);
+});

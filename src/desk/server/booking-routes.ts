@@ -1,0 +1,222 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { type FieldProblem, leadId, problemsOf } from '../../../core/lead/lead.ts';
+import { multiLine } from '../../../core/lead/plain-text.ts';
+import { slotName } from '../../../core/time-names.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import { findBooking } from '../../../server/store/leads/lead-queries.ts';
+import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../../server/store/records/stored-lead.ts';
+import { formBody, formValues } from '../../../server/submissions/form-body.ts';
+import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
+import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import { addSession } from '../../booking/server/add-session.ts';
+import {
+  cancelSession,
+  freeSession,
+  moveSession,
+  type SessionChange,
+  type SessionChangeResult,
+} from '../../booking/server/change-session.ts';
+import { deskBounds } from '../desk-bounds.ts';
+import type { LeftReason } from '../desk-page.ts';
+import { deskPaths, pathWith, sessionPath } from '../desk-paths.ts';
+import {
+  type BookingRoutesOptions,
+  bookingsPages,
+  day,
+  freedPath,
+  time,
+  timePattern,
+} from './bookings-page.ts';
+import { callerFields } from './caller-fields.ts';
+import { changedText, changeSince } from './changed-session.ts';
+import { actorOf } from './desk-access.ts';
+
+const sessionParams = z.object({ id: z.uuid().catch('') });
+/** A session for somebody who called: one way to reach them is enough. */
+const sessionForm = z
+  .object({
+    ...callerFields,
+    date: z.iso.date('Choose the day.'),
+    time: z.string().regex(timePattern, 'Choose the time.'),
+  })
+  .refine(({ phone, email }) => phone + email !== '', {
+    path: ['phone'],
+    error: 'Enter a phone number or an email address.',
+  });
+
+/** A session and what the page showed of it. */
+const seenForm = z.string().transform((text) => {
+  const [id = '', seen = ''] = text.split('.');
+  return { id: sessionParams.parse({ id }).id, seen };
+});
+/** Sessions as the page showed them. */
+const freeForm = z
+  .object({ session: z.array(z.string()).or(z.string()).catch([]) })
+  .catch({ session: [] })
+  .transform(({ session }) => [session].flat().map((each) => seenForm.parse(each)));
+
+/** Why a session cannot be at a time, which `name` says. */
+const timeProblems = (name: string) => ({
+  past: 'This time is in the past. Choose a later one.',
+  far: 'This time is too far ahead.',
+  taken: `${name} overlaps another session. Choose another time.`,
+});
+
+/** Why a session could not be freed; undefined if it is erased. */
+const reasonOf = (result: SessionChangeResult, seen: string): LeftReason | undefined => {
+  switch (result.outcome) {
+    case 'unchanged':
+      return 'cancelled';
+    case 'over':
+      return 'begun';
+    case 'changed-meanwhile':
+      return changeSince(result.booking, seen);
+    default:
+      return undefined;
+  }
+};
+
+/** The routes to view, add, move, cancel and free sessions. */
+export const bookingRoutes: ZodPlugin<
+  BookingRoutesOptions & { memory: Pick<ServerMemory, 'idOf'> }
+> = async (app, { agency, memory: { idOf } }) => {
+  const { database, deliveries } = app;
+  const { timeZone } = agency;
+  const { show, doneBy } = bookingsPages(app, { agency });
+
+  const problemOf = (
+    result: SessionChangeResult,
+    { lead, reference }: StoredLead<StoredBooking>,
+    { name, seen }: { name: string; seen: string },
+  ): string | undefined => {
+    switch (result.outcome) {
+      case 'changed':
+      case 'unchanged':
+        return undefined;
+      case 'over':
+      case 'unknown':
+        return `The session ${reference} has begun or was cancelled, so it cannot be changed.`;
+      case 'changed-meanwhile':
+        return changedText(lead.name || reference, result.booking, { seen, timeZone });
+      default:
+        return timeProblems(name)[result.outcome];
+    }
+  };
+
+  /** Registers a change of one session, after which the list is shown again. */
+  const change = (
+    act: 'cancel' | 'move',
+    work: (
+      booked: StoredLead<StoredBooking>,
+      change: SessionChange,
+      fields: Record<string, string>,
+    ) => Promise<string | undefined>,
+  ): void => {
+    const schema = { params: sessionParams, body: formBody };
+    app.post(sessionPath(':id', act), { schema }, async (request, reply) => {
+      const { id } = request.params;
+      const found = id === '' ? undefined : await database.use((store) => findBooking(store, id));
+      if (!found?.booking) {
+        return await show(reply, { problem: 'This session does not exist any more.' });
+      }
+      const fields = request.body;
+      const messageToVisitor = multiLine(fields.word ?? '');
+      const typed = { id, messageToVisitor, date: fields.date ?? '', time: fields.time ?? '' };
+      if (messageToVisitor.length > deskBounds.messageToVisitor) {
+        const problem = `The word to the visitor has ${messageToVisitor.length} characters; shorten it to ${deskBounds.messageToVisitor}.`;
+        return await show(reply, { problem, typed });
+      }
+      const booked = { ...found, booking: found.booking };
+      const actor = { ...actorOf(request), seen: fields.seen ?? '', messageToVisitor };
+      const problem = await work(booked, actor, fields);
+      if (problem !== undefined) return await show(reply, { problem, typed });
+      const done = { act: act === 'move' ? 'moved' : 'cancelled', session: id };
+      return reply.redirect(pathWith(deskPaths.bookings, done), 303);
+    });
+  };
+
+  app.get(deskPaths.bookings, async ({ query }, reply) => {
+    const { act, check, session: open } = formValues(query);
+    // After a change, the address names the session that was changed.
+    const opened = act === undefined ? open : undefined;
+    return await show(reply, {
+      done: await doneBy(query),
+      areChecked: check === 'all',
+      open: opened,
+    });
+  });
+
+  app.post(deskPaths.addSession, { schema: { body: formBody } }, async (request, reply) => {
+    const values = request.body;
+    // The same id makes a form sent twice one session.
+    const id = leadId.safeParse(values.id).data ?? uuidv7();
+    const refuse = async (problems: FieldProblem[]) =>
+      await show(reply, { added: { id, values, problems } });
+    const { booking } = agency;
+    const { data, error } = sessionForm.safeParse(values);
+    if (!booking || !data) return await refuse(error ? problemsOf(error) : []);
+    const { date, time: clock, ...written } = data;
+    const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
+    const options = { agency: { ...agency, booking }, recipients: deliveries.recipients, idOf };
+    const added = await database.use((store) =>
+      addSession(store, { id, time: at, ...written }, actorOf(request), options),
+    );
+    if (added.outcome === 'added') {
+      deliveries.wake();
+      return reply.redirect(pathWith(deskPaths.bookings, { act: 'added', session: added.id }), 303);
+    }
+    const { outcome, start } = added;
+    const name = slotName(start, timeZone, Date.now());
+    const messages = {
+      ...timeProblems(name),
+      'too-many': 'This address has three sessions ahead. Move or cancel one of them first.',
+    };
+    return await refuse([
+      { field: outcome === 'too-many' ? 'email' : 'time', message: messages[outcome] },
+    ]);
+  });
+
+  change('cancel', async (booked, actor) => {
+    const result = await database.use((store) => cancelSession(store, booked.lead.id, actor));
+    // A form sent twice says the same; what follows the visitor's own cancellation is not sent.
+    if (
+      result.outcome === 'unchanged' &&
+      result.booking.messageToVisitor !== actor.messageToVisitor
+    ) {
+      return 'The session was cancelled already, so your word was not sent.';
+    }
+    return problemOf(result, booked, { ...actor, name: '' });
+  });
+
+  change('move', async (booked, actor, fields) => {
+    const [date, clock] = [day.safeParse(fields.date).data, time.safeParse(fields.time).data];
+    if (!date || !clock) return 'Choose the new day and time.';
+    const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
+    const move = { ...actor, time: at, agency };
+    const result = await database.use((store) => moveSession(store, booked, move));
+    if (result.outcome === 'unchanged') {
+      const { sequence, messageToVisitor } = result.booking;
+      if (sequence === 0 || messageToVisitor !== actor.messageToVisitor) {
+        return 'The session is at this time already, so nothing was sent. Choose another time.';
+      }
+    }
+    const name = slotName(result.start, timeZone, actor.now);
+    return problemOf(result, booked, { ...actor, name });
+  });
+
+  app.post(deskPaths.freeSessions, { schema: { body: freeForm } }, async (request, reply) => {
+    const sessions = request.body;
+    if (sessions.length === 0) {
+      return await show(reply, { problem: 'Choose the sessions to free, in the list above.' });
+    }
+    const left: { id: string; reason: LeftReason | undefined }[] = [];
+    for (const { id, seen } of sessions) {
+      const change = { ...actorOf(request), seen };
+      const result = await database.use((store) => freeSession(store, id, change));
+      if (result.outcome !== 'changed') left.push({ id, reason: reasonOf(result, seen) });
+    }
+    return reply.redirect(freedPath(sessions.length - left.length, left), 303);
+  });
+};

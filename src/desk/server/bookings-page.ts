@@ -1,0 +1,211 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { Agency } from '../../../core/agency/agency.ts';
+import { dateIn } from '../../../core/agency/date-in.ts';
+import type { Instant } from '../../../core/instant.ts';
+import type { RejectedForm } from '../../../core/lead/rejected-form.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import { findBooking, listBookings } from '../../../server/store/leads/lead-queries.ts';
+import { bookingVersion } from '../../../server/store/records/stored-booking.ts';
+import { type Interval, overlapsAny } from '../../booking/interval.ts';
+import { openingSpansOn } from '../../booking/opening-spans.ts';
+import { closedDays } from '../../booking/server/store/closed-days.ts';
+import { closedTimes } from '../../booking/server/store/closed-times.ts';
+import { sessionState } from '../../booking/session-state.ts';
+import {
+  type BookingChange,
+  type DeskBooking,
+  type DeskPage,
+  type LeftReason,
+  type LeftSession,
+  leftReasons,
+  type TypedChange,
+} from '../desk-page.ts';
+import { deskPaths, pathWith } from '../desk-paths.ts';
+
+type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
+
+/** Dates and times of day ("13:00") as forms and addresses have them. */
+export const day = z.iso.date();
+export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+export const time = z.string().regex(timePattern);
+const count = z.coerce.number().int().min(0).max(100_000);
+/** As many as an address names. */
+const maxLeft = 20;
+/** The sessions that were left as they are: "confirmed.ID,moved.ID". */
+const leftSessions = z
+  .string()
+  .catch('')
+  .transform((text) => text.split(',', maxLeft).map((each) => each.split('.')))
+  .pipe(z.array(z.tuple([z.enum(leftReasons), z.uuid()])).catch([]));
+const doneSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.enum(['moved', 'cancelled', 'added']), session: z.uuid() }),
+  z.object({
+    act: z.enum(['closed', 'opened']),
+    date: day,
+    from: time.or(z.literal('')).catch(''),
+    to: time.or(z.literal('')).catch(''),
+  }),
+  z.object({ act: z.literal('freed'), freed: count, left: leftSessions, more: count }),
+]);
+
+/** The address of the page after sessions were freed; it names some of those that were left. */
+export function freedPath(
+  freed: number,
+  left: readonly { id: string; reason: LeftReason | undefined }[],
+): string {
+  const known = left.flatMap(({ id, reason }) => (reason ? [`${reason}.${id}`] : []));
+  const named = known.slice(0, maxLeft);
+  return pathWith(deskPaths.bookings, {
+    act: 'freed',
+    freed: String(freed),
+    left: named.join(),
+    more: String(left.length - named.length),
+  });
+}
+
+/** Few enough that a form with all of them is not too large. */
+const maxSessions = 1000;
+
+/** What a page of bookings shows besides the sessions. */
+type PageMessage = {
+  problem?: string;
+  done?: BookingChange | undefined;
+  typed?: TypedChange;
+  areChecked?: boolean;
+  closing?: BookingsPage['closing'];
+  added?: RejectedForm & { id: string };
+  open?: string | undefined;
+};
+
+export type BookingRoutesOptions = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
+
+/** Shows the bookings with what is to be said of a change, which was refused if it has a problem. */
+type ShowBookings = (reply: FastifyReply, said?: PageMessage) => Promise<FastifyReply>;
+
+/** The page of bookings, and the change that its address says was just made. */
+export function bookingsPages(
+  { database, deliveries }: Pick<FastifyInstance, 'database' | 'deliveries'>,
+  { agency }: BookingRoutesOptions,
+): { show: ShowBookings; doneBy: (query: unknown) => Promise<BookingChange | undefined> } {
+  const { timeZone } = agency;
+  const dateOf = (instant: Instant): string => dateIn(timeZone, new Date(instant));
+
+  /** Whether a session is outside the agency's hours. */
+  const isOutsideHours = (
+    { start, end }: Interval,
+    closed: readonly string[],
+    parts: readonly Interval[],
+  ): boolean => {
+    const date = dateOf(start);
+    const spans = openingSpansOn(agency, Temporal.PlainDate.from(date));
+    const isOpen = spans.some((span) => span.start <= start && end <= span.end);
+    return !isOpen || closed.includes(date) || overlapsAny({ start, end }, parts);
+  };
+
+  const bookingsPage = async ({
+    problem,
+    done,
+    typed,
+    areChecked = false,
+    closing,
+    added = { id: uuidv7(), values: {}, problems: [] },
+    open,
+  }: PageMessage): Promise<BookingsPage> => {
+    const now = Date.now();
+    const today = dateOf(now);
+    const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
+    const [booked, byDesk, parts] = await database.use((store) =>
+      Promise.all([
+        listBookings(store, { from, all: true }),
+        closedDays(store),
+        closedTimes(store, now),
+      ]),
+    );
+    const ahead = booked.flatMap(({ lead, reference, booking }): DeskBooking[] => {
+      const { start, end } = booking;
+      const state = sessionState(booking, now);
+      const { id, name, phone } = lead;
+      const seen = bookingVersion(booking);
+      return state === 'cancelled' ? [] : [{ id, seen, reference, name, phone, start, end, state }];
+    });
+    const byContent = new Set(agency.booking?.closed ?? []);
+    const closed = [...new Set([...byDesk, ...byContent])].filter((each) => each >= today).sort();
+    const byDay = Map.groupBy(ahead.slice(0, maxSessions), ({ start }) => dateOf(start));
+    // Today is always shown, even without sessions.
+    const dates = [...new Set([today, ...byDay.keys()])].sort();
+    return {
+      view: 'bookings',
+      days: dates.map((date) => ({
+        date,
+        isToday: date === today,
+        isClosed: closed.includes(date),
+        sessions: byDay.get(date) ?? [],
+      })),
+      closed: closed.filter((date) => byDesk.has(date)),
+      closedTimes: parts,
+      closing,
+      adds: agency.booking !== undefined,
+      added,
+      open,
+      more: Math.max(0, ahead.length - maxSessions),
+      today,
+      problem,
+      done,
+      typed,
+      areChecked,
+      sendsMail: deliveries.recipients.mailsVisitors,
+    };
+  };
+
+  const show = async (reply: FastifyReply, said: PageMessage = {}): Promise<FastifyReply> => {
+    const isRefused = said.problem ?? said.closing ?? said.added;
+    if (isRefused !== undefined) reply.code(422);
+    return await reply.deskPage(deskPaths.bookings, await bookingsPage(said));
+  };
+
+  const freedSessions = async ({
+    act,
+    freed,
+    left,
+    more,
+  }: Extract<z.output<typeof doneSchema>, { act: 'freed' }>): Promise<BookingChange> => {
+    const found = await database.use((store) =>
+      Promise.all(
+        left.map(async ([reason, id]) => ({ reason, ...(await findBooking(store, id)) })),
+      ),
+    );
+    const named = found.flatMap(
+      ({ reason, lead, reference = '', state, booking }): LeftSession[] =>
+        booking && state !== 'erasing'
+          ? [{ name: lead?.name || reference, start: booking.start, reason }]
+          : [],
+    );
+    return { act, freed, left: named, more: more + left.length - named.length };
+  };
+
+  /** The change that the address says was just made, with its current state. */
+  const doneBy = async (query: unknown): Promise<BookingChange | undefined> => {
+    const { data } = doneSchema.safeParse(query);
+    if (!data) return undefined;
+    if (data.act === 'freed') return await freedSessions(data);
+    if (!('session' in data)) return data;
+    const { act } = data;
+    const [found, byDesk, parts] = await database.use((store) =>
+      Promise.all([
+        findBooking(store, data.session),
+        closedDays(store),
+        closedTimes(store, Date.now()),
+      ]),
+    );
+    if (!found?.booking) return undefined;
+    const { lead, reference, booking } = found;
+    const said = { name: lead.name || reference, start: booking.start };
+    if (act === 'cancelled') return { act, ...said };
+    const closed = [...byDesk, ...(agency.booking?.closed ?? [])];
+    return { act, ...said, isOutsideHours: isOutsideHours(booking, closed, parts) };
+  };
+
+  return { show, doneBy };
+}

@@ -1,0 +1,284 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Agency } from '../../../core/agency/agency.ts';
+import { mailAddress } from '../../../core/lead/mail-address.ts';
+import { digestOf } from '../../../server/secret.ts';
+import { type BulkWork, chunksOf, leadIds } from '../../../server/store/changes/bulk-changes.ts';
+import { findPerson } from '../../../server/store/changes/lead-erasure.ts';
+import type { Cursor, LeadFilter } from '../../../server/store/leads/lead-filter.ts';
+import { countLeads, readInbox, sessionsAhead } from '../../../server/store/leads/lead-inbox.ts';
+import { seenSession } from '../../../server/store/records/stored-booking.ts';
+import { formBody } from '../../../server/submissions/form-body.ts';
+import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
+import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import { actsFor } from '../bulk-actions.ts';
+import { deskBounds } from '../desk-bounds.ts';
+import {
+  type BulkSelection,
+  bulkActions,
+  type DeskPage,
+  managersOnlyMessage,
+} from '../desk-page.ts';
+import { bulkPath, deskPaths } from '../desk-paths.ts';
+import { bulkWorks } from './bulk-work.ts';
+import { actorOf } from './desk-access.ts';
+import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
+
+/** How long a press waits for the result, in ms; few leads are done by then. */
+const waitMs = 1000;
+/**
+ * How often the browser looks how far a change is, in seconds: by a header, as axe wants no meta
+ * element.
+ */
+const refreshSeconds = 2;
+/** How many leads a page shows. */
+const shown = 50;
+/** How many visitors to call are listed. */
+const maxCalls = 100;
+
+const addressSchema = z.object({
+  act: z.enum(bulkActions),
+  email: z.string().max(deskBounds.email).optional(),
+});
+const workSchema = z.object({ work: z.string().catch('') });
+/**
+ * The fields of a form: how many leads and which sessions the page showed and what was typed to
+ * confirm that, or the id of an interrupted change that is to go on.
+ */
+const changeForm = formBody.transform((fields) =>
+  z
+    .object({
+      count: z.coerce.number().int().min(0).max(1e9).catch(0),
+      seen: z.string().default(''),
+      confirm: z.string().default(''),
+      work: z.string().default(''),
+    })
+    .parse(fields),
+);
+
+/** For the address of a change that is not in memory. */
+const forgotten =
+  'This server no longer knows how far this got, perhaps because of a restart. Whatever was done stays done; these leads are left.';
+
+const countText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
+
+/** The leads that a request applies to. */
+type Selection = BulkSelection & {
+  count: number;
+  /** Their sessions ahead, as `seenSession` names them, in a stable order. */
+  ahead: readonly string[];
+  /** The ids of all these leads, in chunks. */
+  chunks: () => AsyncIterable<readonly string[]>;
+  state: LeadFilter['state'];
+  page: () => Promise<Pick<Extract<DeskPage, { view: 'bulk' }>, 'leads' | 'possible'>>;
+  problem: string | undefined;
+};
+
+/** Names the sessions ahead of leads, to notice that one was moved, booked or confirmed since. */
+const versionOf = ({ ahead }: Pick<Selection, 'ahead'>): string =>
+  ahead.length === 0 ? '' : digestOf(ahead.join(' '));
+
+type Options = {
+  agency: Pick<Agency, 'timeZone' | 'booking'>;
+  memory: Pick<ServerMemory, 'bulk'>;
+};
+
+/**
+ * The routes to mark as spam, accept, send again or erase all leads of a list, or to erase those of
+ * a person.
+ */
+export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
+  const { database, deliveries, log } = app;
+  const works = bulkWorks({ database, kept: memory.bulk, log, onChanged: deliveries.wake });
+  app.addHook('onClose', () => works.stop());
+
+  /** The leads of a list, up to the newest that the person saw. */
+  async function ofList(about: BulkSelection, newest: Cursor): Promise<Selection> {
+    const filter = { ...inboxFilter(about.query, agency.timeZone), upTo: newest };
+    return {
+      ...about,
+      count: await database.use((store) => countLeads(store, filter)),
+      ahead: await database.use((store) => sessionsAhead(store, filter, Date.now())),
+      chunks: () => leadIds(database, filter),
+      state: filter.state,
+      page: () =>
+        database.use(async (store) => ({
+          leads: await readInbox(store, filter, { limit: shown }),
+          possible: [],
+        })),
+      problem: undefined,
+    };
+  }
+
+  /** All leads that contain an email address, up to the newest that the person saw, if any. */
+  async function ofPerson(about: BulkSelection, upTo: Cursor | undefined): Promise<Selection> {
+    const { email = '' } = about;
+    const isWhole = mailAddress(email) !== undefined;
+    const { certain, possible } = isWhole
+      ? await database.use((store) => findPerson(store, email))
+      : { certain: [], possible: [] };
+    const found = certain
+      .map((each) => ({ ...each, at: each.receivedAt.getTime(), id: each.lead.id }))
+      .filter(({ at, id }) => !upTo || at < upTo.at || (at === upTo.at && id <= upTo.id))
+      .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+    const [first] = found;
+    const ids = found.map(({ id }) => id);
+    const now = Date.now();
+    const ahead = found.flatMap(({ lead, booking }) =>
+      booking && booking.state !== 'cancelled' && booking.start > now
+        ? seenSession({ lead, booking })
+        : [],
+    );
+    const entries = (some: readonly string[]) =>
+      database.use((store) => readInbox(store, { ids: some.slice(0, shown) }, { limit: shown }));
+    return {
+      ...about,
+      newest: about.newest || (first ? cursorText(first) : ''),
+      count: ids.length,
+      ahead,
+      chunks: () => chunksOf(ids),
+      state: undefined,
+      page: async () => ({
+        leads: await entries(ids),
+        possible: await entries(possible.map(({ lead }) => lead.id)),
+      }),
+      problem: isWhole ? undefined : 'Type the whole email address.',
+    };
+  }
+
+  /**
+   * The leads that the address of a request selects; undefined if no page links to that address.
+   */
+  async function selected(request: FastifyRequest): Promise<Selection | undefined> {
+    const address = addressSchema.safeParse(request.query).data;
+    if (!address) return undefined;
+    const { act } = address;
+    const email = address.email?.trim();
+    const { query } = readInboxQuery(request.query);
+    const newest = readCursor(Object(request.query).newest);
+    const about = { act, query, email, newest: newest ? cursorText(newest) : '' };
+    if (email !== undefined) return act === 'erase' ? await ofPerson(about, newest) : undefined;
+    return newest && actsFor(query).includes(act) ? await ofList(about, newest) : undefined;
+  }
+
+  const about = ({ act, query, email, newest }: BulkSelection): BulkSelection => ({
+    act,
+    query,
+    email,
+    newest,
+  });
+
+  const ask = async (
+    reply: FastifyReply,
+    selection: Selection,
+    problem = selection.problem,
+  ): Promise<FastifyReply> => {
+    const none = selection.email
+      ? 'No lead contains this address.'
+      : 'There are no such leads any more.';
+    return await reply.deskPage(deskPaths.bulk, {
+      view: 'bulk',
+      ...about(selection),
+      ...(await selection.page()),
+      mailsVisitors: deliveries.recipients.mailsVisitors,
+      count: selection.count,
+      sessions: selection.ahead.length,
+      seen: versionOf(selection),
+      problem: problem ?? (selection.count > 0 ? undefined : none),
+    });
+  };
+
+  /** The problem that keeps a form from changing anything, if there is one. */
+  function problemOf(
+    selection: Selection,
+    form: { count: number; seen: string; confirm: string },
+  ): string | undefined {
+    const { act, count, problem } = selection;
+    if (problem !== undefined) return problem;
+    if (count > form.count) {
+      return `There are ${countText(count)} now, more than you were shown. Look at them again.`;
+    }
+    const cancels = act === 'spam' || act === 'erase';
+    if (cancels && form.seen !== versionOf(selection)) {
+      return 'A session of theirs has changed since you were shown them. Look at them again.';
+    }
+    const typed = form.confirm.replace(/[\s,.]/g, '');
+    if (act === 'erase' && typed !== String(form.count)) {
+      return `To erase them, type their number: ${form.count.toLocaleString('en-US')}`;
+    }
+    return undefined;
+  }
+
+  const namesOf = async (ids: readonly string[]) => {
+    const leads = await database.use((store) => readInbox(store, { ids }, { limit: maxCalls }));
+    return leads.map(({ id, name, reference }) => ({ id, name: name || reference }));
+  };
+
+  /** Shows how far a change is. */
+  async function show(reply: FastifyReply, work: BulkWork): Promise<FastifyReply> {
+    const { id, about, count, state, counts, areCopiesLeft } = work;
+    const { done, later, withoutTime } = counts;
+    const rest = Math.max(0, count - done - later);
+    const isOver = state === 'finished';
+    if (state === 'running') reply.header('refresh', refreshSeconds);
+    return await reply.deskPage(deskPaths.bulk, {
+      view: 'bulk-done',
+      ...about,
+      work: id,
+      state,
+      done,
+      later,
+      areCopiesLeft,
+      // What a change that is over has not changed, somebody else has.
+      left: isOver ? 0 : rest,
+      gone: isOver ? rest : 0,
+      call: await namesOf(withoutTime.slice(0, maxCalls)).catch(() => []),
+    });
+  }
+
+  app.get(deskPaths.bulk, async (request, reply) => {
+    const id = workSchema.parse(request.query).work;
+    const work = memory.bulk.get(id);
+    if (work) return await show(reply, work);
+    const selection = await selected(request);
+    if (!selection) return reply.redirect(deskPaths.inbox, 303);
+    const isForgotten = id !== '' && selection.count > 0;
+    return await ask(reply, selection, isForgotten ? forgotten : undefined);
+  });
+
+  app.post(deskPaths.bulk, { schema: { body: changeForm } }, async (request, reply) => {
+    const selection = await selected(request);
+    if (!selection) return reply.redirect(deskPaths.inbox, 303);
+    const form = request.body;
+    const { person } = request.deskSession;
+    const mayAct = selection.act !== 'erase' || person.isManager;
+    const same = works.ofSame(selection);
+    // Pressed twice, or by two people.
+    if (mayAct && same && (same.state === 'running' || selection.count === 0)) {
+      return reply.redirect(bulkPath(same.about, same.id), 303);
+    }
+    const isResumed = same !== undefined && same.id === form.work && same.state !== 'finished';
+    const problem = mayAct ? !isResumed && problemOf(selection, form) : managersOnlyMessage;
+    if (problem || selection.count === 0) {
+      reply.code(422);
+      return await ask(reply, selection, problem || undefined);
+    }
+    const work = isResumed ? same : works.create(about(selection), form.count);
+    const { act, state } = selection;
+    const ended = works
+      .run(work, selection.chunks(), {
+        state,
+        actor: actorOf(request),
+        capacity: agency.booking?.capacity ?? 1,
+      })
+      .then(() => {
+        const { done, later } = work.counts;
+        const changed = { person: person.id, act, done, later };
+        log.info(changed, 'several leads are changed at the desk');
+      });
+    await Promise.race([ended, sleep(waitMs, undefined, { ref: false })]);
+    return reply.redirect(bulkPath(work.about, work.id), 303);
+  });
+};

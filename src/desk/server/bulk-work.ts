@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import {
+  type BulkChange,
+  type BulkWork,
+  changeInBulk,
+} from '../../../server/store/changes/bulk-changes.ts';
+import { clearCopies } from '../../../server/store/changes/lead-erasure.ts';
+import type { LeadDatabase } from '../../../server/store/engine/lead-database.ts';
+import { storeFailure } from '../../../server/store/engine/store-failure.ts';
+import type { BulkSelection } from '../desk-page.ts';
+import { bulkPath } from '../desk-paths.ts';
+
+/** How many changes are remembered, to show what they did. */
+const maxKept = 100;
+
+type Options = {
+  database: LeadDatabase;
+  /** The changes by id, oldest first. */
+  kept: Map<string, BulkWork>;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** Called when a change has ended. */
+  onChanged: () => void;
+};
+
+/** Changes several leads in the background. */
+export type BulkWorks = {
+  /** The last change of the same leads, if there was one. */
+  ofSame: (about: BulkSelection) => BulkWork | undefined;
+  create: (about: BulkSelection, count: number) => BulkWork;
+  /** Begins a change, or goes on with it; resolves when it has ended. Never rejects. */
+  run: (
+    work: BulkWork,
+    chunks: AsyncIterable<readonly string[]>,
+    change: Omit<BulkChange, 'act' | 'signal'>,
+  ) => Promise<void>;
+  /** Ends all changes after their current chunk. */
+  stop: () => Promise<void>;
+};
+
+/** Creates what changes several leads in the background, one chunk after the other. */
+export function bulkWorks({ database, kept, log, onChanged }: Options): BulkWorks {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+
+  async function change(...[work, chunks, rest]: Parameters<BulkWorks['run']>): Promise<void> {
+    const { act } = work.about;
+    const ending = await changeInBulk(database, chunks, { ...rest, act, signal }, work.counts);
+    if (ending.state === 'broken') {
+      log.error(storeFailure(ending.error), 'could not change several leads');
+    }
+    if (act === 'erase') {
+      // The purge clears them, too, and a server that stops does not wait.
+      const isCleared = !signal.aborted && (await database.use(clearCopies).catch(() => false));
+      work.areCopiesLeft = !isCleared;
+    }
+    onChanged();
+    work.state = ending.state;
+  }
+
+  return {
+    ofSame: (about) => {
+      const path = bulkPath(about);
+      return [...kept.values()].findLast((work) => bulkPath(work.about) === path);
+    },
+    create: (about, count) => {
+      const counts = { done: 0, later: 0, withoutTime: [] };
+      const id = uuidv7();
+      const work: BulkWork = {
+        id,
+        about,
+        count,
+        counts,
+        state: 'stopped',
+        areCopiesLeft: false,
+      };
+      kept.set(id, work);
+      for (const [oldest, { state }] of kept) {
+        if (kept.size <= maxKept) break;
+        if (state !== 'running' && oldest !== id) kept.delete(oldest);
+      }
+      return work;
+    },
+    run: (work, chunks, rest) => {
+      work.state = 'running';
+      const ended = change(work, chunks, rest).finally(() => running.delete(ended));
+      running.add(ended);
+      return ended;
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { optionalText } from '../../../core/lead/lead.ts';
+import { leadBounds } from '../../../core/lead/lead-fields.ts';
+import { multiLine } from '../../../core/lead/plain-text.ts';
+
+/** The fields about somebody who called, as the desk's forms have them; each may be empty. */
+export const callerFields = {
+  name: optionalText({ label: 'The name', max: leadBounds.name }).default(''),
+  phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),
+  email: optionalText({ label: 'The email address', max: leadBounds.email }).default(''),
+  message: optionalText({
+    label: 'What they want',
+    max: leadBounds.message,
+    normalize: multiLine,
+  }).default(''),
+};

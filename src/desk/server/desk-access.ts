@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isNotCrossSite } from '../../../server/http.ts';
+import { storeFailure } from '../../../server/store/engine/store-failure.ts';
+import type { Actor } from '../../../server/store/records/lead-events.ts';
+import { deskPaths, pageOfChange, pathWith, safeDeskPath } from '../desk-paths.ts';
+import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
+import { currentDeskSession, hasDeskCookie, keepDeskSession } from './sign-in.ts';
+import type { DeskSession } from './store/desk-sessions.ts';
+import { hasPeople } from './store/people.ts';
+
+/** The site's URL, and whether it comes from a setting. */
+export type DeskSite = { siteUrl: URL; isConfigured: boolean };
+
+/** Where browsers reach the desk. */
+type DeskAddress = {
+  origin: string;
+  /** The host name that passkeys are bound to. */
+  host: string;
+  /** Whether cookies can be limited to HTTPS and to this host. */
+  isSecure: boolean;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    deskAddress: DeskAddress;
+    /** The session of the person who sent the request; set only behind `requireSignIn`. */
+    deskSession: DeskSession;
+  }
+}
+
+const addressOf = ({ origin, hostname, protocol }: URL): DeskAddress => ({
+  origin,
+  host: hostname,
+  isSecure: protocol === 'https:',
+});
+
+/**
+ * The desk's address, which is the site's. On `localhost` it works without HTTPS, unless the site's
+ * URL is configured: then a proxy may have replaced the host of the request.
+ *
+ * @param host The host of the request, possibly with a port.
+ */
+function deskAddress(host: string, { siteUrl, isConfigured }: DeskSite): DeskAddress {
+  const local = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
+  return addressOf(!isConfigured && local?.hostname === 'localhost' ? local : siteUrl);
+}
+
+/** Creates the request decorator that gives the address of the desk. */
+export const deskAddressOf = (site: DeskSite) => ({
+  getter(this: FastifyRequest): DeskAddress {
+    return deskAddress(this.host, site);
+  },
+});
+
+/**
+ * Whether a page of this site asked for a change. Browsers say so; a request that does not comes
+ * from a program.
+ */
+function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {
+  const { origin, 'sec-fetch-site': from } = headers;
+  if (from === 'none' || (origin === undefined && from === undefined)) return false;
+  return isNotCrossSite(headers, isConfigured ? siteUrl : undefined);
+}
+
+/**
+ * Answers 404 until somebody is invited, and to changes that no page of this site asked for. At
+ * another host name of the server, redirects the browser to the desk's own address.
+ */
+export const requireDesk =
+  (site: DeskSite) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    // Without the database, nobody can be recognized, so the desk seems not to exist to strangers.
+    const deskState = await request.server.database.use(hasPeople).catch((error: unknown) => {
+      request.log.error(storeFailure(error), 'the desk cannot read its people');
+      return hasDeskCookie(request) ? 'unknown' : false;
+    });
+    if (!deskState || (request.method === 'POST' && !isFromPage(request, site))) {
+      reply.callNotFound();
+      return reply;
+    }
+    if (deskState === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
+    reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
+    const { origin } = request.deskAddress;
+    if (new URL(origin).host === request.host) return undefined;
+    return reply.redirect(`${origin}${deskPaths.inbox}`, 303);
+  };
+
+/**
+ * Lets requests of signed-in people through; anyone else is sent to sign in first, and then back.
+ */
+export async function requireSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const session = await currentDeskSession(request);
+  if (session) {
+    await keepDeskSession(request, reply, session);
+    request.deskSession = session;
+    return undefined;
+  }
+  const { method, url } = request;
+  if (method === 'POST') {
+    const unsaved = typedText(request);
+    reply.code(403);
+    return await reply.deskPage(
+      deskPaths.signIn,
+      signInPage(request.server, { to: pageOfChange(url), unsaved }),
+    );
+  }
+  const to = safeDeskPath(url);
+  const address = pathWith(deskPaths.signIn, { to: to === deskPaths.inbox ? '' : to });
+  return reply.redirect(address, 303);
+}
+
+/**
+ * The person who sent a request, and the time. In the history of a lead, the email address
+ * distinguishes people with similar names.
+ */
+export const actorOf = ({
+  deskSession: { person },
+}: Pick<FastifyRequest, 'deskSession'>): Actor => ({
+  by: `${person.name} (${person.email})`,
+  now: Date.now(),
+});

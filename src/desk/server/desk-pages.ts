@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { multiLine } from '../../../core/lead/plain-text.ts';
+import { barePage, sendPage } from '../../../server/rendering/send-page.ts';
+import { formValues } from '../../../server/submissions/form-body.ts';
+import type { DeskPage } from '../desk-page.ts';
+import type { DeskSession } from './store/desk-sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    deskPage: (this: FastifyReply, path: string, page: DeskPage) => Promise<FastifyReply>;
+  }
+}
+
+/** The messages for a change that was not made, and for one that may have been made. */
+const messages = {
+  'not-saved':
+    'This could not be saved right now. Go back and try again: what you typed is still there.',
+  'perhaps-saved':
+    'What you sent arrived, but the next page cannot be shown right now. Look whether it was saved before you send it again.',
+};
+
+/** Says that there is no answer right now, and whether a requested change may have been made. */
+export async function sendUnavailable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: keyof typeof messages,
+): Promise<FastifyReply> {
+  const ofPage = 'This page cannot be shown right now. Nothing was lost; please try again.';
+  const message = request.method === 'POST' ? messages[change] : ofPage;
+  reply.code(503).header('retry-after', 5);
+  return await sendPage(request, reply, barePage('Please try again', message));
+}
+
+/**
+ * Sends a page of the desk, for the signed-in person, if any.
+ *
+ * @param path Its path in `src/pages/`, whatever address was requested.
+ */
+export async function deskPage(
+  this: FastifyReply,
+  path: string,
+  page: DeskPage,
+): Promise<FastifyReply> {
+  const { request } = this;
+  const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
+  const ownCalendar = request.server.bookings.ownCalendar();
+  const desk = { person, now: Date.now(), ownCalendar, page };
+  const rendered = await request.server.renderer
+    .render({ path, locals: { desk } }, person !== undefined)
+    .catch((error: unknown) => {
+      request.log.error({ err: error }, 'could not render a page of the desk');
+      return undefined;
+    });
+  if (rendered) return await sendPage(request, this, rendered);
+  // Only for signed-in people, because a flood of strangers must not fill the log.
+  if (person) request.log.warn('a page of the desk was not sent');
+  return await sendUnavailable(request, this, 'perhaps-saved');
+}
+
+type SignInPage = Extract<DeskPage, { view: 'sign-in' }>;
+
+/** The page to sign in, which then leads to a page of the desk. */
+export const signInPage = (
+  { deliveries }: FastifyInstance,
+  page: Pick<SignInPage, 'to'> & Partial<SignInPage>,
+): SignInPage => ({
+  view: 'sign-in',
+  sendsMail: deliveries.mailer !== undefined,
+  isMailed: false,
+  unsaved: undefined,
+  ...page,
+});
+
+/** The text that a person typed into a form, to show it again if it cannot be saved. */
+export function typedText({ body }: FastifyRequest): string {
+  const {
+    note = '',
+    word = '',
+    name = '',
+    phone = '',
+    email = '',
+    message = '',
+  } = formValues(body);
+  const written = [name, phone, email, message].filter(Boolean).join('\n');
+  return multiLine(note || word || written).trim();
+}

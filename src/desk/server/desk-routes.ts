@@ -1,0 +1,86 @@
+import cookie from '@fastify/cookie';
+import type { FastifyError, FastifyPluginAsync } from 'fastify';
+import type { Agency } from '../../../core/agency/agency.ts';
+import type { Environment } from '../../../server/environment.ts';
+import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
+import { pageOfChange } from '../desk-paths.ts';
+import { bookingRoutes } from './booking-routes.ts';
+import { bulkRoutes } from './bulk-routes.ts';
+import { closingRoutes } from './closing-routes.ts';
+import { deskAddressOf, requireDesk, requireSignIn } from './desk-access.ts';
+import { deskPage, sendUnavailable } from './desk-pages.ts';
+import { exportRoute } from './export-route.ts';
+import { figuresRoute } from './figures-route.ts';
+import { leadRoutes } from './lead-routes.ts';
+import { newLeadRoutes } from './new-lead-route.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { settingsRoutes } from './settings-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { storableValues } from './storable-values.ts';
+
+type Options = {
+  environment: Pick<Environment, 'SITE_URL' | 'BOOKING_FEED_KEY'>;
+  agency: Agency;
+  siteUrl: URL;
+  memory: Pick<ServerMemory, 'signIns' | 'idOf' | 'bulk'>;
+};
+
+/** The routes for people who are signed in. */
+const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  app.addHook('preValidation', requireSignIn);
+  const pages = new Set<string>();
+  const changes = new Set<string>();
+  app.addHook('onRoute', ({ method, url }) => void (method === 'POST' ? changes : pages).add(url));
+
+  await app.register(passkeyRoutes, options);
+  await app.register(leadRoutes, options);
+  await app.register(newLeadRoutes, options);
+  await app.register(bulkRoutes, options);
+  await app.register(exportRoute, options);
+  await app.register(bookingRoutes, options);
+  await app.register(closingRoutes, options);
+  await app.register(figuresRoute, options);
+  await app.register(settingsRoutes, options);
+
+  // A refused change leaves its URL in the address bar; opening that again leads to its page.
+  for (const url of [...changes].filter((each) => !pages.has(each))) {
+    app.get(url, (request, reply) => reply.redirect(pageOfChange(request.url), 303));
+  }
+};
+
+/**
+ * The desk, where the people of the agency read and answer leads. `requireDesk` hides it until
+ * somebody is invited; `requireSignIn` lets only those people in, except to the routes for signing
+ * in.
+ */
+export const desk: FastifyPluginAsync<Options> = async (app, options) => {
+  const site = {
+    siteUrl: options.siteUrl,
+    isConfigured: options.environment.SITE_URL !== undefined,
+  };
+  // Strangers must not learn that there is a desk, so a request is read exactly as one for an
+  // address that does not exist: bodies of other types are not read.
+  app.addContentTypeParser('*', (_, body, done) => {
+    body.resume();
+    done(null);
+  });
+  await app.register(cookie);
+  app.decorateReply('deskPage', deskPage);
+  app.decorateRequest('deskSession');
+  app.decorateRequest('deskAddress', deskAddressOf(site));
+
+  // Here rather than in each schema, so that no route can forget it.
+  app.addHook('preValidation', async (request) => {
+    request.query = storableValues(request.query);
+    request.body = storableValues(request.body);
+  });
+  // After the body has been read, for the same reason, and before a schema can reject it.
+  app.addHook('preValidation', requireDesk(site));
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if ((error.statusCode ?? 500) < 500) throw error;
+    request.log.error({ err: error }, 'a request to the desk failed');
+    return await sendUnavailable(request, reply, 'not-saved');
+  });
+  await app.register(signInRoutes, options);
+  await app.register(personRoutes, options);
+};

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Agency } from '../../../core/agency/agency.ts';
+import { dateIn } from '../../../core/agency/date-in.ts';
+import { leadCsv } from '../../../server/export/lead-csv.ts';
+import { leadRecord } from '../../../server/export/lead-record.ts';
+import { isNotCrossSite } from '../../../server/http.ts';
+import { localTime } from '../../../server/local-time.ts';
+import { markShown } from '../../../server/store/changes/suspected-leads.ts';
+import { type LeadDatabase, tryToRecord } from '../../../server/store/engine/lead-database.ts';
+import type { LeadFilter } from '../../../server/store/leads/lead-filter.ts';
+import { readLeads } from '../../../server/store/leads/lead-queries.ts';
+import { listHistories } from '../../../server/store/records/lead-events.ts';
+import { deskPaths } from '../desk-paths.ts';
+import { inboxFilter, readInboxQuery } from './inbox-query.ts';
+import { currentDeskSession } from './sign-in.ts';
+
+type Options = { agency: Pick<Agency, 'timeZone'> };
+type Export = Options & {
+  database: LeadDatabase;
+  filter: LeadFilter;
+  log: FastifyBaseLogger;
+  /** Whether the person is still signed in. */
+  isSignedIn: () => Promise<boolean>;
+};
+
+/**
+ * The leads of a filter as CSV, in chunks; suspected leads count as shown once they are read. Stops
+ * when the person is signed out in the meantime.
+ */
+async function* csvChunks({
+  database,
+  agency,
+  filter,
+  log,
+  isSignedIn,
+}: Export): AsyncGenerator<string> {
+  const { header, rows } = leadCsv(localTime(agency.timeZone));
+  yield header;
+  for await (const leads of readLeads(database, filter)) {
+    if (!(await isSignedIn())) throw new Error('the person was signed out during an export');
+    const ids = leads.map(({ lead }) => lead.id);
+    const histories = await database.use((store) => listHistories(store, ids));
+    yield rows(leads.map((each) => leadRecord(each, histories.get(each.lead.id))));
+    const suspected = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
+    await tryToRecord(database, log, (store) => markShown(store, suspected, Date.now()));
+  }
+}
+
+/** The leads of an inbox as a file for a spreadsheet. */
+export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) => {
+  const { database } = app;
+  app.get(deskPaths.exported, async (request, reply) => {
+    // A page of another site must not make a browser download leads.
+    if (!isNotCrossSite(request.headers, undefined)) {
+      return reply.redirect(deskPaths.inbox, 303);
+    }
+    const { log } = request;
+    const filter = inboxFilter(readInboxQuery(request.query).query, agency.timeZone);
+    const isSignedIn = async () => (await currentDeskSession(request)) !== undefined;
+    log.info({ person: request.deskSession.person.id }, 'leads are exported at the desk');
+    const name = `leads-${dateIn(agency.timeZone, new Date())}.csv`;
+    const csv = csvChunks({ database, agency, filter, log, isSignedIn });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(csv));
+  });
+};

@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { leadOrigins } from '../../../server/store/leads/lead-origins.ts';
+import { deskPaths } from '../desk-paths.ts';
+import { figuresSince, leadFigures } from './lead-figures.ts';
+
+/** The figures, which are counted from leads that are stored anyway. */
+export const figuresRoute: FastifyPluginAsync<{ agency: { timeZone: string } }> = async (
+  app,
+  { agency: { timeZone } },
+) => {
+  app.get(deskPaths.figures, async (_, reply) => {
+    const now = Date.now();
+    const leads = leadOrigins(app.database, figuresSince(timeZone, now));
+    const figures = await leadFigures(leads, timeZone, now);
+    return await reply.deskPage(deskPaths.figures, { view: 'figures', ...figures });
+  });
+};

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { leadProgress } from '../../../core/lead/progress.ts';
+import { startOfDay } from '../../../server/local-time.ts';
+import { searchWords } from '../../../server/store/engine/text-keys.ts';
+import type { Cursor, LeadFilter } from '../../../server/store/leads/lead-filter.ts';
+import { deskBounds } from '../desk-bounds.ts';
+import type { InboxChange, InboxQuery } from '../desk-page.ts';
+import { deskPaths, pathWith } from '../desk-paths.ts';
+
+// Unknown values, such as those in an old bookmark, are ignored, so that leads are shown.
+const querySchema = z.object({
+  q: z.string().max(deskBounds.search).catch(''),
+  kind: z.enum(['form', 'chat', 'booking', 'call']).or(z.literal('')).catch(''),
+  progress: z.enum(leadProgress).or(z.literal('')).catch(''),
+  only: z.enum(['unread', 'suspected', 'undelivered']).or(z.literal('')).catch(''),
+  from: z.iso.date().catch(''),
+  to: z.iso.date().catch(''),
+});
+const cursorSchema = z
+  .string()
+  .regex(/^\d{1,15}-[0-9a-f-]{36}$/)
+  .transform((text): Cursor => {
+    const dash = text.indexOf('-');
+    return { at: Number(text.slice(0, dash)), id: text.slice(dash + 1) };
+  });
+
+/** The query in the address of an inbox. */
+export function readInboxQuery(query: unknown): { query: InboxQuery; after: Cursor | undefined } {
+  const given: Record<string, unknown> = Object(query);
+  return { query: querySchema.parse(given), after: readCursor(given.after) };
+}
+
+/** A cursor, as written in addresses. */
+export const readCursor = (text: unknown): Cursor | undefined => cursorSchema.safeParse(text).data;
+export const cursorText = ({ at, id }: Cursor): string => `${at}-${id}`;
+
+const doneSchema = z
+  .object({
+    done: z.enum(['erased', 'erased-later']),
+    copies: z.literal('left').optional().catch(undefined),
+  })
+  .transform(
+    ({ done, copies }): InboxChange => ({
+      act: 'erased',
+      isLater: done === 'erased-later',
+      areCopiesLeft: copies === 'left',
+    }),
+  );
+
+/** The change that the address of an inbox says was just made. */
+export const readInboxChange = (query: unknown): InboxChange | undefined =>
+  doneSchema.safeParse(query).data;
+
+/** The address of an inbox that reports a change. */
+export const inboxAfter = (query: InboxQuery, { isLater, areCopiesLeft }: InboxChange): string =>
+  pathWith(deskPaths.inbox, {
+    ...query,
+    done: isLater ? 'erased-later' : 'erased',
+    copies: areCopiesLeft ? 'left' : '',
+  });
+
+/** The filter for an inbox query. */
+export function inboxFilter(
+  { q, kind, progress, only, from, to }: InboxQuery,
+  timeZone: string,
+): LeadFilter {
+  return {
+    ...(only === 'suspected'
+      ? { state: 'suspected' }
+      : { state: 'accepted', only: only || undefined }),
+    words: searchWords(q),
+    kind: kind || undefined,
+    progress: progress || undefined,
+    since: from === '' ? undefined : startOfDay(from, timeZone),
+    until: to === '' ? undefined : startOfDay(to, timeZone, 1),
+  };
+}
+
+/**
+ * The address of an inbox, which can be bookmarked; `after` is the last lead of the previous page.
+ */
+export const inboxAddress = (query: InboxQuery, after: Cursor): string =>
+  pathWith(deskPaths.inbox, { ...query, after: cursorText(after) });

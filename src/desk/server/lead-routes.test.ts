@@ -1,0 +1,330 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Suspicion } from '../../../core/lead/suspicion.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import { exampleNewLead } from '../../../server/testing/example-lead.ts';
+import { storeLeads } from '../../../server/testing/store-leads.ts';
+import { deskBrowser, isOnPostgres } from './testing/desk-browser.ts';
+
+const { use, breakTable, request, get, post, signIn } = deskBrowser();
+
+/** Stores a lead, and returns its id and reference. */
+async function lead(name: string, receivedAt = Date.now(), suspicions: Suspicion[] = []) {
+  const newLead = exampleNewLead({ id: uuidv7(), name }, { receivedAt, suspicions });
+  await use((store) => storeLeads(store, [newLead], ['mail']));
+  return { id: newLead.lead.id, reference: newLead.reference };
+}
+/** How many suspected leads have not been shown to anyone. */
+const unshown = () =>
+  use(async ({ db }) => {
+    const query = db.selectFrom('leads').select('id').where('shown_at', 'is', null);
+    return (await query.where('state', '=', 'suspected').execute()).length;
+  });
+const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
+const namesAt = async (path: string, cookie: string): Promise<string[]> =>
+  (await pageAt(path, cookie)).leads.map(({ name }: { name: string }) => name);
+
+test('the inbox shows fifty leads per page, and links to all of them', async () => {
+  const cookie = await signIn();
+  const now = Date.now();
+  const all = Array.from({ length: 120 }, (_, index) =>
+    exampleNewLead({ id: uuidv7(now - index), name: `Lead ${index}` }, { receivedAt: now - index }),
+  );
+  await use((store) => storeLeads(store, all, []));
+  const seen: string[] = [];
+  for (let path: string | undefined = '/desk?q=lead'; path; ) {
+    const page = await pageAt(path, cookie);
+    seen.push(...page.leads.map(({ name }: { name: string }) => name));
+    path = page.next;
+    if (path) expect(path).toMatch(/^\/desk\?q=lead&after=/);
+  }
+  expect(seen).toEqual(all.map(({ lead: { name } }) => name));
+});
+
+test('an invalid inbox address shows all leads', async () => {
+  const cookie = await signIn();
+  await lead('Ann');
+  const odd = '/desk?q=&kind=fax&progress=soon&only=blue&from=yesterday&to=2026-99-99&after=../..';
+  expect(await namesAt(odd, cookie)).toEqual(['Ann']);
+});
+
+test('dates are days in the agency’s time zone, both included', async () => {
+  const cookie = await signIn();
+  // Midnight in Chicago is 6 in the morning in UTC.
+  await lead('Late', Date.parse('2026-11-25T05:59:59Z'));
+  await lead('Early', Date.parse('2026-11-25T06:00:00Z'));
+  expect(await namesAt('/desk?from=2026-11-24&to=2026-11-24', cookie)).toEqual(['Late']);
+  expect(await namesAt('/desk?from=2026-11-25', cookie)).toEqual(['Early']);
+});
+
+test('an opened lead counts as read, and all its changes are in its history', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  expect((await pageAt('/desk', cookie)).counts.unread).toBe(1);
+  expect((await pageAt(`/desk/leads/${id}`, cookie)).lead).toMatchObject({
+    name: 'Ann',
+    progress: 'new',
+  });
+  expect((await pageAt('/desk', cookie)).counts.unread).toBe(0);
+  for (const [act, fields] of [
+    ['progress', { progress: 'answered' }],
+    ['note', { note: ' Called\u0000 back.\r\nWants a quote. ' }],
+    ['progress', { progress: 'won' }],
+    ['spam', {}],
+    ['release', {}],
+  ] as const) {
+    const response = await post(`/desk/leads/${id}/${act}`, { ...fields }, { cookie });
+    const done = 'progress' in fields ? fields.progress : act;
+    const location = `/desk/leads/${id}?done=${done}`;
+    expect(response).toMatchObject({ statusCode: 303, headers: { location } });
+    expect((await pageAt(location, cookie)).done).toBe(done);
+  }
+  const page = await pageAt(`/desk/leads/${id}`, cookie);
+  expect(page.lead).toMatchObject({ progress: 'won', isSuspected: false });
+  const done = page.history.map(({ person, kind, detail }: Record<string, string>) => [
+    person,
+    kind,
+    detail,
+  ]);
+  expect(done).toEqual([
+    ['Dana (dana@acre.example)', 'answered', ''],
+    ['Dana (dana@acre.example)', 'note', 'Called back.\nWants a quote.'],
+    ['Dana (dana@acre.example)', 'won', ''],
+    ['Dana (dana@acre.example)', 'spam', ''],
+    ['Dana (dana@acre.example)', 'released', ''],
+  ]);
+});
+
+test('suspected leads in the inbox count as shown', async () => {
+  const cookie = await signIn();
+  await lead('Robot', Date.now(), ['burst']);
+  expect(await namesAt('/desk', cookie)).toEqual([]);
+  expect(await unshown()).toBe(1);
+  expect(await namesAt('/desk?only=suspected', cookie)).toEqual(['Robot']);
+  expect(await unshown()).toBe(0);
+});
+
+test('a prefetched page does not count as read', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  await lead('Robot', Date.now(), ['burst']);
+  for (const url of [`/desk/leads/${id}`, '/desk?only=suspected']) {
+    await request({ url, headers: { cookie, 'sec-purpose': 'prefetch;prerender' } });
+    await request({ method: 'HEAD', url, headers: { cookie } });
+  }
+  expect((await pageAt('/desk', cookie)).counts.unread).toBe(1);
+  expect(await unshown()).toBe(1);
+});
+
+test('a search says how many suspected leads it finds, too', async () => {
+  const cookie = await signIn();
+  await lead('Ann Lee');
+  await lead('Real but suspected', Date.now(), ['burst']);
+  expect(await pageAt('/desk?q=suspected', cookie)).toMatchObject({ leads: [], alsoSuspected: 1 });
+  expect(await pageAt('/desk?q=ann', cookie)).toMatchObject({ alsoSuspected: 0 });
+  expect(await pageAt('/desk?q=suspected&only=suspected', cookie)).toMatchObject({
+    leads: [{ name: 'Real but suspected' }],
+    alsoSuspected: 0,
+  });
+});
+
+test('every button of a lead also saves an unsent note', async () => {
+  const cookie = await signIn();
+  for (const [act, fields] of [
+    ['progress', { progress: 'answered' }],
+    ['spam', {}],
+    ['release', {}],
+    ['retry', {}],
+  ] as const) {
+    const { id } = await lead('Ann', Date.now(), act === 'release' ? ['burst'] : []);
+    const note = `Before ${act}`;
+    const path = `/desk/leads/${id}`;
+    await post(`${path}/${act}`, { ...fields, note }, { cookie });
+    const { history } = await pageAt(path, cookie);
+    expect(history[0], act).toMatchObject({ kind: 'note', detail: note });
+    const long = await post(`${path}/${act}`, { ...fields, note: 'x'.repeat(5001) }, { cookie });
+    expect(long.json().desk.page).toMatchObject({
+      problem: { field: 'note', message: expect.stringContaining('shorten it to 5000') },
+      note: 'x'.repeat(5001),
+    });
+  }
+});
+
+test('when two people mark a lead, the second one learns of the first', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  const mark = (progress: string, seen: string) =>
+    post(`/desk/leads/${id}/progress`, { progress, seen }, { cookie });
+  expect((await mark('won', 'new')).statusCode).toBe(303);
+  const late = await mark('lost', 'new');
+  expect(late.statusCode).toBe(422);
+  expect(late.json().desk.page).toMatchObject({
+    problem: { field: '', message: expect.stringContaining('marked it meanwhile') },
+    lead: { progress: 'won' },
+  });
+});
+
+test('the page of a lead links back to the search that found it', async () => {
+  const cookie = await signIn();
+  const { id, reference } = await lead('Ann');
+  const query = 'q=ann&kind=form';
+  const path = `/desk/leads/${id}`;
+  expect((await pageAt(`${path}?${query}`, cookie)).query).toMatchObject({
+    q: 'ann',
+    kind: 'form',
+  });
+  const marked = await post(`${path}/progress?${query}`, { progress: 'won' }, { cookie });
+  expect(marked.headers.location).toBe(`${path}?${query}&done=won`);
+  const confirm = reference.replace('-', ' ');
+  const erased = await post(`${path}/erase?${query}`, { confirm }, { cookie });
+  expect(erased.headers.location).toBe(`/desk?${query}&done=erased`);
+});
+
+test('a lead is erased after typing its reference', async () => {
+  const cookie = await signIn();
+  const { id, reference } = await lead('Ann');
+  for (const confirm of ['', 'yes', reference.slice(1)]) {
+    const refused = await post(`/desk/leads/${id}/erase`, { confirm }, { cookie });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().desk.page.problem).toMatchObject({
+      field: 'confirm',
+      message: expect.stringContaining(reference),
+    });
+  }
+  const erased = await post(
+    `/desk/leads/${id}/erase`,
+    { confirm: reference.toLowerCase() },
+    { cookie },
+  );
+  expect(erased).toMatchObject({ statusCode: 303, headers: { location: '/desk?done=erased' } });
+  expect((await get(`/desk/leads/${id}`, cookie)).statusCode).toBe(404);
+  const { done } = await pageAt(String(erased.headers.location), cookie);
+  expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft: false });
+});
+
+test('erasing a lead while a program reads the database reports copies that are left', async () => {
+  const cookie = await signIn();
+  const { id, reference } = await lead('Ann');
+  const erased = await use(async ({ db }) =>
+    db.connection().execute(async (reader) => {
+      await sql`begin`.execute(reader);
+      await sql`select count(*) from leads`.execute(reader);
+      return await post(`/desk/leads/${id}/erase`, { confirm: reference }, { cookie });
+    }),
+  );
+  // PostgreSQL removes them by itself.
+  const areCopiesLeft = !isOnPostgres();
+  const copies = areCopiesLeft ? '&copies=left' : '';
+  expect(erased.headers.location).toBe(`/desk?done=erased${copies}`);
+  const { done } = await pageAt(String(erased.headers.location), cookie);
+  expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft });
+});
+
+test.each([
+  ['an unknown state', 'progress', { progress: 'done' }],
+  ['no state', 'progress', {}],
+  ['an empty note', 'note', { note: '  ' }],
+  ['a note too long', 'note', { note: 'x'.repeat(5001) }],
+])('%s changes nothing and says why', async (_, act, fields) => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  const response = await post(`/desk/leads/${id}/${act}`, { ...fields }, { cookie });
+  expect(response.statusCode).toBe(422);
+  const { problem, history, lead: shown } = response.json().desk.page;
+  expect(problem.message).toMatch(/\.$/);
+  expect({ history, progress: shown.progress }).toEqual({ history: [], progress: 'new' });
+});
+
+test('without signing in, nobody learns whether a lead exists', async () => {
+  await signIn();
+  const { id } = await lead('Ann');
+  for (const each of [id, uuidv7(), 'nonsense', '%00', '..%2f..']) {
+    const response = await get(`/desk/leads/${each}`);
+    expect(response.statusCode, each).toBe(303);
+    expect(response.headers.location).toMatch(/^\/desk\/sign-in/);
+    expect(response.body).toBe('');
+    for (const act of ['/note', '/erase']) {
+      const changed = await post(`/desk/leads/${each}${act}`, { note: 'a', confirm: 'a' });
+      expect(changed.statusCode, each).toBe(403);
+      expect(changed.json().desk.page.view).toBe('sign-in');
+      expect(changed.body).not.toContain('Ann');
+    }
+  }
+});
+
+test('addresses without a page say so to people who are signed in', async () => {
+  const cookie = await signIn();
+  for (const id of [uuidv7(), 'nonsense', "'; drop table leads; --", '%F0%9F%92%A9']) {
+    const response = await get(`/desk/leads/${encodeURIComponent(id)}`, cookie);
+    expect(response.statusCode).toBe(404);
+    expect(response.json().desk.page).toEqual({ view: 'missing', unsaved: '' });
+    const note = { note: 'Called' };
+    const noted = await post(`/desk/leads/${encodeURIComponent(id)}/note`, note, { cookie });
+    expect(noted.json().desk.page).toEqual({ view: 'missing', unsaved: 'Called' });
+  }
+});
+
+test('opening the address of a change leads to the page with its form', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  for (const [change, page] of [
+    [`/desk/leads/${id}/note`, `/desk/leads/${id}`],
+    [`/desk/leads/${id}/erase?q=ann`, `/desk/leads/${id}`],
+    ['/desk/bookings/close', '/desk/bookings'],
+    [`/desk/bookings/${id}/move`, '/desk/bookings'],
+    ['/desk/people/invite', '/desk/settings'],
+    ['/desk/sign-out', '/desk'],
+  ] as const) {
+    const opened = await get(change, cookie);
+    expect(opened, change).toMatchObject({ statusCode: 303, headers: { location: page } });
+    expect((await get(change)).headers.location, change).toMatch(/^\/desk\/sign-in\?to=/);
+  }
+});
+
+test('the leads of an inbox are exported as CSV, regardless of their number', async () => {
+  const cookie = await signIn();
+  const now = Date.now();
+  const many = Array.from({ length: 1200 }, (_, index) =>
+    exampleNewLead({ id: uuidv7(now - index), name: `Row ${index}` }, { receivedAt: now - index }),
+  );
+  await use((store) => storeLeads(store, many, []));
+  await lead('=Evil()');
+  await lead('Spam', now, ['burst']);
+  const all = await get('/desk/leads.csv', cookie);
+  expect(all.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="leads-[\d-]{10}\.csv"$/),
+    'cache-control': 'no-store',
+  });
+  const rows = all.body.split('\r\n').slice(1, -1);
+  expect(rows).toHaveLength(1201);
+  expect(rows.filter((row) => row.includes('"Row '))).toHaveLength(1200);
+  expect(all.body).toContain(`"'=Evil()"`);
+  expect(all.body).not.toContain('"Spam"');
+  const found = await get('/desk/leads.csv?q=row+1199', cookie);
+  expect(found.body.match(/"Row \d+"/g)).toEqual(['"Row 1199"']);
+  expect(await unshown()).toBe(1);
+  expect((await get('/desk/leads.csv?only=suspected', cookie)).body).toContain('"Spam"');
+  expect(await unshown()).toBe(0);
+  // Not for a page of another site, and not after the person has signed out.
+  const headers = { cookie, 'sec-fetch-site': 'cross-site' };
+  const led = await request({ url: '/desk/leads.csv', headers });
+  expect(led).toMatchObject({ statusCode: 303, body: '' });
+  const stranger = await get('/desk/leads.csv');
+  expect(stranger).toMatchObject({ statusCode: 303, body: '' });
+});
+
+test('leads can be read while nothing can be written', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  await lead('Robot', Date.now(), ['burst']);
+  await use(({ db }) => sql`update sessions set used_at = used_at - 7200000`.execute(db));
+  for (const table of ['leads', 'sessions']) await breakTable(table, 'update');
+  expect(await namesAt('/desk', cookie)).toEqual(['Ann']);
+  expect(await namesAt('/desk?only=suspected', cookie)).toEqual(['Robot']);
+  expect((await pageAt(`/desk/leads/${id}`, cookie)).lead).toMatchObject({ name: 'Ann' });
+  expect((await get('/desk/leads.csv?only=suspected', cookie)).body).toContain('"Robot"');
+  const change = await post(`/desk/leads/${id}/progress`, { progress: 'won' }, { cookie });
+  expect(change).toMatchObject({ statusCode: 503, headers: { 'cache-control': 'no-store' } });
+  expect(change.body).toContain('Go back and try again');
+});

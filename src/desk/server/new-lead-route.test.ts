@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import { backfillDeliveries } from '../../../server/store/deliveries/missing-deliveries.ts';
+import { storeLead } from '../../../server/store/leads/store-leads.ts';
+import { exampleNewLead } from '../../../server/testing/example-lead.ts';
+import { startMailReceiver } from '../../../server/testing/mail-receiver.ts';
+import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
+
+const { use, breakTable, get, post, signIn, restart } = deskBrowser();
+const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
+
+test('a call is a lead like any other: read, in the list, in the figures and in the CSV', async () => {
+  const cookie = await signIn();
+  const { id } = await pageAt('/desk/leads/new', cookie);
+  const call = { id, name: 'Cal Burke', phone: '972-555-0164', message: 'Roof leak in Allen' };
+  const saved = await post('/desk/leads/new', call, { cookie });
+  expect(saved.headers.location).toBe(`/desk/leads/${id}?done=entered`);
+  const { lead, history, deliveries } = await pageAt(`/desk/leads/${id}`, cookie);
+  expect(lead).toMatchObject({ kind: 'call', name: 'Cal Burke', message: 'Roof leak in Allen' });
+  expect(history).toMatchObject([{ kind: 'entered' }]);
+  const dropped = { state: 'dropped', error: 'It was entered at the desk' };
+  expect(deliveries).toMatchObject([dropped, dropped]);
+  const inbox = await pageAt('/desk?kind=call&q=972%20555%200164', cookie);
+  expect(inbox.leads).toMatchObject([{ id, kind: 'call' }]);
+  expect(inbox.counts.unread).toBe(0);
+  expect((await pageAt('/desk/figures', cookie)).weeks.at(-1).count).toBe(1);
+  expect((await get('/desk/leads.csv', cookie)).body).toMatch(/call.*Cal Burke/);
+});
+
+test('a call is sent to nobody, also after the next start', async () => {
+  const mail = await startMailReceiver();
+  const cookie = await signIn();
+  await post('/desk/leads/new', { id: uuidv7(), name: 'Cal', phone: '972-555-0164' }, { cookie });
+  await use((store) => storeLead(store, exampleNewLead({ name: 'Web' }), []));
+  await restart({ LEADS_SMTP_URL: mail.url, SITE_URL: deskOrigin });
+  // The lead from before has no other delivery.
+  await expect.poll(() => mail.mails.length).toBe(1);
+  expect(mail.mails[0]?.source).toContain('Web');
+  await use((store) => backfillDeliveries(store, ['mail', 'webhook'], Date.now()));
+  const waiting = await use(({ db }) =>
+    db.selectFrom('deliveries').select('lead_id').where('state', '=', 'waiting').execute(),
+  );
+  expect(waiting).toEqual([]);
+  await mail.close();
+});
+
+test('a call that is sent twice is one lead', async () => {
+  const cookie = await signIn();
+  const call = { id: uuidv7(), phone: '972-555-0164' };
+  await post('/desk/leads/new', call, { cookie });
+  const again = await post('/desk/leads/new', call, { cookie });
+  expect(again.headers.location).toBe(`/desk/leads/${call.id}?done=entered`);
+  const leads = await use(({ db }) => db.selectFrom('leads').select('id').execute());
+  expect(leads).toEqual([{ id: call.id }]);
+});
+
+test('another call that is typed over a saved one, after Back, is a lead of its own', async () => {
+  const cookie = await signIn();
+  const first = { id: uuidv7(), name: 'Ann', phone: '972-555-0164' };
+  const second = { ...first, name: 'Ben', phone: '972-555-0165' };
+  const [saved, ...others] = [
+    await post('/desk/leads/new', first, { cookie }),
+    // Sent twice, it is one lead again.
+    await post('/desk/leads/new', second, { cookie }),
+    await post('/desk/leads/new', second, { cookie }),
+  ].map(({ headers }) => String(headers.location));
+  expect(saved).toBe(`/desk/leads/${first.id}?done=entered`);
+  expect(new Set(others).size).toBe(1);
+  const { leads, counts } = await pageAt('/desk', cookie);
+  expect(leads.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Ann', 'Ben']);
+  expect(counts.unread).toBe(0);
+  expect((await pageAt(String(others[0]), cookie)).lead).toMatchObject({ name: 'Ben' });
+});
+
+test('a call is saved read and with its history, or not at all', async () => {
+  const cookie = await signIn();
+  const call = { id: uuidv7(), phone: '972-555-0164' };
+  const { mend } = await breakTable('lead_events', 'insert');
+  expect((await post('/desk/leads/new', call, { cookie })).statusCode).toBe(503);
+  await mend();
+  await post('/desk/leads/new', call, { cookie });
+  const { leads, counts } = await pageAt('/desk', cookie);
+  expect(leads).toMatchObject([{ id: call.id }]);
+  expect(counts.unread).toBe(0);
+  const { history } = await pageAt(`/desk/leads/${call.id}`, cookie);
+  expect(history).toMatchObject([{ kind: 'entered' }]);
+});
+
+test('a call of which nothing says who it was is asked about again, with what was typed', async () => {
+  const cookie = await signIn();
+  const id = uuidv7();
+  const refused = await post(
+    '/desk/leads/new',
+    { id, name: ' ', message: 'Call back' },
+    { cookie },
+  );
+  expect(refused.statusCode).toBe(422);
+  const { page } = refused.json().desk;
+  expect(page).toMatchObject({
+    view: 'new-lead',
+    id,
+    rejected: { values: { message: 'Call back' } },
+  });
+  expect(page.rejected.problems).toMatchObject([{ field: 'name' }]);
+});
+
+test('a call that is saved while nobody is signed in is shown, to be copied', async () => {
+  await signIn();
+  const call = { name: 'Cal', phone: '972-555-0164', message: 'Roof leak' };
+  const refused = await post('/desk/leads/new', call);
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json().desk.page.unsaved).toBe('Cal\n972-555-0164\nRoof leak');
+});

@@ -1,0 +1,75 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { byPhone, mapAttribution } from '../../../core/lead/attribution.ts';
+import { type Lead, leadId, problemsOf } from '../../../core/lead/lead.ts';
+import { mapLeadFields } from '../../../core/lead/lead-fields.ts';
+import { leadReference } from '../../../core/lead/lead-id.ts';
+import type { RejectedForm } from '../../../core/lead/rejected-form.ts';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import { storeLead } from '../../../server/store/leads/store-leads.ts';
+import { formBody } from '../../../server/submissions/form-body.ts';
+import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
+import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import { deskPaths, leadPath, pathWith } from '../desk-paths.ts';
+import { callerFields } from './caller-fields.ts';
+import { actorOf } from './desk-access.ts';
+
+const missingContact = 'Enter a name, a phone number or an email address.';
+
+/** A call as somebody wrote it down: one way to know who it was is enough. */
+const callForm = z
+  .object(callerFields)
+  .refine(({ name, phone, email }) => name + phone + email !== '', {
+    path: ['name'],
+    error: missingContact,
+  });
+
+/** The routes to write down somebody who called. */
+export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = async (
+  app,
+  { memory },
+) => {
+  const { database } = app;
+
+  const show = async (
+    reply: FastifyReply,
+    id: string,
+    rejected: RejectedForm = { values: {}, problems: [] },
+  ): Promise<FastifyReply> => {
+    if (rejected.problems.length > 0) reply.code(422);
+    return await reply.deskPage(deskPaths.newLead, { view: 'new-lead', id, rejected });
+  };
+
+  const saved = (reply: FastifyReply, id: string): FastifyReply =>
+    reply.redirect(pathWith(leadPath(id), { done: 'entered' }), 303);
+
+  app.get(deskPaths.newLead, async (_, reply) => await show(reply, uuidv7()));
+
+  app.post(deskPaths.newLead, { schema: { body: formBody } }, async (request, reply) => {
+    const values = request.body;
+    // The same id makes a form sent twice one lead.
+    const id = leadId.safeParse(values.id).data ?? uuidv7();
+    const { data, error } = callForm.safeParse(values);
+    if (!data) return await show(reply, id, { values, problems: problemsOf(error) });
+    const lead: Omit<Lead, 'id'> = {
+      ...mapLeadFields(() => ''),
+      ...data,
+      kind: 'call',
+      company: '',
+      attribution: { ...mapAttribution(() => ''), request: byPhone },
+      other: '',
+    };
+    const enteredBy = actorOf(request);
+    const save = (id: string) => {
+      const reference = leadReference(id);
+      const entered = { receivedAt: enteredBy.now, suspicions: [], enteredBy };
+      const newLead = { lead: { ...lead, id }, reference, ...entered };
+      return database.use((store) => storeLead(store, newLead, []));
+    };
+    if ((await save(id)) !== 'conflict') return saved(reply, id);
+    // Another call typed over a saved one, after Back, is a lead of its own.
+    const own = memory.idOf({ ...lead, over: id });
+    if ((await save(own)) === 'conflict') throw new Error('the new id is in use, too');
+    return saved(reply, own);
+  });
+};

@@ -1,0 +1,133 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { digestOf, newSecret } from '../../../server/secret.ts';
+import { readCookie, removeCookie, setCookie } from './sign-in.ts';
+import { addChallenge, type Passkey, takeChallenge } from './store/passkeys.ts';
+import type { Person } from './store/people.ts';
+
+/** The address that passkeys are bound to. */
+type DeskAddress = FastifyRequest['deskAddress'];
+
+/** How long a person may take to use a passkey: 5 minutes, in ms. */
+const challengeMs = 5 * 60 * 1000;
+
+/** EdDSA, ES256 and RS256, by their COSE numbers. Every device supports at least one of them. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+/**
+ * The transports by which a device can be reached, as its browser claims. They are only a hint for
+ * later, so invalid ones are dropped.
+ */
+const transportsSchema = z.array(z.string().regex(/^[a-z-]{1,30}$/)).catch([]);
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(base64url, 'base64url'));
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+
+/** The options for a browser to make a passkey, unless the person has one on this device. */
+export async function registrationOptions(
+  { host }: DeskAddress,
+  { person, agency, present }: { person: Person; agency: string; present: readonly Passkey[] },
+) {
+  return await generateRegistrationOptions({
+    rpName: agency,
+    rpID: host,
+    userName: person.email,
+    userDisplayName: person.name,
+    userID: new TextEncoder().encode(person.id),
+    excludeCredentials: present.map(({ id, transports }) => ({ id, transports })),
+    supportedAlgorithmIDs,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/**
+ * The passkey in a browser's response; undefined if the response does not match the challenge and
+ * the address of the desk.
+ */
+export async function registeredPasskey(
+  { origin, host }: DeskAddress,
+  { response, challenge }: { response: unknown; challenge: string },
+): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined> {
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    supportedAlgorithmIDs,
+  }).catch(() => ({ verified: false, registrationInfo: undefined }));
+  if (!verified || !registrationInfo) return undefined;
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  return {
+    id,
+    publicKey: textOf(publicKey),
+    counter,
+    transports: transportsSchema.parse(transports),
+  };
+}
+
+/** The options for a browser to let the person choose a passkey for this address. */
+export async function authenticationOptions({ host }: DeskAddress) {
+  return await generateAuthenticationOptions({ rpID: host, userVerification: 'required' });
+}
+
+/**
+ * The new signature counter of a passkey; undefined if its signature does not match the challenge
+ * and the address of the desk.
+ */
+export async function signatureCount(
+  { origin, host }: DeskAddress,
+  { response, challenge, passkey }: { response: unknown; challenge: string; passkey: Passkey },
+): Promise<number | undefined> {
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    credential: {
+      id: passkey.id,
+      publicKey: bytesOf(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  return verified ? authenticationInfo?.newCounter : undefined;
+}
+
+/** Stores the challenge that a browser must sign. */
+export async function setChallenge(reply: FastifyReply, challenge: string): Promise<void> {
+  const { database } = reply.server;
+  const [token, now] = [newSecret(256), Date.now()];
+  const stored = { digest: digestOf(token), challenge, expiresAt: now + challengeMs };
+  await database.use((store) => addChallenge(store, stored, now));
+  setCookie(reply, 'challenge', { value: token, maxAgeMs: challengeMs });
+}
+
+/**
+ * Takes the challenge that the browser must have signed. Each can be answered once, successfully or
+ * not.
+ */
+export async function answeredChallenge(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | undefined> {
+  const token = readCookie(request, 'challenge');
+  removeCookie(reply, 'challenge');
+  return await request.server.database.use((store) =>
+    takeChallenge(store, digestOf(token), Date.now()),
+  );
+}
+
+/** Responds to an unknown passkey, or to one that cannot be added. */
+export const rejectPasskey = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(422)
+    .send({ message: 'This passkey is not known here. Try another, or ask for a link.' });

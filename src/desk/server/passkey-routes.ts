@@ -1,0 +1,49 @@
+import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import { deskPaths } from '../desk-paths.ts';
+import { deviceName } from './device-name.ts';
+import {
+  answeredChallenge,
+  registeredPasskey,
+  registrationOptions,
+  rejectPasskey,
+  setChallenge,
+} from './passkey-ceremony.ts';
+import { removeCookie } from './sign-in.ts';
+import { endDeskSessions } from './store/desk-sessions.ts';
+import { addPasskey, listPasskeys } from './store/passkeys.ts';
+
+/** The routes to make a passkey, and to sign out. */
+export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app, { agency }) => {
+  const { database } = app;
+
+  app.get(deskPaths.passkey, (_, reply) => reply.deskPage(deskPaths.passkey, { view: 'passkey' }));
+
+  app.post(deskPaths.passkeyChallenge, async (request, reply) => {
+    const { person } = request.deskSession;
+    const present = await database.use((store) => listPasskeys(store, person.id));
+    const about = { person, agency: agency.name, present };
+    const options = await registrationOptions(request.deskAddress, about);
+    await setChallenge(reply, options.challenge);
+    return reply.send(options);
+  });
+
+  app.post(deskPaths.passkey, async (request, reply) => {
+    const challenge = await answeredChallenge(request, reply);
+    if (challenge === undefined) return rejectPasskey(reply);
+    const answer = { response: request.body, challenge };
+    const made = await registeredPasskey(request.deskAddress, answer);
+    if (!made) return rejectPasskey(reply);
+    const device = deviceName(request.headers['user-agent']);
+    const passkey = { ...made, device, personId: request.deskSession.person.id };
+    const isAdded = await database.use((store) => addPasskey(store, passkey, Date.now()));
+    return isAdded ? reply.send({ to: deskPaths.inbox }) : rejectPasskey(reply);
+  });
+
+  app.post(deskPaths.signOut, async (request, reply) => {
+    const { person, id } = request.deskSession;
+    // First, so that this browser forgets the session even if the database is not writable.
+    removeCookie(reply, 'session');
+    await database.use((store) => endDeskSessions(store, { personId: person.id, id }));
+    return reply.redirect(deskPaths.signIn, 303);
+  });
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { singleLine } from '../../../core/lead/plain-text.ts';
+import { deskBounds } from '../desk-bounds.ts';
+
+// Format characters, private and unassigned ones, and blanks that count as letters or symbols.
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\u2800\ufffc\u{1d159}]/u;
+const bounds = `Give a name of at most ${deskBounds.personName} characters.`;
+
+/**
+ * The name of a person at the desk. Colleagues recognize each other by it, so it has no invisible
+ * characters.
+ */
+export const personName = z
+  .string(bounds)
+  .refine((name) => !invisible.test(name), 'Give the name without invisible characters.')
+  .transform(singleLine)
+  .pipe(z.string().min(1, bounds).max(deskBounds.personName, bounds));

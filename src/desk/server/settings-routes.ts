@@ -1,0 +1,207 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Agency } from '../../../core/agency/agency.ts';
+import { testDelivery } from '../../../server/configured-targets.ts';
+import { purgeHeldMs } from '../../../server/store/changes/purge-clock.ts';
+import { formBody, formValues } from '../../../server/submissions/form-body.ts';
+import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import { feedPath } from '../../booking/server/feed-route.ts';
+import { deskBounds } from '../desk-bounds.ts';
+import {
+  type DeskPage,
+  managersOnlyMessage,
+  type SettingsDone,
+  settingsChanges,
+} from '../desk-page.ts';
+import { deskPaths, pathWith } from '../desk-paths.ts';
+import { sendInvitation } from './mail-link.ts';
+import { personName } from './person-name.ts';
+import { removeCookie, signInLink } from './sign-in.ts';
+import { endDeskSessions, listDeskSessions } from './store/desk-sessions.ts';
+import { listPasskeys, removePasskey } from './store/passkeys.ts';
+import { addPerson, listPeople, namesake, removePerson, setManager } from './store/people.ts';
+
+type SettingsPage = Extract<DeskPage, { view: 'settings' }>;
+
+const id = z.string().catch('');
+const idForm = formBody.pipe(z.object({ id }));
+const managerForm = formBody.pipe(z.object({ id, manager: z.string().catch('') }));
+const doneSchema = z.enum(settingsChanges);
+const address = 'Give the e-mail address of the person.';
+const invitation = z.object({
+  email: z.string(address).trim().max(deskBounds.email, address).pipe(z.email(address)),
+  name: personName,
+});
+
+type Options = {
+  agency: Agency;
+  environment: { BOOKING_FEED_KEY?: string | undefined };
+};
+
+/** The routes to view and change the people of the desk, their passkeys and sessions. */
+export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environment }) => {
+  const { database, deliveries } = app;
+  const { mailer: sender } = deliveries;
+  const targets = [...deliveries.targets].map(([target, { to }]) => ({ target, to }));
+  const key = environment.BOOKING_FEED_KEY;
+
+  const settings = async (
+    { deskSession, deskAddress }: FastifyRequest,
+    reply: FastifyReply,
+    {
+      tested,
+      invited,
+      done,
+      problem,
+      typed = { name: '', email: '' },
+    }: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'done' | 'problem' | 'typed'>> = {},
+  ): Promise<FastifyReply> => {
+    const [people, passkeys, sessions, removalHeldMs] = await database.use((store) =>
+      Promise.all([
+        listPeople(store),
+        listPasskeys(store, deskSession.person.id),
+        listDeskSessions(store, deskSession.person.id, Date.now()),
+        purgeHeldMs(store),
+      ]),
+    );
+    const page: SettingsPage = {
+      view: 'settings',
+      people,
+      passkeys: passkeys.map(({ id, device, createdAt, usedAt }) => ({
+        id,
+        device,
+        createdAt,
+        usedAt,
+      })),
+      sessions: sessions.map(({ id, device, usedAt }) => ({
+        id,
+        device,
+        usedAt,
+        isThis: id === deskSession.id,
+      })),
+      removalHeldMs,
+      targets,
+      tested,
+      invited,
+      done,
+      problem,
+      typed,
+      calendar: key && `${deskAddress.origin}${feedPath(key)}`,
+    };
+    return await reply.deskPage(deskPaths.settings, page);
+  };
+  const refuse = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    message: string,
+    field = '',
+  ): Promise<FastifyReply> => {
+    reply.code(422);
+    const { name = '', email = '' } = formValues(request.body);
+    return await settings(request, reply, { problem: { field, message }, typed: { name, email } });
+  };
+  const after = (reply: FastifyReply, done: SettingsDone): FastifyReply =>
+    reply.redirect(pathWith(deskPaths.settings, { done }), 303);
+
+  app.get(deskPaths.settings, async (request, reply) => {
+    const { invited: id, done } = formValues(request.query);
+    const people = id === undefined ? [] : await database.use(listPeople);
+    const person = people.find((each) => each.id === id);
+    return await settings(request, reply, {
+      invited: person && { name: person.name, email: person.email, link: undefined },
+      done: doneSchema.safeParse(done).data,
+    });
+  });
+
+  app.post(deskPaths.testDelivery, async (request, reply) => {
+    const tested = await testDelivery(deliveries.targets, agency);
+    return await settings(request, reply, { tested });
+  });
+
+  app.post(deskPaths.invite, { schema: { body: formBody } }, async (request, reply) => {
+    const { deskSession, deskAddress } = request;
+    if (!deskSession.person.isManager) return await refuse(request, reply, managersOnlyMessage);
+    const { data, error } = invitation.safeParse(request.body);
+    if (!data) {
+      const [issue] = error.issues;
+      return await refuse(request, reply, issue?.message ?? '', String(issue?.path[0] ?? ''));
+    }
+    const people = await database.use(listPeople);
+    const other = namesake(people, data);
+    if (other) {
+      const problem = `Somebody here is called ${other.name}. Give a name that differs.`;
+      return await refuse(request, reply, problem, 'name');
+    }
+    const person = await database.use((store) => addPerson(store, data));
+    const { origin } = deskAddress;
+    const link = await database.use((store) =>
+      signInLink(store, { person, origin, now: Date.now() }),
+    );
+    const by = deskSession.person.name;
+    const mail = { person, link, by, agency: agency.name };
+    const isMailed = sender !== undefined && (await sendInvitation(sender, mail));
+    const invited = { person: deskSession.person.id, invited: person.id };
+    request.log.info(invited, 'somebody is invited to the desk');
+    if (isMailed) {
+      return reply.redirect(pathWith(deskPaths.settings, { invited: person.id }), 303);
+    }
+    // Read after the link was made: a first sign-in since then has ended it.
+    const now = (await database.use(listPeople)).find(({ id }) => id === person.id);
+    if (!now?.isInvited && person.id !== deskSession.person.id) {
+      // Anyone who has the link acts as that person, also in the history of leads.
+      const problem = `${person.name} can use the desk already, and a new link cannot be mailed. Whoever runs the server can make one.`;
+      return await refuse(request, reply, problem);
+    }
+    // A link that could not be mailed is shown once; it never appears in an address.
+    const { name, email } = person;
+    return await settings(request, reply, { invited: { name, email, link } });
+  });
+
+  app.post(deskPaths.removePerson, { schema: { body: idForm } }, async (request, reply) => {
+    const { person } = request.deskSession;
+    if (!person.isManager) return await refuse(request, reply, managersOnlyMessage);
+    const removed = request.body.id;
+    if (removed === person.id) {
+      const problem = 'You cannot remove yourself. Ask somebody else to do it.';
+      return await refuse(request, reply, problem);
+    }
+    if (await database.use((store) => removePerson(store, removed, person.id))) {
+      request.log.info({ person: person.id, removed }, 'somebody is removed from the desk');
+    }
+    return after(reply, 'removed');
+  });
+
+  app.post(deskPaths.setManager, { schema: { body: managerForm } }, async (request, reply) => {
+    const { person } = request.deskSession;
+    if (!person.isManager) return await refuse(request, reply, managersOnlyMessage);
+    const { id, manager } = request.body;
+    const isManager = manager === 'yes';
+    if (!(await database.use((store) => setManager(store, id, isManager)))) {
+      const problem =
+        'Somebody who has signed in has to be able to invite and erase. Give the right to another person first.';
+      return await refuse(request, reply, problem);
+    }
+    request.log.info({ person: person.id, of: id, isManager }, 'a right at the desk is changed');
+    return after(reply, isManager ? 'manager' : 'no-manager');
+  });
+
+  app.post(deskPaths.removePasskey, { schema: { body: idForm } }, async (request, reply) => {
+    const passkey = { id: request.body.id, personId: request.deskSession.person.id };
+    await database.use((store) => removePasskey(store, passkey));
+    return after(reply, 'passkey-removed');
+  });
+
+  app.post(deskPaths.endSession, { schema: { body: idForm } }, async (request, reply) => {
+    const session = { id: request.body.id, personId: request.deskSession.person.id };
+    await database.use((store) => endDeskSessions(store, session));
+    return after(reply, 'signed-out');
+  });
+
+  app.post(deskPaths.endSessions, async (request, reply) => {
+    await database.use((store) =>
+      endDeskSessions(store, { personId: request.deskSession.person.id }),
+    );
+    removeCookie(reply, 'session');
+    return reply.redirect(deskPaths.signIn, 303);
+  });
+};

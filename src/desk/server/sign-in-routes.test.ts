@@ -1,0 +1,335 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { uuidv7 } from '../../../core/uuidv7.ts';
+import { countFirstMail } from '../../../server/store/deliveries/first-mails.ts';
+import { type MailReceiver, startMailReceiver } from '../../../server/testing/mail-receiver.ts';
+import { linkMailer } from './mail-link.ts';
+import { removePerson } from './store/people.ts';
+import { type DeskResponse, deskBrowser, deskOrigin, sessionIn } from './testing/desk-browser.ts';
+
+const desk = deskBrowser();
+const { use, request, get, post, invite, tokenFor, enter, signIn } = desk;
+afterEach(() => vi.useRealTimers());
+
+const addresses = [
+  ...['/desk', '/desk/sign-in', '/desk/enter', '/desk/settings', '/desk/passkey'],
+  ...[
+    '/desk/people/invite',
+    '/desk/bookings/free',
+    '/desk/bulk',
+    '/desk/anything',
+    `/desk/leads/${'a'.repeat(200)}/note`,
+  ],
+];
+
+describe('before anyone was invited', () => {
+  test.each(addresses)('%s is like any address that does not exist', async (path) => {
+    for (const [method, type, payload] of [
+      ...(['GET', 'HEAD', 'OPTIONS'] as const).map((each) => [each, 'text/plain', ''] as const),
+      ...(['POST', 'PUT', 'DELETE'] as const).flatMap((each) => [
+        [each, 'application/json', '{'] as const,
+        [each, 'application/json', '{"id":"a"}'] as const,
+        [each, 'application/json', '["a"]'] as const,
+        [each, 'application/json', 'null'] as const,
+        [each, 'application/x-www-form-urlencoded', 'token=a'] as const,
+        [each, 'application/x-www-form-urlencoded', 'a'.repeat(1e6)] as const,
+        [each, 'text/plain', 'token=a'] as const,
+        [each, 'image/png', 'token=a'] as const,
+      ]),
+    ]) {
+      const headers = { origin: deskOrigin, 'content-type': type, cookie: '__Host-desk-session=a' };
+      const [desk, other] = await Promise.all(
+        [path, '/nowhere'].map((each) => request({ method, url: each, headers, payload })),
+      );
+      expect(desk?.statusCode).toBe(other?.statusCode);
+      expect(desk?.body).toBe(other?.body);
+      const named = ({ date, ...rest }: DeskResponse['headers']) => rest;
+      expect(named(desk?.headers ?? {})).toEqual(named(other?.headers ?? {}));
+    }
+  });
+
+  test('attempts to sign in are not even counted', async () => {
+    const tries = await Promise.all(Array.from({ length: 30 }, () => enter('guess')));
+    expect(new Set(tries.map(({ statusCode }) => statusCode))).toEqual(new Set([405]));
+  });
+});
+
+describe('a link', () => {
+  test('signs its person in once, by POST alone', async () => {
+    const token = await tokenFor(await invite());
+    for (let index = 0; index < 10; index += 1) {
+      expect((await get('/desk/enter')).statusCode).toBe(200);
+      expect((await get(`/desk/enter?token=${token}`)).statusCode).toBe(200);
+    }
+    const entered = await enter(token);
+    expect(entered).toMatchObject({ statusCode: 303, headers: { location: '/desk/passkey' } });
+    expect(String(entered.headers['set-cookie'])).toMatch(
+      /^__Host-desk-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const again = await enter(token);
+    expect(again.statusCode).toBe(410);
+    expect(again.json().desk.page).toEqual({ view: 'enter', isDead: true });
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('may be pasted as a whole', async () => {
+    const token = await tokenFor(await invite());
+    expect((await enter(` ${deskOrigin}/desk/enter#${token}\n`)).statusCode).toBe(303);
+  });
+
+  test('expires after 15 minutes', async () => {
+    const token = await tokenFor(await invite());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60 * 1000 });
+    expect((await enter(token)).statusCode).toBe(410);
+  });
+
+  test('cannot be guessed: each address has ten attempts a minute', async () => {
+    const token = await tokenFor(await invite());
+    for (let index = 0; index < 10; index += 1) {
+      expect((await enter(`guess-${index}`)).statusCode).toBe(410);
+    }
+    const late = await enter(token);
+    expect(late).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.anything() } });
+    expect(sessionIn(late)).toBe('');
+  });
+});
+
+describe('a session', () => {
+  test('opens the pages of the desk, which nobody else can see', async () => {
+    const session = await signIn(await invite());
+    const settings = await get('/desk/settings', session);
+    expect(settings.statusCode).toBe(200);
+    expect(settings.json().desk).toMatchObject({
+      person: { name: 'Dana', email: 'dana@acre.example' },
+      page: { view: 'settings', sessions: [{ isThis: true }] },
+    });
+    expect(settings.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+    for (const cookie of ['', '__Host-desk-session=guess', session.replace('__Host-', '')]) {
+      expect(await get('/desk/settings', cookie)).toMatchObject({
+        statusCode: 303,
+        headers: { location: '/desk/sign-in?to=%2Fdesk%2Fsettings' },
+        body: '',
+      });
+    }
+  });
+
+  test('ends when its person is removed, when it is ended, and when the person signs out', async () => {
+    const [dana, ann] = [await invite(), await invite('ann@acre.example')];
+    const [first, second, other] = [await signIn(dana), await signIn(dana), await signIn(ann)];
+    const isOpen = async (session: string) =>
+      (await get('/desk/settings', session)).statusCode === 200;
+    const { sessions } = (await get('/desk/settings', first)).json().desk.page;
+    const [{ id }] = sessions.filter(({ isThis }: { isThis: boolean }) => !isThis);
+    await post('/desk/sessions/end', { id }, { cookie: other });
+    expect(await isOpen(second)).toBe(true);
+    await post('/desk/sessions/end', { id }, { cookie: first });
+    expect([await isOpen(first), await isOpen(second)]).toEqual([true, false]);
+
+    const third = await signIn(dana);
+    const out = await post('/desk/sign-out', {}, { cookie: third });
+    expect(out).toMatchObject({ statusCode: 303, headers: { location: '/desk/sign-in' } });
+    expect([out.headers['set-cookie']].flat()).toEqual([
+      expect.stringContaining('__Host-desk-session=; Max-Age=0'),
+    ]);
+    expect([await isOpen(first), await isOpen(third)]).toEqual([true, false]);
+
+    await post('/desk/sessions/end-all', {}, { cookie: first });
+    expect(await isOpen(first)).toBe(false);
+
+    await use((store) => removePerson(store, ann.id));
+    expect(await isOpen(other)).toBe(false);
+  });
+
+  test('replaces the one that the browser had', async () => {
+    const dana = await invite();
+    const first = await signIn(dana);
+    const token = await tokenFor(dana);
+    const again = sessionIn(await post('/desk/enter', { token }, { cookie: first }));
+    expect((await get('/desk/settings', again)).statusCode).toBe(200);
+    expect((await get('/desk/settings', first)).statusCode).toBe(303);
+  });
+
+  test('that has ended leads to signing in and back, and shows what was not saved', async () => {
+    await invite();
+    const id = uuidv7();
+    for (const [url, to] of [
+      [`/desk/leads/${id}/note`, `/desk/leads/${id}`],
+      [`/desk/bookings/${id}/move`, '/desk/bookings'],
+      ['/desk/settings/test', '/desk/settings'],
+    ] as const) {
+      const response = await post(url, { [url.endsWith('note') ? 'note' : 'word']: 'Called <b>' });
+      expect(response.statusCode).toBe(403);
+      expect(response.json().desk.page).toMatchObject({
+        view: 'sign-in',
+        unsaved: 'Called <b>',
+        to,
+      });
+    }
+  });
+
+  test('does not allow changes by another site or a program', async () => {
+    const ann = await invite('ann@acre.example');
+    const cookie = await signIn(await invite());
+    const forged: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'https://blog.acre.example' },
+      { 'sec-fetch-site': 'none', origin: '' },
+      { 'sec-fetch-site': '', origin: 'https://evil.example' },
+    ];
+    for (const headers of forged) {
+      const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value));
+      const response = await request({
+        method: 'POST',
+        url: '/desk/people/remove',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...given },
+        payload: `id=${ann.id}`,
+      });
+      expect(response.statusCode).toBe(405);
+    }
+    const { people } = (await get('/desk/settings', cookie)).json().desk.page;
+    expect(people).toHaveLength(2);
+  });
+
+  test('begins only at the address of the site', async () => {
+    await invite();
+    const other = await desk
+      .app()
+      .inject({ url: '/desk/settings', headers: { host: '10.0.0.1:3000' } });
+    expect(other).toMatchObject({ statusCode: 303, headers: { location: `${deskOrigin}/desk` } });
+    await desk.restart({});
+    const local = await desk
+      .app()
+      .inject({ url: '/desk/settings', headers: { host: 'localhost:3000' } });
+    expect(local.headers.location).toBe('/desk/sign-in?to=%2Fdesk%2Fsettings');
+  });
+});
+
+describe('people', () => {
+  test('invite and remove others, but not themselves', async () => {
+    const dana = await invite();
+    const cookie = await signIn(dana);
+    const invited = await post(
+      '/desk/people/invite',
+      { name: 'Ann', email: 'ann@acre.example' },
+      { cookie },
+    );
+    const { link } = invited.json().desk.page.invited;
+    const entered = await enter(link);
+    expect(entered.statusCode).toBe(303);
+    const own = await post('/desk/people/remove', { id: dana.id }, { cookie });
+    expect(own.statusCode).toBe(422);
+    expect(own.json().desk.page.problem.message).toContain('You cannot remove yourself');
+    const { id } = (await get('/desk/settings', sessionIn(entered)))
+      .json()
+      .desk.page.people.find(({ name }: { name: string }) => name === 'Ann');
+    await post('/desk/people/manager', { id, manager: 'yes' }, { cookie });
+    const removed = await post(
+      '/desk/people/remove',
+      { id: dana.id },
+      { cookie: sessionIn(entered) },
+    );
+    expect(removed.statusCode).toBe(303);
+    expect((await get('/desk/settings', cookie)).statusCode).toBe(303);
+  });
+
+  test('get neither another person’s link nor a name that is taken', async () => {
+    const cookie = await signIn(await invite());
+    await signIn(await invite('ann@acre.example', 'Ann'));
+    for (const [fields, problem] of [
+      [{ name: 'Ann', email: 'ANN@acre.example' }, 'Ann can use the desk already'],
+      [{ name: 'Ann', email: 'other@acre.example' }, 'Somebody here is called Ann'],
+    ] as const) {
+      const response = await post('/desk/people/invite', fields, { cookie });
+      expect(response.statusCode).toBe(422);
+      const { page } = response.json().desk;
+      expect(page.problem.message).toContain(problem);
+      expect(page.people).toHaveLength(2);
+      expect(response.body).not.toContain('enter#');
+    }
+    // For another device of the same person.
+    const own = { name: 'Dana', email: 'dana@acre.example' };
+    const response = await post('/desk/people/invite', own, { cookie });
+    expect(response.json().desk.page.invited.link).toContain('/desk/enter#');
+  });
+
+  test('are asked to try again while the database is down, and strangers find no desk', async () => {
+    const cookie = await signIn(await invite());
+    await use(async ({ db }) => await db.schema.alterTable('people').renameTo('away').execute());
+    for (const response of [
+      await get('/desk', cookie),
+      await post(`/desk/leads/${uuidv7()}/note`, { note: 'Called' }, { cookie }),
+    ]) {
+      expect(response).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    }
+    expect((await get('/desk')).statusCode).toBe(404);
+  });
+
+  test('have an e-mail address and a name', async () => {
+    const cookie = await signIn(await invite());
+    for (const fields of [{ name: 'Ann', email: 'ann' }, { email: 'a@b.example' }, {}]) {
+      const response = await post('/desk/people/invite', { ...fields }, { cookie });
+      expect(response.statusCode).toBe(422);
+    }
+  });
+});
+
+describe('a mailed link', () => {
+  let mail: MailReceiver;
+  beforeAll(async () => {
+    mail = await startMailReceiver();
+  });
+  afterAll(() => mail.close());
+  const mailing = deskBrowser(() => ({ LEADS_SMTP_URL: mail.url }));
+
+  test('is sent only to people of the desk, and strangers get the same response', async () => {
+    await mailing.invite();
+    const ask = (email: string) => mailing.post('/desk/sign-in/link', { email });
+    const known = await ask('DANA@acre.example');
+    const unknown = await ask('eve@evil.example');
+    const again = await ask('dana@acre.example');
+    const page = ({ statusCode, body }: DeskResponse) => [statusCode, JSON.parse(body).desk.page];
+    expect(page(known)).toEqual(page(unknown));
+    expect(page(again)).toEqual(page(unknown));
+    expect(page(known)).toEqual([
+      200,
+      { view: 'sign-in', sendsMail: true, isMailed: true, to: '/desk' },
+    ]);
+    // Sent later: response times must not reveal who may use the desk.
+    expect(mail.mails).toEqual([]);
+    await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 15_000 });
+    const source = mail.mails[0]?.source.replace(/=\r\n/g, '');
+    const token = source?.match(/enter#([\w-]{43})/)?.[1] ?? '';
+    expect((await mailing.enter(token)).statusCode).toBe(303);
+  });
+
+  test('is sent even if the server stops', async () => {
+    const before = mail.mails.length;
+    await mailing.invite();
+    expect(
+      (await mailing.post('/desk/sign-in/link', { email: 'dana@acre.example' })).statusCode,
+    ).toBe(200);
+    await mailing.app().close();
+    expect(mail.mails).toHaveLength(before + 1);
+  });
+
+  test('is limited to three to an address a day', async () => {
+    await mailing.invite();
+    for (const _ of [1, 2, 3]) {
+      await mailing.use((store) => countFirstMail(store, 'dana@acre.example', Date.now()));
+    }
+    const [send, warn] = [vi.fn(), vi.fn()];
+    const { mailLink } = linkMailer({
+      database: { use: mailing.use },
+      sender: { send },
+      agency: 'Acre',
+      log: { warn } as unknown as FastifyBaseLogger,
+    });
+    await mailLink('dana@acre.example', { origin: deskOrigin });
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), { timeout: 15_000 });
+    expect(warn.mock.calls[0]?.[0].refusal).toContain('3 mails in the last 24 hours');
+    expect(send).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,115 @@
+import rateLimit from '@fastify/rate-limit';
+import { z } from 'zod';
+import { barePage, sendPage } from '../../../server/rendering/send-page.ts';
+import { digestOf } from '../../../server/secret.ts';
+import { formBody } from '../../../server/submissions/form-body.ts';
+import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
+import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import { deskPaths, safeDeskPath } from '../desk-paths.ts';
+import { signInPage } from './desk-pages.ts';
+import { linkMailer } from './mail-link.ts';
+import {
+  answeredChallenge,
+  authenticationOptions,
+  rejectPasskey,
+  setChallenge,
+  signatureCount,
+} from './passkey-ceremony.ts';
+import { startDeskSession } from './sign-in.ts';
+import { findPasskey, listPasskeys, usePasskey } from './store/passkeys.ts';
+import { spendSignInLink } from './store/sign-in-links.ts';
+
+/** How many attempts to sign in an address has per minute. */
+const attemptsPerMinute = 10;
+
+const targetQuery = z.object({ to: z.unknown().default('').transform(safeDeskPath) });
+const credential = z.object({ id: z.base64url().min(1).max(2000) }).loose();
+
+type Options = {
+  agency: { name: string };
+  memory: Pick<ServerMemory, 'signIns'>;
+};
+
+/** The routes to sign in with a link or a passkey, open to anyone. */
+export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
+  const { database } = app;
+  const { mailer: sender } = app.deliveries;
+  const links = sender && linkMailer({ database, sender, agency: agency.name, log: app.log });
+  // A requested link is still sent when another app takes over.
+  app.addHook('onClose', async () => await links?.stop());
+
+  await app.register(rateLimit, { global: false, store: memory.signIns });
+  const countAttempt = app.createRateLimit({
+    max: attemptsPerMinute,
+    timeWindow: 60_000,
+    ipv6Subnet: 64,
+  });
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.method !== 'POST') return undefined;
+    const limit = await countAttempt(request);
+    if (limit.isAllowed || !limit.isExceeded) return undefined;
+    const message = 'There were too many attempts. Please wait a minute and try again.';
+    reply.code(429).header('retry-after', limit.ttlInSeconds);
+    return await sendPage(request, reply, barePage('Please wait a minute', message));
+  });
+
+  app.get(deskPaths.signIn, { schema: { querystring: targetQuery } }, (request, reply) =>
+    reply.deskPage(deskPaths.signIn, signInPage(app, { to: request.query.to })),
+  );
+
+  app.post(
+    deskPaths.signInLink,
+    { schema: { querystring: targetQuery, body: formBody } },
+    async (request, reply) => {
+      await links?.mailLink(request.body.email ?? '', request.deskAddress);
+      // Unknown addresses get the same response.
+      const isMailed = links !== undefined;
+      return await reply.deskPage(
+        deskPaths.signIn,
+        signInPage(app, { to: request.query.to, isMailed }),
+      );
+    },
+  );
+
+  app.post(deskPaths.signInChallenge, async (request, reply) => {
+    const options = await authenticationOptions(request.deskAddress);
+    await setChallenge(reply, options.challenge);
+    return reply.send(options);
+  });
+
+  app.post(
+    deskPaths.signInPasskey,
+    { schema: { querystring: targetQuery } },
+    async (request, reply) => {
+      const challenge = await answeredChallenge(request, reply);
+      const { data: response } = credential.safeParse(request.body);
+      if (challenge === undefined || !response) return rejectPasskey(reply);
+      const passkey = await database.use((store) => findPasskey(store, response.id));
+      const used = passkey && { response, challenge, passkey };
+      const counter = used && (await signatureCount(request.deskAddress, used));
+      if (!passkey || counter === undefined) return rejectPasskey(reply);
+      const use = { id: passkey.id, counter };
+      const isNew = await database.use((store) => usePasskey(store, use, Date.now()));
+      if (!isNew) return rejectPasskey(reply);
+      await startDeskSession(request, reply, passkey.personId);
+      return reply.send({ to: request.query.to });
+    },
+  );
+
+  app.get(deskPaths.enter, (_, reply) =>
+    reply.deskPage(deskPaths.enter, { view: 'enter', isDead: false }),
+  );
+
+  app.post(deskPaths.enter, { schema: { body: formBody } }, async (request, reply) => {
+    const { token = '' } = request.body;
+    const digest = digestOf(token.trim().replace(/^.*#/, ''));
+    const person = await database.use((store) => spendSignInLink(store, digest, Date.now()));
+    if (!person) {
+      reply.code(410);
+      return await reply.deskPage(deskPaths.enter, { view: 'enter', isDead: true });
+    }
+    await startDeskSession(request, reply, person.id);
+    const passkeys = await database.use((store) => listPasskeys(store, person.id));
+    return reply.redirect(passkeys.length === 0 ? deskPaths.passkey : deskPaths.inbox, 303);
+  });
+};

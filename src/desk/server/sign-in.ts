@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Instant } from '../../../core/instant.ts';
+import { digestOf, newSecret } from '../../../server/secret.ts';
+import type { Store } from '../../../server/store/engine/engine.ts';
+import { tryToRecord } from '../../../server/store/engine/lead-database.ts';
+import { signInMinutes } from '../desk-bounds.ts';
+import { deskPaths } from '../desk-paths.ts';
+import { deviceName } from './device-name.ts';
+import {
+  addDeskSession,
+  type DeskSession,
+  deskSessionIdleMs,
+  endDeskSessions,
+  extendDeskSession,
+  findDeskSession,
+} from './store/desk-sessions.ts';
+import type { Person } from './store/people.ts';
+import { addSignInLink } from './store/sign-in-links.ts';
+
+const linkLifetimeMs = signInMinutes * 60 * 1000;
+
+type DeskCookie = 'session' | 'challenge';
+
+/**
+ * The prefix keeps other hosts of the same domain from setting the cookie; browsers require HTTPS
+ * for it.
+ */
+const nameOf = (cookie: DeskCookie, isSecure: boolean): string =>
+  `${isSecure ? '__Host-' : ''}desk-${cookie}`;
+
+/** The value of a cookie; empty if the browser sent none. */
+export const readCookie = ({ cookies, deskAddress }: FastifyRequest, cookie: DeskCookie): string =>
+  cookies[nameOf(cookie, deskAddress.isSecure)] ?? '';
+
+/** Whether a browser sent a cookie of a desk session, valid or not. */
+export const hasDeskCookie = ({ cookies }: FastifyRequest): boolean =>
+  [true, false].some((isSecure) => nameOf('session', isSecure) in cookies);
+
+/** Sets a cookie that scripts and other sites cannot read. */
+export function setCookie(
+  reply: FastifyReply,
+  cookie: DeskCookie,
+  { value, maxAgeMs }: { value: string; maxAgeMs: number },
+): void {
+  const { isSecure } = reply.request.deskAddress;
+  reply.setCookie(nameOf(cookie, isSecure), value, {
+    path: '/',
+    httpOnly: true,
+    secure: isSecure,
+    // Lax, so that a link in a mail finds the person signed in. Every change is a POST, for which
+    // browsers then do not send the cookie.
+    sameSite: 'lax',
+    maxAge: Math.round(maxAgeMs / 1000),
+  });
+}
+
+/** Makes the browser forget a cookie. */
+export const removeCookie = (reply: FastifyReply, cookie: DeskCookie): void =>
+  setCookie(reply, cookie, { value: '', maxAgeMs: 0 });
+
+/**
+ * Creates a link that signs a person in once. Its token follows a #, which browsers do not send;
+ * only the page's form does, so that neither logs nor programs that follow links can spend it.
+ */
+export async function signInLink(
+  store: Store,
+  { person, origin, now }: { person: Person; origin: string; now: Instant },
+): Promise<string> {
+  const token = newSecret(256);
+  const expiresAt = now + linkLifetimeMs;
+  const link = { digest: digestOf(token), personId: person.id, expiresAt };
+  await addSignInLink(store, link);
+  return `${origin}${deskPaths.enter}#${token}`;
+}
+
+/** Signs a person in at the browser of a request. */
+export async function startDeskSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  personId: string,
+): Promise<void> {
+  const { database } = request.server;
+  const token = newSecret(256);
+  const device = deviceName(request.headers['user-agent']);
+  // A browser has one desk session, that of the person who signed in last.
+  const earlier = digestOf(readCookie(request, 'session'));
+  await database.use(async (store) => {
+    const session = await findDeskSession(store, earlier, Date.now());
+    if (session) await endDeskSessions(store, { id: session.id, personId: session.person.id });
+  });
+  const session = { digest: digestOf(token), personId, device };
+  await database.use((store) => addDeskSession(store, session, Date.now()));
+  setCookie(reply, 'session', { value: token, maxAgeMs: deskSessionIdleMs });
+}
+
+/** The desk session of a request's browser, if it has one. */
+export async function currentDeskSession(
+  request: FastifyRequest,
+): Promise<DeskSession | undefined> {
+  const token = readCookie(request, 'session');
+  if (token === '') return undefined;
+  return await request.server.database.use((store) =>
+    findDeskSession(store, digestOf(token), Date.now()),
+  );
+}
+
+/** Extends the desk session of a request. */
+export async function keepDeskSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: DeskSession,
+): Promise<void> {
+  const { database } = request.server;
+  await tryToRecord(database, request.log, (store) =>
+    extendDeskSession(store, session, Date.now()),
+  );
+  const value = readCookie(request, 'session');
+  setCookie(reply, 'session', { value, maxAgeMs: deskSessionIdleMs });
+}

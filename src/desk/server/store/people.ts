@@ -1,0 +1,145 @@
+import { uuidv7 } from '../../../../core/uuidv7.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import { emailKey } from '../../../../server/store/engine/text-keys.ts';
+
+/** A person who may use the desk. */
+export type Person = {
+  id: string;
+  email: string;
+  name: string;
+  /** Whether the person may invite and remove people, and erase leads. */
+  isManager: boolean;
+};
+
+export const personColumns = [
+  'people.id',
+  'people.email',
+  'people.name',
+  'people.manager',
+] as const;
+
+type PersonRow = { id: string; email: string; name: string; manager: number };
+
+export const personOf = ({ manager, ...row }: PersonRow): Person => ({
+  ...row,
+  isManager: manager === 1,
+});
+
+/** Whether there is anyone who may use the desk; otherwise there is no desk. */
+export async function hasPeople({ db }: Store): Promise<boolean> {
+  return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The people who may use the desk, by name. `isInvited`: they have not signed in yet. */
+export async function listPeople({ db }: Store): Promise<(Person & { isInvited: boolean })[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select([...personColumns, 'entered_at'])
+    .orderBy('name')
+    .orderBy('people.id')
+    .execute();
+  return rows.map(({ entered_at, ...row }) => ({
+    ...personOf(row),
+    isInvited: entered_at === null,
+  }));
+}
+
+/** The person with an e-mail address, in any case. */
+export async function findPersonByEmail({ db }: Store, email: string): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .select(personColumns)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return row && personOf(row);
+}
+
+const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/**
+ * The person among these whose name looks like a new person's. Undefined for a known address, whose
+ * name does not change. Lookalike letters of other alphabets are not recognized.
+ */
+export function namesake(
+  people: readonly Person[],
+  { email, name }: Pick<Person, 'email' | 'name'>,
+): Person | undefined {
+  if (people.some((each) => emailKey(each.email) === emailKey(email))) return undefined;
+  return people.find((each) => nameKey(each.name) === nameKey(name));
+}
+
+/**
+ * Adds a person, or returns the existing one with the same email address, whose name stays. The
+ * first person is a manager, and so is one whom `isManager` says to be, also an existing one.
+ */
+export async function addPerson(
+  store: Store,
+  { email, name, isManager = false }: { email: string; name: string; isManager?: boolean },
+): Promise<Person> {
+  const row = { id: uuidv7(), email, email_key: emailKey(email), name };
+  const manager = Number(isManager || !(await hasPeople(store)));
+  await store.db
+    .insertInto('people')
+    .values({ ...row, manager })
+    .onConflict((conflict) => {
+      const known = conflict.column('email_key');
+      return isManager ? known.doUpdateSet({ manager }) : known.doNothing();
+    })
+    .execute();
+  const person = await findPersonByEmail(store, email);
+  if (!person) throw new Error('the person was removed at the same moment; try again');
+  return person;
+}
+
+/**
+ * Makes a person a manager or not. Returns false if there is no such person, or if it would leave
+ * no manager who has signed in.
+ */
+export async function setManager(
+  { db, locksRows }: Store,
+  id: string,
+  isManager: boolean,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    // Locks all managers in one order: of two who step down at once, one stays.
+    const all = transaction
+      .selectFrom('people')
+      .select(['id', 'entered_at'])
+      .where('manager', '=', 1)
+      .orderBy('id');
+    const managers = await (locksRows ? all.forUpdate() : all).execute();
+    const stays = managers.some((each) => each.id !== id && each.entered_at !== null);
+    if (!isManager && !stays) return false;
+    const { numUpdatedRows } = await transaction
+      .updateTable('people')
+      .set({ manager: Number(isManager) })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+}
+
+/**
+ * Removes a person with all sessions, passkeys and links. Returns false if there was no such
+ * person, or if the person who removes them (when given) was removed first or is
+ * no manager any more.
+ */
+export async function removePerson(
+  { db, locksRows }: Store,
+  id: string,
+  removerId?: string,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    // Locks both in one order: of two people who remove each other, one stays.
+    const both = transaction
+      .selectFrom('people')
+      .select(['id', 'manager'])
+      .where('id', 'in', [id, removerId ?? id])
+      .orderBy('id');
+    const found = await (locksRows ? both.forUpdate() : both).execute();
+    const remover = found.find((each) => each.id === removerId);
+    if (removerId !== undefined && remover?.manager !== 1) return false;
+    const result = await transaction.deleteFrom('people').where('id', '=', id).executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  });
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import type { Agency } from '../../../../core/agency/agency.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import { type LeadDatabase, leadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import {
+  createServerMemory,
+  type ServerMemory,
+} from '../../../../server/submissions/server-memory.ts';
+import { migratedPostgres, migratedSqlite } from '../../../../server/testing/fresh-databases.ts';
+import { makeTestSite, type TestSite, testAgency } from '../../../../server/testing/test-site.ts';
+import { signInLink } from '../sign-in.ts';
+import { addPerson, type Person } from '../store/people.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The engine below the desk; SQLite unless the project of the run says otherwise. */
+    deskEngine?: 'PostgreSQL';
+  }
+}
+
+/** Whether this run tests the desk on PostgreSQL. */
+export const isOnPostgres = (): boolean => inject('deskEngine') === 'PostgreSQL';
+
+const host = 'www.acre.example';
+/** The address of the site in tests of the desk. */
+export const deskOrigin = `https://${host}`;
+
+/** A response of the app. */
+export type DeskResponse = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+/** The session that a response starts, as a browser sends it back; empty if there is none. */
+export const sessionIn = ({ headers }: DeskResponse): string =>
+  [headers['set-cookie']]
+    .flat()
+    .join()
+    .match(/__Host-desk-session=[\w-]+/)?.[0] ?? '';
+
+/**
+ * A browser at the desk of an app that is created for each test, with a database of its own. Call
+ * it outside of tests.
+ */
+export function deskBrowser(variables: () => Record<string, string> = () => ({})) {
+  let site: TestSite;
+  let app: FastifyInstance;
+  let url: string;
+  let database: LeadDatabase;
+  let memory: ServerMemory;
+  let count = 0;
+  beforeAll(() => {
+    site = makeTestSite();
+  });
+  afterAll(() => site.remove());
+  const settings = () => ({ SITE_URL: deskOrigin, LEADS_DATABASE_URL: url, ...variables() });
+  const start = async (agency: Agency = testAgency): Promise<void> => {
+    count += 1;
+    url = isOnPostgres()
+      ? await migratedPostgres()
+      : await migratedSqlite(`${site.folder}/desk-${count}.db`);
+    memory = createServerMemory(120);
+    app = await site.build(settings(), agency, undefined, memory);
+    database = leadDatabase(url);
+  };
+  beforeEach(() => start());
+  afterEach(async () => {
+    await database.close();
+    await app.close();
+  });
+
+  /** Works on the database beside the app, as a command does. */
+  const use = <T>(work: (store: Store) => Promise<T>): Promise<T> => database.use(work);
+  /** Makes changes to a table fail as on a full disk, of all rows or one; `mend` ends it. */
+  const breakTable = async (table: string, change: 'insert' | 'update' | 'delete', id?: string) => {
+    const when = id === undefined ? '' : `when (old.id = '${id}')`;
+    const trigger = `create trigger broken_${table} before ${change} on ${table}`;
+    const statements = isOnPostgres()
+      ? [
+          `create or replace function fail() returns trigger language plpgsql as $$
+             begin raise exception using errcode = 'disk_full'; end $$`,
+          `${trigger} for each row ${when} execute function fail()`,
+        ]
+      : [`${trigger} ${when} begin select raise(abort, 'database or disk is full'); end`];
+    const run = (statement: string) => use(({ db }) => sql.raw(statement).execute(db));
+    for (const statement of statements) await run(statement);
+    const mend = `drop trigger broken_${table}${isOnPostgres() ? ` on ${table}` : ''}`;
+    return { mend: () => run(mend) };
+  };
+  const request = ({ headers, ...rest }: InjectOptions) =>
+    app.inject({ ...rest, headers: { host, ...headers } });
+  const get = (path: string, cookie = '') => request({ url: path, headers: { cookie } });
+  /** Posts a form like a page of the desk, unless the headers say otherwise. */
+  const post = (
+    path: string,
+    fields: Record<string, string> | [string, string][],
+    headers: Record<string, string> = {},
+  ) =>
+    request({
+      method: 'POST',
+      url: path,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: deskOrigin,
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const invite = (email = 'dana@acre.example', name = 'Dana'): Promise<Person> =>
+    use((store) => addPerson(store, { email, name }));
+  /** Creates a sign-in link for a person, and returns its token. */
+  const tokenFor = async (person: Person): Promise<string> => {
+    const link = await use((store) =>
+      signInLink(store, { person, origin: deskOrigin, now: Date.now() }),
+    );
+    expect(link).toMatch(/^https:\/\/www\.acre\.example\/desk\/enter#[\w-]{43}$/);
+    return link.slice(link.indexOf('#') + 1);
+  };
+  const enter = (token: string) => post('/desk/enter', { token });
+  return {
+    use,
+    breakTable,
+    request,
+    get,
+    post,
+    invite,
+    tokenFor,
+    enter,
+    /** Restarts the app at another address of the site, with the same database. */
+    restart: async (others: Record<string, string> = {}) => {
+      await app.close();
+      app = await site.build({ LEADS_DATABASE_URL: url, ...others });
+    },
+    /** Takes over a new build, as after a publish: the memory stays. */
+    takeOver: async () => {
+      const next = await site.build(settings(), testAgency, undefined, memory);
+      await app.close();
+      app = next;
+    },
+    /** What the server remembers. */
+    memory: () => memory,
+    /** The app itself, for requests to other hosts. */
+    app: () => app,
+    signIn: async (person?: Person): Promise<string> =>
+      sessionIn(await enter(await tokenFor(person ?? (await invite())))),
+  };
+}

@@ -1,0 +1,43 @@
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { DeskPage } from '../desk-page.ts';
+import { deskPaths } from '../desk-paths.ts';
+import { CallerFields } from './CallerFields.tsx';
+import styles from './Desk.module.css';
+import { Folded } from './Folded.tsx';
+
+type Props = Pick<Extract<DeskPage, { view: 'bookings' }>, 'added' | 'today'>;
+
+/** A form to book a session for somebody who called. */
+export function AddSession({ added, today }: Props) {
+  const { id, values, problems } = added;
+  const problemOf = (name: string) => problems.find(({ field }) => field === name)?.message;
+  return (
+    <Folded title="Add a session" isOpen={problems.length > 0}>
+      {problems[0] && (
+        // biome-ignore lint/a11y/noAutofocus: the page was loaded to show this
+        <p className={styles.notice} role="alert" tabIndex={-1} autoFocus>
+          {problems[0].message}
+        </p>
+      )}
+      <p>For somebody who called, at any time that is free, also outside your hours.</p>
+      <form className={styles.form} method="post" action={deskPaths.addSession}>
+        <input type="hidden" name="id" value={id} />
+        <Field form="add" name="date" label="Day" error={problemOf('date')}>
+          {(props) => (
+            <input {...props} type="date" min={today} defaultValue={values.date} required />
+          )}
+        </Field>
+        <Field form="add" name="time" label="Time" error={problemOf('time')}>
+          {(props) => (
+            <input {...props} type="time" step={300} defaultValue={values.time} required />
+          )}
+        </Field>
+        <CallerFields form="add" rejected={added} emailHint="Optional, for the confirmation" />
+        <Button type="submit" look="outline">
+          Add the session
+        </Button>
+      </form>
+    </Folded>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
+import { actsFor } from '../bulk-actions.ts';
+import { deskBounds } from '../desk-bounds.ts';
+import type { BulkAction, InboxQuery } from '../desk-page.ts';
+import { deskPaths, pathWith } from '../desk-paths.ts';
+import styles from './Desk.module.css';
+import { Folded } from './Folded.tsx';
+
+const names: Record<BulkAction, string> = {
+  spam: 'Mark all as spam',
+  release: 'Mark all as not spam',
+  retry: 'Send all again',
+  erase: 'Erase all',
+};
+
+type Props = {
+  query: InboxQuery;
+  /** The newest lead of the list. */
+  newest: string;
+  isFiltered: boolean;
+  /** Whether the person may erase leads. */
+  isManager: boolean;
+};
+
+/** The links to the actions on all leads of a list. */
+export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
+  const acts = actsFor(query).filter((act) => isManager || act !== 'erase');
+  return (
+    // Whoever has searched for a flood is about to deal with it.
+    <Folded title={isFiltered ? 'Change all that match' : 'Change all leads'} isOpen={isFiltered}>
+      <p>Also those on other pages. You are asked before anything changes.</p>
+      <p className={styles.actions}>
+        <Spaced>
+          {acts.map((act) => (
+            <ButtonLink
+              key={act}
+              look="outline"
+              href={pathWith(deskPaths.bulk, { ...query, act, newest })}
+            >
+              {names[act]}
+            </ButtonLink>
+          ))}
+        </Spaced>
+      </p>
+    </Folded>
+  );
+}
+
+/** A form to find all leads with a person's address, to erase them. */
+export function ErasePerson() {
+  return (
+    <Folded title="Erase a person">
+      <form className={styles.form} method="get" action={deskPaths.bulk}>
+        <input type="hidden" name="act" value="erase" />
+        <Field form="person" name="email" label="Email address">
+          {(props) => (
+            <input
+              // The server takes spellings that browsers refuse in an email field.
+              type="text"
+              inputMode="email"
+              maxLength={deskBounds.email}
+              autoComplete="off"
+              required
+              {...props}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="outline">
+          Show what would be erased
+        </Button>
+      </form>
+    </Folded>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Instant } from '../../../core/instant.ts';
+import { dialedNumber } from '../../../core/lead/phone-number.ts';
+import { slotName, timeName } from '../../../core/time-names.ts';
+import { sessionStateNames } from '../../booking/session-state.ts';
+import { agency } from '../../content/agency.data.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { deskBounds } from '../desk-bounds.ts';
+import type { DeskBooking, DeskPage } from '../desk-page.ts';
+import { leadPath, sessionAnchor, sessionPath } from '../desk-paths.ts';
+import { clockOf, tellVisitor } from './booking-texts.ts';
+import styles from './Desk.module.css';
+
+type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
+
+const { timeZone } = agency;
+
+/** The id of the form that the list's checkboxes belong to. */
+export const freeForm = 'free-form';
+
+export const isFreeable = ({ start }: DeskBooking, now: Instant): boolean => start > now;
+
+type Props = Pick<BookingsPage, 'areChecked' | 'sendsMail'> & {
+  now: Instant;
+  session: DeskBooking;
+  date: string;
+  /** A rejected change of this session. */
+  typed: BookingsPage['typed'];
+  /** Whether its forms are open. */
+  isOpen: boolean;
+};
+
+/** A session in the list, with the forms to move and to cancel it. */
+export function BookedSession({ session, date, areChecked, sendsMail, typed, isOpen, now }: Props) {
+  const { id, seen, name, phone, start, end, state, reference } = session;
+  const dialed = dialedNumber(phone);
+  const isMove = typed !== undefined && typed.date !== '';
+  const messageField = (form: string, isTyped: boolean) =>
+    sendsMail ? (
+      <Field form={`${form}-${id}`} name="word" label="Message to the visitor" hint="Optional">
+        {(props) => (
+          <textarea
+            rows={2}
+            maxLength={deskBounds.messageToVisitor}
+            defaultValue={isTyped ? typed?.messageToVisitor : ''}
+            {...props}
+          />
+        )}
+      </Field>
+    ) : (
+      <p>{tellVisitor}</p>
+    );
+  const clock = clockOf(start);
+  return (
+    <li className={styles.event} id={sessionAnchor(id)}>
+      <span>
+        {isFreeable(session, now) && (
+          <input
+            type="checkbox"
+            className={styles.check}
+            defaultChecked={areChecked}
+            form={freeForm}
+            name="session"
+            value={`${id}.${seen}`}
+            aria-label={`Free the session of ${name || reference}, ${slotName(start, timeZone, now)}`}
+          />
+        )}{' '}
+        <strong>
+          {timeName(start, timeZone)} to {timeName(end, timeZone)}
+        </strong>{' '}
+        <a href={leadPath(id)}>
+          <bdi>{name || reference}</bdi>
+        </a>
+        {phone && ', '}
+        {dialed ? (
+          <span className="nowrap">
+            <a href={`tel:${dialed}`}>{phone}</a>
+          </span>
+        ) : (
+          phone
+        )}
+        {state !== 'open' && `, ${sessionStateNames[state]}`}
+        {state === 'lapsed' && ': others can book this time'}
+      </span>
+      {start > now && (
+        <div className={styles.forms}>
+          {state === 'open' && (
+            <details open={isMove || isOpen}>
+              <summary className={styles.summary}>Move</summary>
+              <form className={styles.form} method="post" action={sessionPath(id, 'move')}>
+                <input type="hidden" name="seen" value={seen} />
+                <Field form={`move-${id}`} name="date" label="New day">
+                  {(props) => (
+                    <input type="date" defaultValue={typed?.date || date} required {...props} />
+                  )}
+                </Field>
+                <Field form={`move-${id}`} name="time" label="New time">
+                  {(props) => (
+                    <input
+                      type="time"
+                      step={300}
+                      defaultValue={typed?.time || clock}
+                      required
+                      {...props}
+                    />
+                  )}
+                </Field>
+                {messageField('move', isMove)}
+                <Button type="submit" look="outline" size="small">
+                  Move the session
+                </Button>
+              </form>
+            </details>
+          )}
+          <details open={typed !== undefined && !isMove}>
+            <summary className={styles.summary}>Cancel</summary>
+            <form className={styles.form} method="post" action={sessionPath(id, 'cancel')}>
+              <input type="hidden" name="seen" value={seen} />
+              <p>Do you want to cancel this session? That cannot be undone.</p>
+              {messageField('cancel', !isMove)}
+              <Button type="submit" look="outline" size="small">
+                Cancel the session
+              </Button>
+            </form>
+          </details>
+        </div>
+      )}
+    </li>
+  );
+}

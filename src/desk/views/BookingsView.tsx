@@ -1,0 +1,80 @@
+import type { Instant } from '../../../core/instant.ts';
+import { zoneName } from '../../../core/time-names.ts';
+import { agency } from '../../content/agency.data.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { DeskPage } from '../desk-page.ts';
+import { deskPaths, pathWith } from '../desk-paths.ts';
+import { AddSession } from './AddSession.tsx';
+import { BookedSession, freeForm, isFreeable } from './BookedSession.tsx';
+import { dayText, doneText } from './booking-texts.ts';
+import { Closings } from './Closings.tsx';
+import styles from './Desk.module.css';
+
+type Props = Extract<DeskPage, { view: 'bookings' }> & {
+  now: Instant;
+};
+
+const { timeZone } = agency;
+
+/** The sessions ahead by day, with the actions on each, and the closed days. */
+export function BookingsView({ days, closed, today, problem, done, ...rest }: Props) {
+  const { typed, areChecked, more, sendsMail, closedTimes, closing, adds, added, open, now } = rest;
+  return (
+    <div className={styles.page}>
+      <h1>Bookings</h1>
+      <p>All times are {zoneName(now, timeZone)}.</p>
+      {problem && (
+        <p className={styles.notice} role="alert">
+          {problem}
+        </p>
+      )}
+      {done && (
+        <p className={styles.notice} role="status">
+          {doneText(done, { sendsMail, now })}
+        </p>
+      )}
+      {days.map(({ date, isToday, isClosed, sessions }) => (
+        <section key={date} className={styles.block} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`}>
+            {isToday ? 'Today, ' : ''}
+            {dayText(date, now)}
+          </h2>
+          {isClosed && <p>Closed to new sessions.</p>}
+          {sessions.length === 0 ? (
+            <p>No sessions.</p>
+          ) : (
+            <ol className={styles.rows}>
+              {sessions.map((session) => (
+                <BookedSession
+                  key={session.id}
+                  {...{ session, date, areChecked, sendsMail, now }}
+                  typed={typed?.id === session.id ? typed : undefined}
+                  isOpen={open === session.id}
+                />
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+      {adds && <AddSession added={added} today={today} />}
+      {days.some(({ sessions }) => sessions.some((session) => isFreeable(session, now))) && (
+        <section className={styles.block} aria-labelledby="several">
+          <h2 id="several">Free several at once</h2>
+          <p>
+            For sessions that a program booked: check them in the list above, or{' '}
+            <a href={pathWith(deskPaths.bookings, { check: 'all' })}>check all of them</a>. Their
+            times can be booked again, nobody gets a mail, and the leads stay. Uncheck those of
+            people you know.
+          </p>
+          {more > 0 && <p>There are {more} more sessions, all later than those above.</p>}
+          <form id={freeForm} method="post" action={deskPaths.freeSessions}>
+            <Button type="submit" look="outline">
+              Cancel checked sessions without an email
+            </Button>
+          </form>
+        </section>
+      )}
+      <Closings {...{ closed, closedTimes, closing, today, now }} />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Instant } from '../../../core/instant.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { BulkAction, DeskPage, InboxQuery } from '../desk-page.ts';
+import { bulkPath, deskPaths, pathWith } from '../desk-paths.ts';
+import { leadCount } from './count-text.ts';
+import styles from './Desk.module.css';
+import { InboxEntries } from './InboxEntries.tsx';
+import { kindNames, onlyNames, progressNames } from './progress-names.ts';
+
+type Props = Extract<DeskPage, { view: 'bulk' }> & {
+  now: Instant;
+};
+
+const consequences: Record<BulkAction, string> = {
+  spam: 'They move to the suspected leads. What was not sent to you yet is not sent, and they are deleted after some time, unless somebody marks them as not spam.',
+  release: 'They become leads like any other, and are sent to you now, each by itself.',
+  retry: 'What could not be sent is tried again, for three days at most.',
+  erase:
+    'Deletes them and their notes for good. Mail that was already sent and backups keep their copies.',
+};
+
+/** The button's text, which names the action and the number of leads. */
+const buttonText = (act: BulkAction, count: number): string =>
+  ({
+    spam: `Mark ${leadCount(count)} as spam`,
+    release: `Mark ${leadCount(count)} as not spam`,
+    retry: `Send ${leadCount(count)} again`,
+    erase: `Erase ${leadCount(count)}`,
+  })[act];
+
+/** The filters of a list: "Suspected, form, “pills”, from 2026-11-24". */
+function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
+  const limits = [
+    only && onlyNames[only].toLowerCase(),
+    kind && kindNames[kind].toLowerCase(),
+    progress && progressNames[progress].toLowerCase(),
+    q && `“${q}”`,
+    from && `from ${from}`,
+    to && `to ${to}`,
+  ].filter(Boolean);
+  return limits.length === 0
+    ? 'All leads but suspected ones'
+    : `Those in this list: ${limits.join(', ')}`;
+}
+
+/** Asks whether to change several leads, and lists them. */
+export function BulkView(props: Props) {
+  const { count, leads, sessions, seen, possible, problem, now, ...about } = props;
+  const { act, query, email, mailsVisitors } = about;
+  const more = count - leads.length;
+  return (
+    <div className={styles.page}>
+      <p>
+        <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
+      </p>
+      <h1>{count === 0 ? 'No leads' : `${buttonText(act, count)}?`}</h1>
+      {problem && (
+        <p className={styles.notice} role="alert">
+          {problem}
+        </p>
+      )}
+      {count > 0 && (
+        <>
+          <p>
+            {email === undefined ? (
+              <>{listText(query)}, up to the newest that you saw.</>
+            ) : (
+              <>
+                Everything that contains <bdi>{email}</bdi>.
+              </>
+            )}{' '}
+            {consequences[act]}
+          </p>
+          {sessions > 0 && act !== 'release' && act !== 'retry' && (
+            <p>
+              {sessions === 1
+                ? 'One of them has a session ahead, which is cancelled.'
+                : `${sessions} of them have a session ahead, which is cancelled.`}{' '}
+              {mailsVisitors ? (
+                'Whoever was told of it is told by email.'
+              ) : (
+                <>
+                  No mail is set up, so call these visitors first: they are among the{' '}
+                  <a href={deskPaths.bookings}>bookings</a>.
+                </>
+              )}
+            </p>
+          )}
+          <form className={styles.form} method="post" action={bulkPath(about)}>
+            <input type="hidden" name="count" value={count} />
+            <input type="hidden" name="seen" value={seen} />
+            {act === 'erase' && (
+              <Field form="several" name="confirm" label={`Type ${count} to confirm`}>
+                {(props) => <input autoComplete="off" inputMode="numeric" required {...props} />}
+              </Field>
+            )}
+            <Button type="submit" look="outline">
+              {buttonText(act, count)}
+            </Button>
+          </form>
+          <section className={styles.block} aria-labelledby="which">
+            <h2 id="which">Which ones</h2>
+            <InboxEntries leads={leads} query={query} now={now} />
+            {more > 0 && <p>And {leadCount(more)} more, all older.</p>}
+          </section>
+        </>
+      )}
+      {possible.length > 0 && (
+        <section className={styles.block} aria-labelledby="possible">
+          <h2 id="possible">Maybe a different person</h2>
+          <p>
+            In these leads the address is part of a longer text, so they are not erased. Look at
+            each, and erase it by itself.
+          </p>
+          <InboxEntries leads={possible} query={query} now={now} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Instant } from '../../../core/instant.ts';
+import type { AgencyTarget } from '../../../core/lead/delivery-targets.ts';
+import type { EventDoubt, OwnCalendar, UnreadEvent } from '../../booking/own-calendar.ts';
+import type { DeskPage, TestedTarget } from '../desk-page.ts';
+import { deskPaths } from '../desk-paths.ts';
+import { Ago } from './Ago.tsx';
+import styles from './Desk.module.css';
+import { PostButton } from './PostButton.tsx';
+
+type Props = Pick<Extract<DeskPage, { view: 'settings' }>, 'targets' | 'tested' | 'calendar'> & {
+  ownCalendar: OwnCalendar | undefined;
+  /** Whether the person may see the titles of events. */
+  isManager: boolean;
+  now: Instant;
+};
+
+const names: Readonly<Record<AgencyTarget, string>> = { mail: 'mail', webhook: 'the webhook' };
+const receivers: Readonly<Record<AgencyTarget, string>> = {
+  mail: 'The mail server',
+  webhook: 'The webhook',
+};
+
+/** Where new leads are sent, with a button to test it, and where sessions can be seen. */
+export function Connections({ targets, tested, calendar, ownCalendar, isManager, now }: Props) {
+  const ways = targets.map(({ target, to }) => `${names[target]} (${to})`);
+  return (
+    <section className={styles.block} aria-labelledby="connections">
+      <h2 id="connections">Mail, webhook and calendar</h2>
+      {targets.length === 0 ? (
+        <p>
+          You won’t get an email about new leads: neither mail nor a webhook is set up. Check here.
+          Whoever runs the server can set them up.
+        </p>
+      ) : (
+        <p>New leads are sent by {new Intl.ListFormat('en').format(ways)}.</p>
+      )}
+      {tested && <Tested results={tested} />}
+      {targets.length > 0 && <PostButton action={deskPaths.testDelivery}>Send a test</PostButton>}
+      {calendar && (
+        <>
+          <p>
+            Sessions are in this calendar, to which your calendar program can subscribe. Whoever has
+            its address sees the names and numbers of visitors.
+          </p>
+          <p>
+            <code>{calendar}</code>
+          </p>
+        </>
+      )}
+      {ownCalendar?.readAt !== undefined && (
+        <p>
+          Times at which you’re busy in your own calendar can’t be booked. We last read it{' '}
+          <Ago at={ownCalendar.readAt} now={now} />.
+        </p>
+      )}
+      {ownCalendar && ownCalendar.unread.length > 0 && (
+        <UnreadEvents events={ownCalendar.unread} isManager={isManager} />
+      )}
+    </section>
+  );
+}
+
+/** What a doubt about an event means for the times on offer. */
+const doubtTexts: Readonly<Record<EventDoubt, string>> = {
+  start: 'we can’t tell when it starts, so it blocks no time',
+  end: 'we can’t tell when it ends, so it blocks an hour, or a day without a time',
+  rule: 'we can’t tell when it repeats, so it blocks its first time alone',
+  dates: 'we can’t read a date of it, so it may block too little or too much',
+  zone: 'we don’t know its time zone, and take yours',
+};
+
+const dateName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** " (November 24, 2026)" for "20261124T090000"; any other text as it is. */
+function startText(start: string): string {
+  const date = new Date(start.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'));
+  if (start === '') return '';
+  return ` (${Number.isNaN(date.getTime()) ? start : dateName.format(date)})`;
+}
+
+function UnreadEvents({
+  events,
+  isManager,
+}: {
+  events: readonly UnreadEvent[];
+  isManager: boolean;
+}) {
+  return (
+    <div className={styles.notice}>
+      <p>
+        Some events of that calendar can’t be read whole. Open them in your calendar, and save them
+        again or delete them.
+      </p>
+      {isManager ? (
+        <ul>
+          {events.map(({ uid, start, title, doubts }) => (
+            <li key={`${uid} ${start}`}>
+              {`${title || 'Without a title'}${startText(start)}: `}
+              {doubts.map((doubt) => doubtTexts[doubt]).join('; ')}.
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>Whoever may invite and erase sees here which ones.</p>
+      )}
+    </div>
+  );
+}
+
+function Tested({ results }: { results: readonly TestedTarget[] }) {
+  return (
+    <ul className={styles.notice} role="status">
+      {results.map(({ target, problem }) => (
+        <li key={target}>
+          {problem === undefined
+            ? `${receivers[target]} accepted the test. Check that it arrived.`
+            : `The test by ${names[target]} failed: ${problem}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Instant } from '../../../core/instant.ts';
+import { type DeliveryTarget, isVisitorTarget } from '../../../core/lead/delivery-targets.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { Ago } from './Ago.tsx';
+import styles from './Desk.module.css';
+import { Folded } from './Folded.tsx';
+
+type Delivery = Extract<DeskPage, { view: 'lead' }>['deliveries'][number];
+
+type Props = {
+  deliveries: readonly Delivery[];
+  retry: ReactNode;
+  now: Instant;
+};
+
+/** What each target receives about a lead. */
+const targetNames: Readonly<Record<DeliveryTarget, string>> = {
+  mail: 'Mail to you',
+  webhook: 'Webhook',
+  acknowledgment: 'Acknowledgment to the visitor',
+  'visitor-mail': 'Confirmation to the visitor',
+  'confirmation-request': 'Request to the visitor to confirm',
+  'reminder-day': 'Reminder to the visitor, a day before',
+  'reminder-hour': 'Reminder to the visitor, an hour before',
+};
+
+/** The name of a target; one from an earlier version is shown under its stored name. */
+const targetName = (target: string): string =>
+  Object.entries(targetNames).find(([known]) => known === target)?.[1] ?? target;
+
+const deliveryNames = {
+  held: 'not sent, as it may be spam',
+  waiting: 'waiting',
+  delivered: 'delivered',
+  failed: 'failed',
+  dropped: 'no longer needed',
+} as const;
+
+function deliveryName(state: Delivery['state'], error: string | undefined): string {
+  if (error && state === 'waiting') return 'failed, will be tried again';
+  return error && state === 'dropped' ? 'not sent' : deliveryNames[state];
+}
+
+/** The deliveries of a lead and their failures; `retry` is the button to retry them. */
+export function Deliveries({ deliveries, retry, now }: Props) {
+  const hasProblem = deliveries.some(
+    ({ target, state, error }) =>
+      state === 'failed' || (error !== '' && (state !== 'dropped' || isVisitorTarget(target))),
+  );
+  return (
+    <Folded title={hasProblem ? 'Deliveries' : 'Deliveries: all is well'} isOpen={hasProblem}>
+      {deliveries.length === 0 && <p>It is only stored: neither mail nor webhook is set up.</p>}
+      <ul className={styles.rows}>
+        {deliveries.map(({ target, state, attempts, at, error }) => (
+          <li key={target} className={styles.row}>
+            <span>
+              <strong>{targetName(target)}</strong>: {deliveryName(state, error)}
+              {state === 'delivered' || state === 'failed' ? (
+                <>
+                  {' '}
+                  <Ago at={at} now={now} />
+                </>
+              ) : null}
+              {attempts > 1 && ` after ${attempts} attempts`}
+              {error && `. ${error}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {deliveries.some(({ state }) => state === 'failed') && <p>{retry}</p>}
+    </Folded>
+  );
+}

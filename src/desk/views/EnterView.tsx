@@ -1,0 +1,38 @@
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { signInMinutes } from '../desk-bounds.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { deskPaths } from '../desk-paths.ts';
+import styles from './Desk.module.css';
+
+type Props = Extract<DeskPage, { view: 'enter' }>;
+
+/**
+ * The page that a sign-in link opens. Only its form uses up the link; opening the page does not.
+ */
+export function EnterView({ isDead }: Props) {
+  if (isDead) {
+    return (
+      <div className={styles.narrow}>
+        <h1>This link no longer works</h1>
+        <p>A link signs in once, within {signInMinutes} minutes. Ask for another.</p>
+        <p>
+          <a href={deskPaths.signIn}>Sign in</a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.narrow}>
+      <h1>Welcome to the desk</h1>
+      <form className={styles.form} method="post" action={deskPaths.enter} data-enter>
+        <div data-enter-link>
+          <Field form="enter" name="token" label="Your link" hint="Paste all of it">
+            {(props) => <input autoComplete="off" required {...props} dir="ltr" />}
+          </Field>
+        </div>
+        <Button type="submit">Sign in</Button>
+      </form>
+    </div>
+  );
+}

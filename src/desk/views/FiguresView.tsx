@@ -1,0 +1,118 @@
+import type { Instant } from '../../../core/instant.ts';
+import { dayName } from '../../../core/time-names.ts';
+import type { DeskPage, LeadCount } from '../desk-page.ts';
+import styles from './Desk.module.css';
+import figures from './FiguresView.module.css';
+import { progressNames } from './progress-names.ts';
+
+type Props = Extract<DeskPage, { view: 'figures' }> & {
+  now: Instant;
+};
+
+/** The leads of the last weeks: how many, at which step, and which of them became customers. */
+export function FiguresView({ weeks, pages, sources, services, progress, now }: Props) {
+  const byWeek = weeks.map(({ monday, count }) => ({
+    name: dayName(Date.parse(`${monday}T00:00Z`), 'UTC', now).replace(/^\w+, /, ''),
+    count,
+  }));
+  return (
+    <div className={styles.page}>
+      <h1>Figures</h1>
+      <p>
+        The last twelve weeks, without suspected leads. A customer is a lead that you marked won.
+      </p>
+      <Counts id="weeks" title="Leads a week, from Monday" counts={byWeek} />
+      <Counts
+        id="progress"
+        title="What became of them"
+        counts={progress.map(({ name, count }) => ({ name: progressNames[name], count }))}
+      />
+      <Customers id="pages" title="By page they were sent from" counts={pages} />
+      <Customers id="sources" title="By where the visitors came from" counts={sources} />
+      <Customers id="services" title="By service" counts={services} />
+    </div>
+  );
+}
+
+type CountsProps = {
+  id: string;
+  title: string;
+  counts: readonly { name: string; count: number }[];
+};
+
+/** The side of a plot in the drawing's units, and the most plots in a row. */
+const [cell, mostPlots] = [16, 24];
+
+/** One row of plots for each name, on one scale. */
+function Counts({ id, title, counts }: CountsProps) {
+  const perPlot = Math.max(
+    1,
+    Math.ceil(Math.max(0, ...counts.map(({ count }) => count)) / mostPlots),
+  );
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {counts.length === 0 && <p>No leads yet.</p>}
+      <table className={figures.counts}>
+        <tbody>
+          {counts.map(({ name, count }) => (
+            <tr key={name}>
+              <th scope="row" dir="auto">
+                {name}
+              </th>
+              <td className={figures.number}>{count}</td>
+              <td aria-hidden="true">
+                {count > 0 && <Plots number={Math.max(1, Math.round(count / perPlot))} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type CustomersProps = { id: string; title: string; counts: readonly LeadCount[] };
+
+/** For each name, its leads and how many of them became customers. */
+function Customers({ id, title, counts }: CustomersProps) {
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {counts.length === 0 ? (
+        <p>No leads yet.</p>
+      ) : (
+        <table className={figures.counts}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Leads</th>
+              <th scope="col">Won</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map(({ name, count, won }) => (
+              <tr key={name}>
+                <th scope="row" dir="auto">
+                  {name}
+                </th>
+                <td className={figures.number}>{count}</td>
+                <td className={figures.number}>{won}</td>
+                <td className={figures.number}>{`${Math.round((100 * won) / count)}%`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Plots({ number }: { number: number }) {
+  return (
+    <svg className={figures.plots} viewBox={`0 0 ${mostPlots * cell} ${cell}`} aria-hidden="true">
+      <path d={`M1 8h${number * cell - 2}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Instant } from '../../../core/instant.ts';
+import { type LeadEventKind, leadProgress } from '../../../core/lead/progress.ts';
+import { recordOf } from '../../../core/lead/record-of.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { Ago } from './Ago.tsx';
+import styles from './Desk.module.css';
+import { progressNames } from './progress-names.ts';
+
+type Props = Pick<Extract<DeskPage, { view: 'lead' }>, 'history'> & {
+  now: Instant;
+};
+
+const marks = recordOf(leadProgress, (step) => `marked it as ${progressNames[step].toLowerCase()}`);
+
+const deeds: Readonly<Record<LeadEventKind, string>> = {
+  ...marks,
+  note: 'wrote',
+  spam: 'marked it as spam',
+  released: 'marked it as not spam',
+  retried: 'tried its delivery again',
+  booking: 'changed the session',
+  corrected: 'corrected what they had sent',
+  entered: 'wrote this down after a call',
+};
+
+/** Who did what with a lead, and when. */
+export function History({ history, now }: Props) {
+  if (history.length === 0) return <p>Nobody has worked on this lead yet.</p>;
+  return (
+    <ol className={styles.rows}>
+      {history.map(({ at, person, kind, detail }) => (
+        <li key={`${at} ${kind} ${detail}`} className={styles.event}>
+          <span>
+            <strong>{person}</strong> {deeds[kind]}, <Ago at={at} now={now} />
+          </span>
+          {detail && (
+            <p className={styles.message} dir="auto">
+              {detail}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Instant } from '../../../core/instant.ts';
+import type { LeadSummary } from '../../../core/lead/lead.ts';
+import { leadReference } from '../../../core/lead/lead-id.ts';
+import { dialedNumber } from '../../../core/lead/phone-number.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
+import type { InboxQuery } from '../desk-page.ts';
+import { leadPath, pathWith } from '../desk-paths.ts';
+import { Ago, durationText, momentName } from './Ago.tsx';
+import styles from './Desk.module.css';
+import inbox from './InboxView.module.css';
+import { kindNames, progressNames } from './progress-names.ts';
+
+/** What a lead asks for: "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM". */
+function subjectOf({ kind, service, session }: LeadSummary, now: Instant): string {
+  if (!session) return service || kindNames[kind];
+  return `${session.state === 'cancelled' ? 'Cancelled: ' : ''}${momentName(session.start, now)}`;
+}
+
+/** The step of a lead: "unanswered", whose wait is its age, or "answered after 20 minutes". */
+function progressText({ progress, receivedAt, answeredAt }: LeadSummary): string {
+  if (progress === 'new') return 'unanswered';
+  const after = answeredAt === undefined ? '' : ` after ${durationText(answeredAt - receivedAt)}`;
+  return `${progressNames[progress].toLowerCase()}${after}`;
+}
+
+type Props = {
+  leads: readonly LeadSummary[];
+  /** The list that the leads' pages link back to. */
+  query: InboxQuery;
+  now: Instant;
+  /** The lead that the page shows, if any. */
+  current?: string;
+};
+
+/** Leads in a list, each with a link to its page. */
+export function InboxEntries({ leads, ...rest }: Props) {
+  return (
+    <ol className={styles.rows}>
+      {leads.map((lead) => (
+        <Entry key={lead.id} lead={lead} {...rest} />
+      ))}
+    </ol>
+  );
+}
+
+type EntryProps = Omit<Props, 'leads'> & { lead: LeadSummary };
+
+function Entry({ lead, query, now, current }: EntryProps) {
+  const { id, name, email, phone, excerpt, readAt, receivedAt, isSuspected, hasFailed } = lead;
+  const { corrects } = lead;
+  const isUnread = readAt === undefined;
+  const dialed = dialedNumber(phone);
+  return (
+    <li className={inbox.entry}>
+      <a
+        className={inbox.link}
+        href={pathWith(leadPath(id), query)}
+        aria-current={id === current ? 'page' : undefined}
+      >
+        <Spaced>
+          <span className={isUnread ? inbox.unread : inbox.who}>
+            {isUnread && <span className="visually-hidden">Unread: </span>}
+            <bdi>{name || email || phone || 'No name'}</bdi>
+          </span>
+          <span className={inbox.about}>
+            <span>
+              {subjectOf(lead, now)}
+              {excerpt && ':'}
+            </span>{' '}
+            {excerpt && <span dir="auto">{excerpt}</span>}
+          </span>
+        </Spaced>
+      </a>
+      <span className={inbox.state}>
+        <Spaced>
+          <Ago at={receivedAt} now={now} />
+          {isSuspected && <strong>suspected</strong>}
+          {corrects && <span>corrects {leadReference(corrects)}</span>}
+          {hasFailed && <strong>not delivered</strong>}
+          {/* An unread lead says so itself. */}
+          {!isSuspected && !isUnread && <span>{progressText(lead)}</span>}
+        </Spaced>
+      </span>
+      {dialed && (
+        <a className={inbox.call} href={`tel:${dialed}`} aria-label={`Call ${phone}`}>
+          <Icon name="phone" />
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Instant } from '../../../core/instant.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
+import { copiesLeft } from '../copies-left.ts';
+import { deskBounds } from '../desk-bounds.ts';
+import type { DeskPage, InboxQuery } from '../desk-page.ts';
+import { deskPaths, pathWith } from '../desk-paths.ts';
+import { AllLeads, ErasePerson } from './AllLeads.tsx';
+import styles from './Desk.module.css';
+import { InboxEntries } from './InboxEntries.tsx';
+import inbox from './InboxView.module.css';
+import { kindNames, onlyNames, progressNames } from './progress-names.ts';
+
+type Props = Extract<DeskPage, { view: 'inbox' }> & {
+  now: Instant;
+  /** Whether the person may erase leads. */
+  isManager: boolean;
+};
+
+const erasedLater =
+  'The session is cancelled, and the lead is gone from every list. It is deleted once everybody who was told of the session knows: within a minute or, if mail cannot be sent, within three days.';
+
+const hasFilter = (query: InboxQuery): boolean =>
+  Object.values(query).some((value) => value !== '');
+
+function emptyText(query: InboxQuery, suspected: number): string {
+  if (query.from !== '' && query.to !== '' && query.from > query.to) {
+    return 'No leads match: the first day is after the last.';
+  }
+  if (hasFilter(query)) return 'No leads match.';
+  return suspected > 0 ? 'There are no leads but suspected ones.' : 'There are no leads yet.';
+}
+
+/** The leads, with a search, filters and how many wait for a person. */
+export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }: Props) {
+  const { counts, alsoSuspected, isManager, now } = rest;
+  const isFiltered = hasFilter(query);
+  const waiting = Object.entries(onlyNames).filter(
+    ([only]) => counts[only as keyof typeof counts] > 0 || query.only === only,
+  );
+  return (
+    <div className={styles.page}>
+      <div className={inbox.top}>
+        <h1>Inbox</h1>
+        <ButtonLink look="outline" size="small" href={deskPaths.newLead}>
+          New lead
+        </ButtonLink>
+      </div>
+      {done && (
+        <div className={styles.notice} role="status">
+          <p>{done.isLater ? erasedLater : 'The lead is erased.'}</p>
+          {done.areCopiesLeft && <p>{copiesLeft}</p>}
+        </div>
+      )}
+      <p className={inbox.waiting}>
+        <Spaced>
+          {waiting.map(([only, name]) => (
+            <a
+              key={only}
+              className={inbox.count}
+              href={`${deskPaths.inbox}?only=${only}`}
+              aria-current={query.only === only ? 'page' : undefined}
+            >
+              {counts[only as keyof typeof counts]} {name.toLowerCase()}
+            </a>
+          ))}
+        </Spaced>
+      </p>
+      <Filters query={query} />
+      {leads.length === 0 ? (
+        <p>{emptyText(query, counts.suspected)}</p>
+      ) : (
+        <InboxEntries leads={leads} query={query} now={now} />
+      )}
+      {alsoSuspected > 0 && (
+        <p>
+          <a href={pathWith(deskPaths.inbox, { ...query, only: 'suspected' })}>
+            {alsoSuspected} suspected {alsoSuspected === 1 ? 'lead matches' : 'leads match'}
+          </a>
+        </p>
+      )}
+      <p className={styles.actions}>
+        <Spaced>
+          {isFiltered && (
+            <ButtonLink look="outline" href={deskPaths.inbox}>
+              All leads
+            </ButtonLink>
+          )}
+          {!isFirst && (
+            <ButtonLink look="outline" href={pathWith(deskPaths.inbox, query)}>
+              Newest leads
+            </ButtonLink>
+          )}
+          {next && (
+            <ButtonLink look="outline" href={next}>
+              Older leads
+            </ButtonLink>
+          )}
+          {leads.length > 0 && (
+            <ButtonLink look="outline" href={pathWith(deskPaths.exported, query)} download>
+              {isFiltered ? 'Save these as CSV' : 'Save all as CSV'}
+            </ButtonLink>
+          )}
+        </Spaced>
+      </p>
+      {newest && <AllLeads {...{ query, newest, isFiltered, isManager }} />}
+      {isManager && <ErasePerson />}
+    </div>
+  );
+}
+
+function Filters({ query }: { query: InboxQuery }) {
+  return (
+    <search>
+      <form className={inbox.filters} method="get" action={deskPaths.inbox}>
+        <div className={inbox.search}>
+          <Field form="inbox" name="q" label="Search">
+            {(props) => (
+              <input
+                {...props}
+                type="search"
+                defaultValue={query.q}
+                maxLength={deskBounds.search}
+                placeholder="Name, phone or word"
+              />
+            )}
+          </Field>
+          <Button type="submit" look="outline">
+            Find
+          </Button>
+        </div>
+        <details open={Boolean(query.kind || query.progress || query.from || query.to)}>
+          <summary className={inbox.more}>More filters</summary>
+          <div className={inbox.fields}>
+            <Choice name="kind" label="Kind" value={query.kind} names={kindNames} />
+            <Choice name="progress" label="State" value={query.progress} names={progressNames} />
+            <Choice name="only" label="Only" value={query.only} names={onlyNames} />
+            <Day name="from" label="From" value={query.from} />
+            <Day name="to" label="To" value={query.to} />
+          </div>
+          <p className={inbox.again}>
+            <Button type="submit" look="outline">
+              Find with these filters
+            </Button>
+          </p>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  value: string;
+  /** The names of the choices besides "all", by value. */
+  names: Readonly<Record<string, string>>;
+};
+
+function Choice({ name, label, value, names }: ChoiceProps) {
+  return (
+    <Field form="inbox" name={name} label={label}>
+      {(props) => (
+        <select {...props} defaultValue={value}>
+          <option value="">All</option>
+          {Object.entries(names).map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Day({ name, label, value }: Omit<ChoiceProps, 'names'>) {
+  return (
+    <Field form="inbox" name={name} label={label}>
+      {(props) => <input {...props} type="date" defaultValue={value} />}
+    </Field>
+  );
+}

@@ -1,0 +1,278 @@
+import type { ComponentProps } from 'react';
+import type { Instant } from '../../../core/instant.ts';
+import { isAuditReport } from '../../../core/lead/attribution.ts';
+import { leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
+import { dialedNumber } from '../../../core/lead/phone-number.ts';
+import { leadProgress } from '../../../core/lead/progress.ts';
+import type { Suspicion } from '../../../core/lead/suspicion.ts';
+import { slotName } from '../../../core/time-names.ts';
+import { sessionStateNames } from '../../booking/session-state.ts';
+import { agency } from '../../content/agency.data.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
+import { deskBounds } from '../desk-bounds.ts';
+import type { DeskPage, LeadBooking, LeadDone } from '../desk-page.ts';
+import { deskPaths, leadPath, pathWith, sessionAnchor } from '../desk-paths.ts';
+import { Ago } from './Ago.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import styles from './Desk.module.css';
+import { EraseLead } from './EraseLead.tsx';
+import { History } from './History.tsx';
+import { InboxEntries } from './InboxEntries.tsx';
+import { OtherLeads } from './OtherLeads.tsx';
+import { kindNames, markLabels, progressNames } from './progress-names.ts';
+
+type LeadPage = Extract<DeskPage, { view: 'lead' }>;
+type Props = LeadPage & {
+  now: Instant;
+  /** Whether the person may erase leads. */
+  isManager: boolean;
+};
+
+/** The fields without a place of their own on the page. */
+const shownFields = leadFieldNames.filter(
+  (field) => !['name', 'email', 'phone', 'message'].includes(field),
+);
+
+const reasons: Readonly<Record<Suspicion, string>> = {
+  'hidden-field': 'a field that people cannot see was filled in',
+  burst: 'very many messages arrived at once',
+  'many-sessions': 'many sessions were booked from one network',
+  'booking-rush': 'more than a third of the coming week was booked within an hour',
+  unreadable: 'it could not be read in full',
+  person: 'somebody here marked it as spam',
+};
+
+/** The steps to mark a lead with. "New" has a button of its own. */
+const marks = leadProgress.filter((each) => each !== 'new');
+
+/** The form of the note. The other buttons submit it, too, so that no note is lost. */
+const noteForm = 'note-form';
+
+/** A button that changes the lead and saves the note in the field. */
+function LeadButton({
+  action,
+  ...rest
+}: Pick<
+  ComponentProps<'button'>,
+  'name' | 'value' | 'disabled' | 'children' | 'aria-describedby'
+> & {
+  action: string;
+}) {
+  return (
+    <Button
+      type="submit"
+      size="small"
+      look="outline"
+      form={noteForm}
+      formAction={action}
+      formNoValidate
+      {...rest}
+    />
+  );
+}
+
+const doneTexts: Readonly<Record<LeadDone, string>> = {
+  new: 'Marked new.',
+  answered: 'Marked answered.',
+  won: 'Marked won.',
+  lost: 'Marked lost.',
+  note: 'The note is saved.',
+  spam: 'Marked as spam. It is among the suspected leads.',
+  release: 'Marked as not spam. It is in the inbox, and sent to you.',
+  retry: 'It is being sent again.',
+  entered: 'The lead is saved.',
+};
+
+const cancelledByText: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
+  mail: (name) => `${name} is told by email.`,
+  call: (name) => `No mail is set up, so call ${name} first.`,
+  nothing: () => 'The visitor was not told of it yet, and gets no email.',
+};
+
+/** "cancels the session on Tuesday, …": the side effect of marking a lead as spam or erasing it. */
+function cancelText(
+  { name, reference, session }: LeadPage['lead'],
+  now: Instant,
+): string | undefined {
+  if (!session || session.state === 'cancelled' || session.start <= now) return undefined;
+  const when = slotName(session.start, agency.timeZone, now);
+  return `cancels the session on ${when}. ${cancelledByText[session.cancelledBy](name || reference)}`;
+}
+
+/** One lead: its message, how to answer it, and its history. */
+export function LeadView({
+  lead,
+  query,
+  list,
+  answer,
+  others,
+  deliveries,
+  history,
+  ...rest
+}: Props) {
+  const { note, done, isNoted, problem, isManager, now } = rest;
+  const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
+  const dialed = dialedNumber(phone);
+  const cancels = cancelText(lead, now);
+  const actionUrl = (act: Parameters<typeof leadPath>[1]) => pathWith(leadPath(id, act), query);
+  return (
+    <div className={styles.split}>
+      <div className={styles.page}>
+        <p>
+          <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
+        </p>
+        <h1 dir="auto">{name || email || phone || 'No name'}</h1>
+        {problem && (
+          <p className={styles.notice} role="alert">
+            {problem.message}
+          </p>
+        )}
+        {done && (
+          <p className={styles.notice} role="status">
+            {doneTexts[done]} {isNoted && 'The note is saved.'}
+          </p>
+        )}
+        <p>
+          {kindNames[lead.kind]}, <Ago at={lead.receivedAt} now={now} />, reference{' '}
+          <span className="nowrap">{reference}</span>,{' '}
+          <strong>{progressNames[progress].toLowerCase()}</strong>
+        </p>
+        {isSuspected && (
+          <div className={styles.notice}>
+            <p>
+              This may be spam: {lead.suspicions.map((each) => reasons[each]).join('; ')}.{' '}
+              {deliveries.every(({ state }) => state === 'held') && 'It was not sent to you.'}
+            </p>
+            <LeadButton action={actionUrl('release')}>Not spam</LeadButton>
+          </div>
+        )}
+        {session && (
+          <p>
+            Session: {slotName(session.start, agency.timeZone, now)},{' '}
+            {sessionStateNames[session.state]}.{' '}
+            {session.state !== 'cancelled' && session.start > now && (
+              <a href={`${pathWith(deskPaths.bookings, { session: id })}#${sessionAnchor(id)}`}>
+                Move or cancel
+              </a>
+            )}
+          </p>
+        )}
+        {others.length > 0 && <OtherLeads lead={lead} leads={others} query={query} now={now} />}
+        {shownFields
+          .filter((field) => lead[field] !== '')
+          .map((field) => (
+            <p key={field} dir="auto">
+              {leadFields[field].label}: {lead[field]}
+            </p>
+          ))}
+        {lead.message && (
+          <p className={styles.message} dir="auto">
+            {lead.message}
+          </p>
+        )}
+        <p className={styles.actions}>
+          <Spaced>
+            {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
+            {answer && (
+              <ButtonLink look={dialed ? 'outline' : 'primary'} href={answer}>
+                Answer {email}
+              </ButtonLink>
+            )}
+          </Spaced>
+        </p>
+        {/* As text, too, which can be copied. */}
+        {phone && <p dir="auto">Phone: {phone}</p>}
+        {email && <p dir="auto">Email: {email}</p>}
+        <div className={styles.actions}>
+          <Spaced>
+            {progress === 'new' && answer && <span>Sent?</span>}
+            {/* Always in the same places, so that a second tap does not mark another step. */}
+            {marks.map((each) => (
+              <LeadButton
+                key={each}
+                action={actionUrl('progress')}
+                name="progress"
+                value={each}
+                disabled={each === progress}
+              >
+                {each === progress ? markLabels[each].marked : markLabels[each].mark}
+              </LeadButton>
+            ))}
+            {!isSuspected && (
+              <LeadButton action={actionUrl('spam')} aria-describedby={cancels && 'spam-cancels'}>
+                Spam
+              </LeadButton>
+            )}
+            {progress !== 'new' && (
+              <LeadButton action={actionUrl('progress')} name="progress" value="new">
+                {markLabels.new.mark}
+              </LeadButton>
+            )}
+          </Spaced>
+        </div>
+        {cancels && !isSuspected && <p id="spam-cancels">Spam {cancels}</p>}
+        <section className={styles.block} aria-labelledby="history">
+          <h2 id="history">History</h2>
+          <History history={history} now={now} />
+          <form id={noteForm} className={styles.form} method="post" action={actionUrl('note')}>
+            <input type="hidden" name="seen" value={progress} />
+            {session && <input type="hidden" name="session" value={session.seen} />}
+            <Field
+              form="note"
+              name="note"
+              label="Note"
+              hint="Any button above saves it, too"
+              error={problemOf('note')}
+            >
+              {(props) => (
+                <textarea
+                  rows={3}
+                  maxLength={deskBounds.note}
+                  defaultValue={note}
+                  required
+                  {...props}
+                />
+              )}
+            </Field>
+            <Button type="submit" look="outline">
+              Add the note
+            </Button>
+          </form>
+        </section>
+        <Deliveries
+          deliveries={deliveries}
+          retry={<LeadButton action={actionUrl('retry')}>Retry delivery</LeadButton>}
+          now={now}
+        />
+        {lead.origin.length > 0 && (
+          <section className={styles.block} aria-labelledby="origin">
+            <h2 id="origin">Where the visitor came from</h2>
+            <dl className={styles.facts}>
+              {lead.origin.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd dir="auto">{isAuditReport(value) ? <a href={value}>{value}</a> : value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        {isManager && (
+          <EraseLead
+            action={actionUrl('erase')}
+            reference={reference}
+            session={session?.seen}
+            cancels={cancels}
+            problem={problemOf('confirm')}
+          />
+        )}
+      </div>
+      <aside className={styles.beside} aria-label="Inbox">
+        <InboxEntries leads={list} query={query} now={now} current={id} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import type { Instant } from '../../../core/instant.ts';
+import { slotName } from '../../../core/time-names.ts';
+import { agency } from '../../content/agency.data.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { leadPath, pathWith } from '../desk-paths.ts';
+import { momentName } from './Ago.tsx';
+
+type LeadPage = Extract<DeskPage, { view: 'lead' }>;
+type Props = Pick<LeadPage, 'query' | 'lead'> & { leads: LeadPage['others']; now: Instant };
+
+const kindsOfPerson = { form: 'a form', chat: 'a chat', call: 'a call', booking: 'a booking' };
+
+/** What else came from the same person, and what corrects what. */
+export function OtherLeads({ lead, leads, query, now }: Props) {
+  return (
+    <p>
+      Also:{' '}
+      {leads.map(({ id, kind, receivedAt, session, corrects }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <a href={pathWith(leadPath(id), query)}>
+            {kindsOfPerson[kind]}{' '}
+            {session
+              ? `for ${slotName(session.start, agency.timeZone, now)}`
+              : `of ${momentName(receivedAt, now)}`}
+          </a>
+          {corrects === lead.id && <strong>, which corrects this one</strong>}
+          {lead.corrects === id && <strong>, which this one corrects</strong>}
+        </Fragment>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { signInMinutes } from '../desk-bounds.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { deskPaths } from '../desk-paths.ts';
+import styles from './Desk.module.css';
+import { Unsaved } from './Unsaved.tsx';
+
+type Props = Extract<DeskPage, { view: 'sign-in' }>;
+
+/** The sign-in page: by passkey, which needs script, or by a mailed link. */
+export function SignInView({ sendsMail, isMailed, unsaved, to }: Props) {
+  return (
+    <div className={styles.narrow}>
+      <h1>Sign in</h1>
+      {unsaved !== undefined && (
+        <p className={styles.notice} role="alert">
+          You were signed out, so {unsaved === '' ? 'nothing was changed' : 'this was not saved'}.
+        </p>
+      )}
+      <Unsaved text={unsaved} />
+      {isMailed && (
+        <p className={styles.notice} role="status">
+          If this address may use the desk, a link is on its way. It works once, within
+          {` ${signInMinutes} minutes.`}
+        </p>
+      )}
+      <div
+        className={styles.passkey}
+        data-passkey={`${deskPaths.signInPasskey}?${new URLSearchParams({ to })}`}
+        data-challenge={deskPaths.signInChallenge}
+        data-use="get"
+        hidden
+      >
+        <p>Use the fingerprint, face or PIN with which you unlock this device.</p>
+        <Button data-passkey-button>Sign in with a passkey</Button>
+        <p className={styles.problem} role="alert" data-passkey-problem />
+      </div>
+      {sendsMail ? (
+        <form className={styles.form} method="post" action={deskPaths.signInLink}>
+          <Field form="link" name="email" label="Email">
+            {(props) => <input type="email" autoComplete="email" required {...props} />}
+          </Field>
+          <Button type="submit" look="outline">
+            Mail me a link
+          </Button>
+        </form>
+      ) : (
+        <p>
+          Without a passkey, ask whoever runs the server for a link, or make one in the settings
+          where you are signed in.
+        </p>
+      )}
+    </div>
+  );
+}

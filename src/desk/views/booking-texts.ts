@@ -1,0 +1,77 @@
+import type { Instant } from '../../../core/instant.ts';
+import { dayName, slotName, timeName } from '../../../core/time-names.ts';
+import { agency } from '../../content/agency.data.ts';
+import type { DeskPage, LeftReason } from '../desk-page.ts';
+
+type Page = Extract<DeskPage, { view: 'bookings' }>;
+
+const { timeZone } = agency;
+
+/** "Tuesday, November 24", with the year if it is not that of `now`. */
+export const dayText = (date: string, now: Instant): string =>
+  dayName(Date.parse(`${date}T00:00Z`), 'UTC', now);
+
+/** The ISO date of an instant for the agency. */
+export const isoDate = (at: Instant): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at);
+
+/** "13:00": a time of day for the agency, as the form of a closing has it. */
+export const clockOf = (at: Instant): string =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(at);
+
+/** "13:00" as "1:00 PM". */
+const clockText = (clock: string): string => timeName(Date.parse(`2000-01-01T${clock}Z`), 'UTC');
+
+/** "Tuesday, November 24", "Tuesday, November 24, from 1:00 PM to 3:00 PM". */
+export function closingText(
+  { date, from, to }: { date: string; from: string; to: string },
+  now: Instant,
+): string {
+  const part = from === '' ? '' : `, from ${clockText(from)} to ${clockText(to)}`;
+  return `${dayText(date, now)}${part}`;
+}
+
+const leftReason: Readonly<Record<LeftReason, (start: string) => string>> = {
+  confirmed: () => 'confirmed meanwhile',
+  moved: (start) => `now on ${start}`,
+  cancelled: () => 'free already',
+  begun: () => 'has begun or was free already',
+};
+
+/** " 2 were left: Dana Reyes (confirmed meanwhile) and 1 more." */
+function leftText(
+  { left, more }: Extract<NonNullable<Page['done']>, { act: 'freed' }>,
+  now: Instant,
+): string {
+  const count = left.length + more;
+  if (count === 0) return '';
+  const names = left.map(
+    ({ name, start, reason }) => `${name} (${leftReason[reason](slotName(start, timeZone, now))})`,
+  );
+  const listed = new Intl.ListFormat('en-US').format(more > 0 ? [...names, `${more} more`] : names);
+  return ` ${count === 1 ? '1 was' : `${count} were`} left: ${listed}.`;
+}
+
+export const tellVisitor = 'No mail is set up, so call the visitor yourself.';
+
+/** The report of a change, and whether the visitor is notified or has to be called. */
+export function doneText(
+  done: NonNullable<Page['done']>,
+  { sendsMail, now }: Pick<Page, 'sendsMail'> & { now: Instant },
+): string {
+  if (done.act === 'freed') {
+    const sessions = done.freed === 1 ? '1 session was' : `${done.freed} sessions were`;
+    return `${sessions} freed. Nobody got a mail.${leftText(done, now)}`;
+  }
+  if ('date' in done) {
+    const state = done.act === 'closed' ? 'closed to new sessions' : 'open again';
+    return `${closingText(done, now)} is ${state}.`;
+  }
+  const time = slotName(done.start, timeZone, now);
+  const told = sendsMail ? `${done.name} gets a mail about it.` : tellVisitor;
+  if (done.act === 'cancelled') return `The session on ${time} is cancelled. ${told}`;
+  const outside = done.isOutsideHours ? ' You are closed at that time.' : '';
+  return done.act === 'added'
+    ? `The session on ${time} is booked for ${done.name}.${outside}`
+    : `The session is now on ${time}.${outside} ${told}`;
+}

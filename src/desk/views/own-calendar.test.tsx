@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { CalendarFailure } from './CalendarFailure.tsx';
+import { SettingsView } from './SettingsView.tsx';
+
+const now = Date.UTC(2026, 10, 24, 18);
+const person = { id: '1', name: 'Dana', email: 'dana@acre.example' };
+const settings: Extract<DeskPage, { view: 'settings' }> = {
+  view: 'settings',
+  targets: [],
+  tested: undefined,
+  calendar: undefined,
+  removalHeldMs: 0,
+  people: [],
+  passkeys: [],
+  sessions: [],
+  done: undefined,
+  invited: undefined,
+  problem: undefined,
+  typed: { name: '', email: '' },
+};
+
+function show(ownCalendar: OwnCalendar, isManager: boolean): string {
+  const html = renderToStaticMarkup(
+    <>
+      {ownCalendar.failure && <CalendarFailure {...ownCalendar.failure} now={now} />}
+      <SettingsView
+        {...settings}
+        me={{ ...person, isManager }}
+        now={now}
+        ownCalendar={ownCalendar}
+      />
+    </>,
+  );
+  return html.replace(/<[^>]+>/g, '');
+}
+
+test('everybody at the desk reads that the agency’s calendar can’t be read', () => {
+  const since = now - 2 * 60 * 60 * 1000;
+  const failure = { since, reportedFrom: since, reason: 'calendar.example returned 404' };
+  const text = show({ readAt: undefined, failure, unread: [] }, false);
+  expect(text).toContain('since Tuesday, November 24, 10:00 AM: calendar.example returned 404');
+  expect(show({ readAt: now, failure: undefined, unread: [] }, false)).not.toContain('can’t read');
+});
+
+test('only managers read the titles of events that can’t be read', () => {
+  const unread = [
+    {
+      uid: '1@x',
+      start: '20261124T090000',
+      title: 'Dentist <b>',
+      doubts: ['rule', 'zone'] as const,
+    },
+  ];
+  const calendar = { readAt: now - 60_000, failure: undefined, unread };
+  const manager = show(calendar, true);
+  expect(manager).toContain('We last read it 1 minute ago');
+  expect(manager).toContain('Dentist &lt;b&gt; (November 24, 2026): we can’t tell when it repeats');
+  expect(manager).toContain('we don’t know its time zone, and take yours');
+  const other = show(calendar, false);
+  expect(other).toContain('can’t be read whole');
+  expect(other).not.toContain('Dentist');
+});
