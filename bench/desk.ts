@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { digestOf, newSecret } from '../server/secret.ts';
 import type { Store } from '../server/store/engine/engine.ts';
 import { openDatabase } from '../server/store/engine/open-database.ts';
-import { leadRow, type NewLead } from '../server/store/leads/store-leads.ts';
 import { exampleNewLead } from '../server/testing/example-lead.ts';
 import { temporaryPostgres } from '../server/testing/temporary-postgres.ts';
 import { deskPaths, leadPath, pathWith } from '../src/desk/desk-paths.ts';
 import { addDeskSession } from '../src/desk/server/store/desk-sessions.ts';
 import { addPerson } from '../src/desk/server/store/people.ts';
+import { leadRow, type NewLead } from '../src/leads/server/store/store-leads.ts';
 import { type Defer, limitLine, markdownTable } from './results.ts';
 import { howTimed, onCore, startSite, temporaryFolder, timePages } from './server.ts';
 

@@ -8,7 +8,10 @@ import { bookings } from '../src/booking/server/bookings.ts';
 import { calendarFeed } from '../src/booking/server/feed-route.ts';
 import { bookingPages } from '../src/booking/server/send-booking-pages.ts';
 import { desk } from '../src/desk/server/desk-routes.ts';
-import { deliveries } from './deliveries.ts';
+import { deliveries } from '../src/leads/server/deliveries.ts';
+import { leadSubmissions } from '../src/leads/server/submissions/lead-submissions.ts';
+import type { ServerMemory } from '../src/leads/server/submissions/server-memory.ts';
+import { submissions } from '../src/leads/server/submissions/submissions.ts';
 import type { Environment } from './environment.ts';
 import { errorHandlers } from './error-handlers.ts';
 import { health } from './health.ts';
@@ -19,9 +22,6 @@ import { purge } from './schedules/purge-schedule.ts';
 import type { BuiltSite } from './static/built-site.ts';
 import { builtSite } from './static/site-routes.ts';
 import { leadStore } from './store/engine/lead-database.ts';
-import { leadSubmissions } from './submissions/lead-submissions.ts';
-import type { ServerMemory } from './submissions/server-memory.ts';
-import { submissions } from './submissions/submissions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { webhookSecretKey } from './delivery/webhook-signature.ts';
+import { webhookSecretKey } from '../src/leads/server/delivery/webhook-signature.ts';
 
 /** The proxies whose `X-Forwarded-For` is trusted. */
 export type TrustedProxies = false | { hops: number } | { addresses: string[] };

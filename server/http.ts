@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import { type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
 import { securityHeaders, strictTransportSecurity } from '../core/headers/security-headers.ts';
-import { maxSubmissionBytes } from '../core/lead/lead-fields.ts';
+import { maxSubmissionBytes } from '../src/leads/lead-fields.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { barePage } from './rendering/send-page.ts';
 import { zodValidator } from './zod-schemas.ts';

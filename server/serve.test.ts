@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { deskPaths } from '../src/desk/desk-paths.ts';
 import { addPerson } from '../src/desk/server/store/people.ts';
+import { listLeads } from '../src/leads/server/store/lead-queries.ts';
 import { readEnvironment } from './environment.ts';
 import { type ServedSite, serveSite } from './serve.ts';
 import { markFinished } from './static/finished-build.ts';
 import { leadDatabase } from './store/engine/lead-database.ts';
-import { listLeads } from './store/leads/lead-queries.ts';
 import { startLocalServer } from './testing/local-server.ts';
 import { makeTestSite, type TestSite } from './testing/test-site.ts';
 

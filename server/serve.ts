@@ -4,6 +4,10 @@ import { join, resolve } from 'node:path';
 import { readAgencyOf } from '../content-files/read-agency.ts';
 import type { Agency } from '../core/agency/agency.ts';
 import { securityHeaders } from '../core/headers/security-headers.ts';
+import {
+  createServerMemory,
+  type ServerMemory,
+} from '../src/leads/server/submissions/server-memory.ts';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
@@ -14,7 +18,6 @@ import { type BuiltSite, loadBuiltSite } from './static/built-site.ts';
 import { finishedBuild } from './static/finished-build.ts';
 import { servedBuild } from './static/replace-build.ts';
 import { refuseNetworkShare } from './store/engine/network-share.ts';
-import { createServerMemory, type ServerMemory } from './submissions/server-memory.ts';
 import { abandonedThreads } from './threads/task-thread.ts';
 
 const stopDeadlineMs = 10_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readContentFiles } from '../content-files/content-folder.ts';
-import { agencyTargets } from '../core/lead/delivery-targets.ts';
 import { targetConditions } from '../src/content/schemas/notice.ts';
+import { agencyTargets } from '../src/leads/delivery-targets.ts';
 
 type File = { file: string; source: string };
 

@@ -45,28 +45,46 @@ const layers: Record<string, string[]> = {
 
 /**
  * Rooms hold all code of one idea. What lies at the top of a room runs in the browser and on the
- * server; its folders say where the rest runs.
+ * server; its folders say where the rest runs. Each part has the layer of its kind.
  */
-const rooms = ['src/audit', 'src/booking', 'src/desk'];
-/** The layer of each part of a room. */
-const roomLayers: [part: string, layer: (room: string) => string][] = [
-  [
-    'server/store/',
-    (room) => (room === 'desk' ? 'server/store/people/' : `server/store/${room}s/`),
+const rooms: Record<string, [part: string, layer: string][]> = {
+  'src/leads/': [
+    ['server/store/deliveries/', 'server/store/deliveries/'],
+    ['server/store/changes/', 'server/store/changes/'],
+    ['server/store/records/', 'server/store/records/'],
+    ['server/store/', 'server/store/leads/'],
+    ['server/', 'server/'],
+    ['browser/', 'src/islands/'],
+    ['', 'core/lead/'],
   ],
-  ['server/', (room) => `server/${room}/`],
-  ['browser/', () => 'src/page-scripts/'],
-  ['views/', () => 'src/sections/'],
-  ['', (room) => `core/${room}/`],
-];
+  'src/booking/': [
+    ['server/store/', 'server/store/bookings/'],
+    ['server/', 'server/booking/'],
+    ['browser/', 'src/page-scripts/'],
+    ['views/', 'src/sections/'],
+    ['', 'core/booking/'],
+  ],
+  'src/audit/': [
+    ['server/store/', 'server/store/audits/'],
+    ['server/', 'server/audit/'],
+    ['views/', 'src/sections/'],
+    ['', 'core/audit/'],
+  ],
+  'src/desk/': [
+    ['server/store/', 'server/store/people/'],
+    ['server/', 'server/desk/'],
+    ['browser/', 'src/page-scripts/'],
+    ['views/', 'src/sections/'],
+    ['', 'core/desk/'],
+  ],
+};
 
 /** A file's path; in a room, with the layer in place of the part. */
 function layered(file: string): string {
-  const room = rooms.find((each) => file.startsWith(`${each}/`));
-  if (room === undefined) return file;
-  const path = file.slice(room.length + 1);
-  const [part, layer] = roomLayers.find(([each]) => path.startsWith(each)) ?? ['', () => ''];
-  return layer(room.slice('src/'.length)) + path.slice(part.length);
+  const [room, parts] = Object.entries(rooms).find(([each]) => file.startsWith(each)) ?? ['', []];
+  const path = file.slice(room.length);
+  const [part, layer] = parts.find(([each]) => path.startsWith(each)) ?? ['', ''];
+  return layer + path.slice(part.length);
 }
 
 type Import = { from: string; to: string };

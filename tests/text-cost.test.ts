@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { parseLead } from '../core/lead/lead.ts';
-import { mapLeadFields } from '../core/lead/lead-fields.ts';
-import { referenceLetters } from '../core/lead/lead-id.ts';
-import { mailAddress } from '../core/lead/mail-address.ts';
-import { formMail } from '../core/lead/mail-text.ts';
-import { dialedNumber } from '../core/lead/phone-number.ts';
-import { multiLine, singleLine } from '../core/lead/plain-text.ts';
-import { failureFrom } from '../server/delivery/attempt.ts';
-import { leadMail } from '../server/delivery/mail-delivery.ts';
-import { greeting, mailOf } from '../server/delivery/visitor-mail.ts';
-import { csvCell } from '../server/export/lead-csv.ts';
-import { searchable } from '../server/store/changes/lead-erasure.ts';
 import { emailKey, searchText, searchWords } from '../server/store/engine/text-keys.ts';
 import { exampleStoredLead, exampleSubmission } from '../server/testing/example-lead.ts';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
 import { exampleBookingLead } from '../src/booking/server/example-booking.ts';
 import { safeDeskPath } from '../src/desk/desk-paths.ts';
 import { deviceName } from '../src/desk/server/device-name.ts';
-import { copy as chatCopy } from '../src/islands/chat/conversation.fixture.ts';
-import { say, startConversation } from '../src/islands/chat/conversation.ts';
+import { copy as chatCopy } from '../src/leads/browser/chat/conversation.fixture.ts';
+import { say, startConversation } from '../src/leads/browser/chat/conversation.ts';
+import { parseLead } from '../src/leads/lead.ts';
+import { mapLeadFields } from '../src/leads/lead-fields.ts';
+import { referenceLetters } from '../src/leads/lead-id.ts';
+import { mailAddress } from '../src/leads/mail-address.ts';
+import { formMail } from '../src/leads/mail-text.ts';
+import { dialedNumber } from '../src/leads/phone-number.ts';
+import { multiLine, singleLine } from '../src/leads/plain-text.ts';
+import { failureFrom } from '../src/leads/server/delivery/attempt.ts';
+import { leadMail } from '../src/leads/server/delivery/mail-delivery.ts';
+import { greeting, mailOf } from '../src/leads/server/delivery/visitor-mail.ts';
+import { csvCell } from '../src/leads/server/export/lead-csv.ts';
+import { searchable } from '../src/leads/server/store/changes/lead-erasure.ts';
 
 /** Everything that parses a visitor's text, even where an earlier check bounds its length. */
 const readers: Record<string, (text: string) => unknown> = {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Instant } from '../../core/instant.ts';
-import { forgetErasureNotices } from '../store/changes/lead-retention.ts';
+import { forgetErasureNotices } from '../../src/leads/server/store/changes/lead-retention.ts';
 import { sqlitePath } from '../store/engine/database-name.ts';
 import { openDatabase } from '../store/engine/open-database.ts';
 import { ownFile } from '../store/engine/sqlite-lock.ts';

@@ -2,21 +2,25 @@ import { resolve } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { Temporal } from 'temporal-polyfill';
 import { readAgencyOf } from '../../content-files/read-agency.ts';
-import { mailAddress } from '../../core/lead/mail-address.ts';
-import { firstCharacters, singleLine } from '../../core/lead/plain-text.ts';
 import { eraseRejectedForms } from '../../src/booking/server/store/rejected-forms.ts';
 import { copiesLeft } from '../../src/desk/copies-left.ts';
+import { mailAddress } from '../../src/leads/mail-address.ts';
+import { firstCharacters, singleLine } from '../../src/leads/plain-text.ts';
+import {
+  configuredMailSender,
+  deliveryTargets,
+  testDelivery,
+} from '../../src/leads/server/configured-targets.ts';
+import { leadCsv } from '../../src/leads/server/export/lead-csv.ts';
+import { leadRecord } from '../../src/leads/server/export/lead-record.ts';
+import { eraseLeads, findPerson } from '../../src/leads/server/store/changes/lead-erasure.ts';
+import { markShown } from '../../src/leads/server/store/changes/suspected-leads.ts';
+import { findLeads, listLeads } from '../../src/leads/server/store/lead-queries.ts';
+import { listHistories } from '../../src/leads/server/store/records/lead-events.ts';
+import type { StoredLead } from '../../src/leads/server/store/records/stored-lead.ts';
 import { copiesOfRestores } from '../backup/unfinished.ts';
-import { configuredMailSender, deliveryTargets, testDelivery } from '../configured-targets.ts';
-import { leadCsv } from '../export/lead-csv.ts';
-import { leadRecord } from '../export/lead-record.ts';
 import { localTime, startOfDay } from '../local-time.ts';
 import { writeNewFile } from '../new-file.ts';
-import { eraseLeads, findPerson } from '../store/changes/lead-erasure.ts';
-import { markShown } from '../store/changes/suspected-leads.ts';
-import { findLeads, listLeads } from '../store/leads/lead-queries.ts';
-import { listHistories } from '../store/records/lead-events.ts';
-import type { StoredLead } from '../store/records/stored-lead.ts';
 import { settings, withDatabase } from './configured.ts';
 import { createProgram, print, refusal } from './program.ts';
 

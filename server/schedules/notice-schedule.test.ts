@@ -3,15 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dateIn } from '../../core/agency/date-in.ts';
 import type { Instant } from '../../core/instant.ts';
-import type { Suspicion } from '../../core/lead/suspicion.ts';
 import { slotName } from '../../core/time-names.ts';
 import type { OwnCalendar } from '../../src/booking/own-calendar.ts';
-import { configuredMailSender, deliveryTargets, type Target } from '../configured-targets.ts';
-import type { AgencyNotice } from '../delivery/agency-notice.ts';
-import type { DeliveryResult } from '../delivery/attempt.ts';
+import {
+  configuredMailSender,
+  deliveryTargets,
+  type Target,
+} from '../../src/leads/server/configured-targets.ts';
+import type { AgencyNotice } from '../../src/leads/server/delivery/agency-notice.ts';
+import type { DeliveryResult } from '../../src/leads/server/delivery/attempt.ts';
+import { markRead, setProgress } from '../../src/leads/server/store/changes/lead-changes.ts';
+import { suspectedLeads } from '../../src/leads/server/store/changes/suspected-leads.ts';
+import type { Suspicion } from '../../src/leads/suspicion.ts';
 import { readEnvironment } from '../environment.ts';
-import { markRead, setProgress } from '../store/changes/lead-changes.ts';
-import { suspectedLeads } from '../store/changes/suspected-leads.ts';
 import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';

@@ -4,18 +4,18 @@ import type { Agency } from '../../core/agency/agency.ts';
 import type { Instant } from '../../core/instant.ts';
 import type { OwnCalendar } from '../../src/booking/own-calendar.ts';
 import { deskPaths } from '../../src/desk/desk-paths.ts';
-import { sendToTargets, type Target } from '../configured-targets.ts';
-import { type Waiting, waitingNotice } from '../delivery/waiting-notice.ts';
-import { monthsBefore } from '../local-time.ts';
-import { repeat } from '../repeat.ts';
+import { sendToTargets, type Target } from '../../src/leads/server/configured-targets.ts';
+import { type Waiting, waitingNotice } from '../../src/leads/server/delivery/waiting-notice.ts';
 import {
   erasureNoticeMs,
   expiringLeads,
   markErasureAnnounced,
-} from '../store/changes/lead-retention.ts';
-import { markShown, suspectedLeads } from '../store/changes/suspected-leads.ts';
-import { notifyOnce } from '../store/deliveries/notices.ts';
-import { overdueDeliveries } from '../store/deliveries/overdue-deliveries.ts';
+} from '../../src/leads/server/store/changes/lead-retention.ts';
+import { markShown, suspectedLeads } from '../../src/leads/server/store/changes/suspected-leads.ts';
+import { notifyOnce } from '../../src/leads/server/store/deliveries/notices.ts';
+import { overdueDeliveries } from '../../src/leads/server/store/deliveries/overdue-deliveries.ts';
+import { monthsBefore } from '../local-time.ts';
+import { repeat } from '../repeat.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
 

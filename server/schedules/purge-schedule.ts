@@ -4,21 +4,25 @@ import type { Agency } from '../../core/agency/agency.ts';
 import type { Instant } from '../../core/instant.ts';
 import { deleteOldAudits } from '../../src/audit/server/store/kept-audits.ts';
 import { deleteOldRejectedForms } from '../../src/booking/server/store/rejected-forms.ts';
-import { removeAbandoned, restoreFolder } from '../backup/unfinished.ts';
-import { monthsBefore } from '../local-time.ts';
-import { repeat } from '../repeat.ts';
 import {
   eraseExpired,
   erasureNoticeMs,
   expiringLeads,
   forgetErasureNotices,
   markErasureAnnounced,
-} from '../store/changes/lead-retention.ts';
-import { beginPurge, type ClockDoubt, purgeEveryMs } from '../store/changes/purge-clock.ts';
-import { purgeSuspected } from '../store/changes/suspected-leads.ts';
+} from '../../src/leads/server/store/changes/lead-retention.ts';
+import {
+  beginPurge,
+  type ClockDoubt,
+  purgeEveryMs,
+} from '../../src/leads/server/store/changes/purge-clock.ts';
+import { purgeSuspected } from '../../src/leads/server/store/changes/suspected-leads.ts';
+import { deleteOldTraces } from '../../src/leads/server/store/records/traces.ts';
+import { removeAbandoned, restoreFolder } from '../backup/unfinished.ts';
+import { monthsBefore } from '../local-time.ts';
+import { repeat } from '../repeat.ts';
 import type { LeadDatabase } from '../store/engine/lead-database.ts';
 import { storeFailure } from '../store/engine/store-failure.ts';
-import { deleteOldTraces } from '../store/records/traces.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

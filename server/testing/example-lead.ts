@@ -1,8 +1,8 @@
-import { type Lead, parseLead } from '../../core/lead/lead.ts';
-import { leadReference } from '../../core/lead/lead-id.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import type { NewLead } from '../store/leads/store-leads.ts';
-import type { StoredLead } from '../store/records/stored-lead.ts';
+import { type Lead, parseLead } from '../../src/leads/lead.ts';
+import { leadReference } from '../../src/leads/lead-id.ts';
+import type { StoredLead } from '../../src/leads/server/store/records/stored-lead.ts';
+import type { NewLead } from '../../src/leads/server/store/store-leads.ts';
 
 /** A form submission with the given fields replaced; an undefined field is omitted. */
 export function exampleSubmission(fields: Record<string, unknown> = {}): Record<string, unknown> {

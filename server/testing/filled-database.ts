@@ -6,7 +6,11 @@ import { addDeskSession } from '../../src/desk/server/store/desk-sessions.ts';
 import { addChallenge, addPasskey } from '../../src/desk/server/store/passkeys.ts';
 import { addPerson } from '../../src/desk/server/store/people.ts';
 import { addSignInLink } from '../../src/desk/server/store/sign-in-links.ts';
-import { addNote, markRead, setProgress } from '../store/changes/lead-changes.ts';
+import {
+  addNote,
+  markRead,
+  setProgress,
+} from '../../src/leads/server/store/changes/lead-changes.ts';
 import type { Store } from '../store/engine/engine.ts';
 import { openDatabase } from '../store/engine/open-database.ts';
 import { allRows, type Rows } from './all-rows.ts';

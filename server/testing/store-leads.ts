@@ -1,6 +1,10 @@
 import { uuidv7 } from '../../core/uuidv7.ts';
+import {
+  type NewLead,
+  type StoreOutcome,
+  storeLead,
+} from '../../src/leads/server/store/store-leads.ts';
 import type { Store } from '../store/engine/engine.ts';
-import { type NewLead, type StoreOutcome, storeLead } from '../store/leads/store-leads.ts';
 
 /** Stores leads one after another; returns the outcomes in order. */
 export async function storeLeads(

@@ -6,11 +6,14 @@ import { readAgency } from '../../content-files/read-agency.ts';
 import type { Agency } from '../../core/agency/agency.ts';
 import { securityHeaders } from '../../core/headers/security-headers.ts';
 import type { SiteAuditor } from '../../src/audit/server/audits.ts';
+import {
+  createServerMemory,
+  type ServerMemory,
+} from '../../src/leads/server/submissions/server-memory.ts';
 import { buildApp } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
 import { loadBuiltSite } from '../static/built-site.ts';
 import { markFinished } from '../static/finished-build.ts';
-import { createServerMemory, type ServerMemory } from '../submissions/server-memory.ts';
 import { migratedSqlite } from './fresh-databases.ts';
 
 /** A built site in a temporary folder. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Instant, parseInstant } from '../../core/instant.ts';
-import { mapAttribution } from '../../core/lead/attribution.ts';
+import { mapAttribution } from '../leads/attribution.ts';
 import {
   askedShape,
   attributionShape,
@@ -13,10 +13,10 @@ import {
   otherFields,
   problemsOf,
   requiredText,
-} from '../../core/lead/lead.ts';
-import { leadBounds, mapLeadFields } from '../../core/lead/lead-fields.ts';
-import { mailAddress } from '../../core/lead/mail-address.ts';
-import { multiLine } from '../../core/lead/plain-text.ts';
+} from '../leads/lead.ts';
+import { leadBounds, mapLeadFields } from '../leads/lead-fields.ts';
+import { mailAddress } from '../leads/mail-address.ts';
+import { multiLine } from '../leads/plain-text.ts';
 
 const start = z
   .string({ error: 'Choose a time.' })

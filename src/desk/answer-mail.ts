@@ -1,9 +1,9 @@
 import type { Instant } from '../../core/instant.ts';
-import type { Lead, LeadKind } from '../../core/lead/lead.ts';
-import { addressIn } from '../../core/lead/mail-address.ts';
-import { type MailText, mailtoUrl, maxMailtoLength } from '../../core/lead/mail-text.ts';
-import { firstCharacters } from '../../core/lead/plain-text.ts';
 import { dayName } from '../../core/time-names.ts';
+import type { Lead, LeadKind } from '../leads/lead.ts';
+import { addressIn } from '../leads/mail-address.ts';
+import { type MailText, mailtoUrl, maxMailtoLength } from '../leads/mail-text.ts';
+import { firstCharacters } from '../leads/plain-text.ts';
 
 /** The most characters that are quoted, and those of a name in the greeting. */
 const longestQuote = 600;

@@ -1,12 +1,12 @@
 import type { Instant } from '../../core/instant.ts';
-import type { AgencyTarget } from '../../core/lead/delivery-targets.ts';
-import type { FieldProblem, Lead, LeadSummary } from '../../core/lead/lead.ts';
-import type { LeadField } from '../../core/lead/lead-fields.ts';
-import { type LeadEventKind, type LeadProgress, leadProgress } from '../../core/lead/progress.ts';
-import type { RejectedForm } from '../../core/lead/rejected-form.ts';
-import type { Suspicion } from '../../core/lead/suspicion.ts';
 import type { OwnCalendar } from '../booking/own-calendar.ts';
 import type { SessionState } from '../booking/session-state.ts';
+import type { AgencyTarget } from '../leads/delivery-targets.ts';
+import type { FieldProblem, Lead, LeadSummary } from '../leads/lead.ts';
+import type { LeadField } from '../leads/lead-fields.ts';
+import { type LeadEventKind, type LeadProgress, leadProgress } from '../leads/progress.ts';
+import type { RejectedForm } from '../leads/rejected-form.ts';
+import type { Suspicion } from '../leads/suspicion.ts';
 
 /** A person who uses the desk. */
 export type DeskPerson = {

@@ -1,5 +1,5 @@
 import { auditReportPath, carriedSite } from '../audit/audit-page.ts';
-import { draftMemory } from '../islands/contact/draft.ts';
+import { draftMemory } from '../leads/browser/contact/draft.ts';
 
 const control = (name: string) =>
   document.querySelector<HTMLFormElement>('[data-contact-form]')?.elements.namedItem(name);

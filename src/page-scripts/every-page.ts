@@ -1,4 +1,4 @@
-import { rememberVisit } from '../islands/outbox/visit.ts';
+import { rememberVisit } from '../leads/browser/outbox/visit.ts';
 import { loadAnalytics } from './analytics.ts';
 import { manageChatFocus } from './chat-focus.ts';
 import { updateCopyrightYear } from './copyright-year.ts';

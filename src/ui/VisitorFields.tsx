@@ -1,5 +1,5 @@
-import { leadBounds } from '../../core/lead/lead-fields.ts';
-import type { RejectedForm } from '../../core/lead/rejected-form.ts';
+import { leadBounds } from '../leads/lead-fields.ts';
+import type { RejectedForm } from '../leads/rejected-form.ts';
 import { Field } from './Field.tsx';
 
 type Props = {

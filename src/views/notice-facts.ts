@@ -1,6 +1,5 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import { officeMapUrl } from '../../core/agency/office-map.ts';
-import { leadFieldNames, leadFields } from '../../core/lead/lead-fields.ts';
 import { auditKeptDays, auditRequestLimit } from '../audit/audit-limits.ts';
 import { bookerKey } from '../booking/browser/booker-memory.ts';
 import { agency } from '../content/agency.data.ts';
@@ -8,10 +7,11 @@ import { isAuditOffered } from '../content/offered-audit.ts';
 import { offeredBooking } from '../content/offered-booking.ts';
 import type { NoticeCondition, noticeBlanks } from '../content/schemas/notice.ts';
 import { serverWebhook } from '../content/server-webhook.ts';
-import { chatMemoryKey } from '../islands/chat/memory.ts';
-import { draftKey } from '../islands/contact/draft.ts';
-import { outboxKey } from '../islands/outbox/outbox.ts';
-import { visitKey } from '../islands/outbox/visit.ts';
+import { chatMemoryKey } from '../leads/browser/chat/memory.ts';
+import { draftKey } from '../leads/browser/contact/draft.ts';
+import { outboxKey } from '../leads/browser/outbox/outbox.ts';
+import { visitKey } from '../leads/browser/outbox/visit.ts';
+import { leadFieldNames, leadFields } from '../leads/lead-fields.ts';
 
 const hasInbox = PUBLIC_LEAD_INBOX === 'on';
 const hasLimit = hasInbox && agency.keepLeadsMonths !== undefined;

@@ -4,10 +4,10 @@ import { readAgency } from '../../content-files/read-agency.ts';
 import { type Instant, instantText } from '../../core/instant.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
-import { listBookings } from '../../server/store/leads/lead-queries.ts';
 import { bookableDays } from '../../src/booking/bookable-days.ts';
 import { bookingRules } from '../../src/booking/booking-rules.ts';
 import { cellsOf } from '../../src/booking/cells.ts';
+import { listBookings } from '../../src/leads/server/store/lead-queries.ts';
 
 /** Clients that book and cancel sessions, and retry each request until it is answered. */
 export type BookingLoad = {

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { reminderTargets } from '../../core/lead/delivery-targets.ts';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
-import { listLeads } from '../../server/store/leads/lead-queries.ts';
 import { type MailReceiver, startMailReceiver } from '../../server/testing/mail-receiver.ts';
 import { makeTestSite, type TestSite } from '../../server/testing/test-site.ts';
 import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../server/testing/webhook-receiver.ts';
+import { reminderTargets } from '../../src/leads/delivery-targets.ts';
+import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
 import type { LeadLoad } from './lead-load.ts';
 
 /** What a server under test needs: a site to serve, receivers, and a folder for data. */

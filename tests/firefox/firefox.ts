@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import puppeteer, { type HTTPRequest, type KeyInput, type Page } from 'puppeteer-core';
 import { test as base, expect } from 'vitest';
 import { leadDatabase } from '../../server/store/engine/lead-database.ts';
-import { listLeads } from '../../server/store/leads/lead-queries.ts';
 import { freePort } from '../../server/testing/free-port.ts';
+import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
 import { browserPath } from '../browsers.ts';
 import { serverProcess } from '../server-process.ts';
 

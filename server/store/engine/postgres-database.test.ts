@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setProgress } from '../../../src/leads/server/store/changes/lead-changes.ts';
+import { claimDeliveries } from '../../../src/leads/server/store/deliveries/delivery-queue.ts';
+import { findLeads } from '../../../src/leads/server/store/lead-queries.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshPostgres } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
 import { startTransactionPooler } from '../../testing/transaction-pooler.ts';
-import { setProgress } from '../changes/lead-changes.ts';
-import { claimDeliveries } from '../deliveries/delivery-queue.ts';
-import { findLeads } from '../leads/lead-queries.ts';
 import type { Store } from './engine.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 import { openDatabase } from './open-database.ts';

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import type { Instant } from '../../../core/instant.ts';
-import type { LeadKind } from '../../../core/lead/lead.ts';
-import { type LeadField, leadFieldNames } from '../../../core/lead/lead-fields.ts';
-import type { LeadEventKind, LeadProgress } from '../../../core/lead/progress.ts';
 import type { AuditReach } from '../../../src/audit/outcome.ts';
+import type { LeadKind } from '../../../src/leads/lead.ts';
+import { type LeadField, leadFieldNames } from '../../../src/leads/lead-fields.ts';
+import type { LeadEventKind, LeadProgress } from '../../../src/leads/progress.ts';
 
 /** The table of leads. */
 export type LeadTable = {
@@ -75,7 +75,7 @@ type LeadEventTable = {
 /** One row per lead and target, written in the same transaction as the lead. */
 export type DeliveryTable = {
   lead_id: string;
-  /** Where the lead goes: a name from `core/lead/delivery-targets.ts`. */
+  /** Where the lead goes: a name from `src/leads/delivery-targets.ts`. */
   target: string;
   /**
    * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped`

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Agency } from '../../../core/agency/agency.ts';
 import type { Environment } from '../../../server/environment.ts';
 import type { BuiltSite } from '../../../server/static/built-site.ts';
-import { formValues } from '../../../server/submissions/form-body.ts';
-import { customer, household, networkOf } from '../../../server/submissions/network.ts';
-import { rejectionOf, sendRejection } from '../../../server/submissions/rejection.ts';
-import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
-import { checkedSubmissions, wantsPage } from '../../../server/submissions/submissions.ts';
+import { formValues } from '../../leads/server/submissions/form-body.ts';
+import { customer, household, networkOf } from '../../leads/server/submissions/network.ts';
+import { rejectionOf, sendRejection } from '../../leads/server/submissions/rejection.ts';
+import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
+import { checkedSubmissions, wantsPage } from '../../leads/server/submissions/submissions.ts';
 import { auditHoldMs } from '../audit-limits.ts';
 import {
   type AuditAsked,

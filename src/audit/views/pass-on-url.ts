@@ -1,6 +1,6 @@
-import { mailtoUrl, maxMailtoLength } from '../../../core/lead/mail-text.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
+import { mailtoUrl, maxMailtoLength } from '../../leads/mail-text.ts';
 import type { AuditReport } from '../audit-report.ts';
 
 const { passOn } = auditCopy.report;

@@ -1,4 +1,4 @@
-import { sessionMemory } from '../../islands/session-memory.ts';
+import { sessionMemory } from '../../leads/browser/session-memory.ts';
 
 /** What a tab keeps of the person who books in it. */
 type Booker = {

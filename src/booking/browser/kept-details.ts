@@ -1,4 +1,4 @@
-import { attribution } from '../../islands/outbox/visit.ts';
+import { attribution } from '../../leads/browser/outbox/visit.ts';
 import { bookerMemory } from './booker-memory.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;

@@ -1,6 +1,6 @@
 import type { Agency } from '../../../core/agency/agency.ts';
-import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
-import type { StoredLead } from '../../../server/store/records/stored-lead.ts';
+import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { bookingPath, choosePath } from '../booking-path.ts';
 import {
   type CalendarBooking,

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Instant } from '../../../core/instant.ts';
-import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import type { LeadDatabase } from '../../../server/store/engine/lead-database.ts';
 import { storeFailure } from '../../../server/store/engine/store-failure.ts';
-import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
+import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
+import type { Suspicion } from '../../leads/suspicion.ts';
 import { type BookableDay, nearestSlots } from '../bookable-days.ts';
 import type { BookingRules } from '../booking-rules.ts';
 import type { Interval } from '../interval.ts';

@@ -5,8 +5,11 @@ import {
   type ReminderTarget,
   reminderTargets,
   visitorMail,
-} from '../../../core/lead/delivery-targets.ts';
-import { dueNow, type ScheduledDelivery } from '../../../server/store/deliveries/delivery-queue.ts';
+} from '../../leads/delivery-targets.ts';
+import {
+  dueNow,
+  type ScheduledDelivery,
+} from '../../leads/server/store/deliveries/delivery-queue.ts';
 import { heldMinutes } from '../held-minutes.ts';
 import type { Slot } from '../slots.ts';
 import type { FindMissing } from './store/unreported-bookings.ts';

@@ -1,15 +1,15 @@
 import type { Instant } from '../../../core/instant.ts';
-import { readPhone } from '../../../core/lead/phone-number.ts';
 import { dayName, slotName } from '../../../core/time-names.ts';
+import { readPhone } from '../../leads/phone-number.ts';
 import {
   closing,
   greeting,
   mailOf,
   type Sender,
   type VisitorMail,
-} from '../../../server/delivery/visitor-mail.ts';
-import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
-import type { StoredLead } from '../../../server/store/records/stored-lead.ts';
+} from '../../leads/server/delivery/visitor-mail.ts';
+import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { heldMinutesLeft } from '../held-minutes.ts';
 
 const minuteMs = 60_000;

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { repeat } from '../../../server/repeat.ts';
-import { finishErasures } from '../../../server/store/changes/lead-erasure.ts';
 import type { LeadDatabase } from '../../../server/store/engine/lead-database.ts';
 import { storeFailure } from '../../../server/store/engine/store-failure.ts';
+import { finishErasures } from '../../leads/server/store/changes/lead-erasure.ts';
 import { missingDeliveries, type Recipients } from './booking-deliveries.ts';
 import { queueUnreported } from './store/unreported-bookings.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Instant, instantText, parseInstant } from '../../../core/instant.ts';
-import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
-import { formValues } from '../../../server/submissions/form-body.ts';
-import { household, networkOf } from '../../../server/submissions/network.ts';
+import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import { formValues } from '../../leads/server/submissions/form-body.ts';
+import { household, networkOf } from '../../leads/server/submissions/network.ts';
 import {
   busy,
   invalid,
@@ -11,9 +11,9 @@ import {
   rejectionOf,
   sendRejection,
   unavailable,
-} from '../../../server/submissions/rejection.ts';
-import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
-import { doubtsAbout, wantsPage, withId } from '../../../server/submissions/submissions.ts';
+} from '../../leads/server/submissions/rejection.ts';
+import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
+import { doubtsAbout, wantsPage, withId } from '../../leads/server/submissions/submissions.ts';
 import { bookingPath, correctPath, resentPath } from '../booking-path.ts';
 import { parseBookingRequest } from '../booking-request.ts';
 import type { BookingLink, MoveResult, ResendResult } from './booking-changes.ts';

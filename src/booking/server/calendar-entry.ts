@@ -6,10 +6,10 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { Instant } from '../../../core/instant.ts';
-import { mailAddress } from '../../../core/lead/mail-address.ts';
-import { encodedAddress } from '../../../core/lead/mail-text.ts';
-import { multiLine, singleLine } from '../../../core/lead/plain-text.ts';
-import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
+import { mailAddress } from '../../leads/mail-address.ts';
+import { encodedAddress } from '../../leads/mail-text.ts';
+import { multiLine, singleLine } from '../../leads/plain-text.ts';
+import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 
 /** A booking as calendars show it. `sequence` rises with every change. */
 export type CalendarBooking = {

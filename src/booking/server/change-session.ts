@@ -1,12 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../../core/agency/agency.ts';
 import type { Instant } from '../../../core/instant.ts';
-import { reminderTargets } from '../../../core/lead/delivery-targets.ts';
 import { moveName } from '../../../core/time-names.ts';
 import type { Store } from '../../../server/store/engine/engine.ts';
-import type { Actor } from '../../../server/store/records/lead-events.ts';
-import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
-import type { StoredLead } from '../../../server/store/records/stored-lead.ts';
+import { reminderTargets } from '../../leads/delivery-targets.ts';
+import type { Actor } from '../../leads/server/store/records/lead-events.ts';
+import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import {
   type BookingUpdate,
   cancelWithin,

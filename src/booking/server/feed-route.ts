@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { listBookings } from '../../../server/store/leads/lead-queries.ts';
+import { listBookings } from '../../leads/server/store/lead-queries.ts';
 
 /** How long past sessions stay in the feed, in ms. */
 const keepMs = 30 * 24 * 60 * 60 * 1000;

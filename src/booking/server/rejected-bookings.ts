@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { uuidv7 } from '../../../core/uuidv7.ts';
 import { digestOf, newSecret } from '../../../server/secret.ts';
 import { tryToRecord } from '../../../server/store/engine/lead-database.ts';
-import { formValues } from '../../../server/submissions/form-body.ts';
+import { formValues } from '../../leads/server/submissions/form-body.ts';
 import type { BookingRejection } from './booking-rejections.ts';
 import {
   findRejectedForm,

@@ -1,5 +1,5 @@
-import type { RejectedForm } from '../../../core/lead/rejected-form.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
+import type { RejectedForm } from '../../leads/rejected-form.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { VisitorFields } from '../../ui/VisitorFields.tsx';

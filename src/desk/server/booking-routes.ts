@@ -1,14 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { type FieldProblem, leadId, problemsOf } from '../../../core/lead/lead.ts';
-import { multiLine } from '../../../core/lead/plain-text.ts';
 import { slotName } from '../../../core/time-names.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
-import { findBooking } from '../../../server/store/leads/lead-queries.ts';
-import type { StoredBooking } from '../../../server/store/records/stored-booking.ts';
-import type { StoredLead } from '../../../server/store/records/stored-lead.ts';
-import { formBody, formValues } from '../../../server/submissions/form-body.ts';
-import type { ServerMemory } from '../../../server/submissions/server-memory.ts';
 import type { ZodPlugin } from '../../../server/zod-schemas.ts';
 import { addSession } from '../../booking/server/add-session.ts';
 import {
@@ -18,6 +11,13 @@ import {
   type SessionChange,
   type SessionChangeResult,
 } from '../../booking/server/change-session.ts';
+import { type FieldProblem, leadId, problemsOf } from '../../leads/lead.ts';
+import { multiLine } from '../../leads/plain-text.ts';
+import { findBooking } from '../../leads/server/store/lead-queries.ts';
+import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import { formBody, formValues } from '../../leads/server/submissions/form-body.ts';
+import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import type { LeftReason } from '../desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../desk-paths.ts';

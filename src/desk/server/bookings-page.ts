@@ -4,15 +4,15 @@ import { z } from 'zod';
 import type { Agency } from '../../../core/agency/agency.ts';
 import { dateIn } from '../../../core/agency/date-in.ts';
 import type { Instant } from '../../../core/instant.ts';
-import type { RejectedForm } from '../../../core/lead/rejected-form.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
-import { findBooking, listBookings } from '../../../server/store/leads/lead-queries.ts';
-import { bookingVersion } from '../../../server/store/records/stored-booking.ts';
 import { type Interval, overlapsAny } from '../../booking/interval.ts';
 import { openingSpansOn } from '../../booking/opening-spans.ts';
 import { closedDays } from '../../booking/server/store/closed-days.ts';
 import { closedTimes } from '../../booking/server/store/closed-times.ts';
 import { sessionState } from '../../booking/session-state.ts';
+import type { RejectedForm } from '../../leads/rejected-form.ts';
+import { findBooking, listBookings } from '../../leads/server/store/lead-queries.ts';
+import { bookingVersion } from '../../leads/server/store/records/stored-booking.ts';
 import {
   type BookingChange,
   type DeskBooking,

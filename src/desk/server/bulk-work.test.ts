@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uuidv7 } from '../../../core/uuidv7.ts';
-import type { BulkWork } from '../../../server/store/changes/bulk-changes.ts';
 import { type LeadDatabase, leadDatabase } from '../../../server/store/engine/lead-database.ts';
-import { listLeads } from '../../../server/store/leads/lead-queries.ts';
 import { exampleNewLead } from '../../../server/testing/example-lead.ts';
 import { freshDatabases } from '../../../server/testing/fresh-databases.ts';
 import { storeLeads } from '../../../server/testing/store-leads.ts';
+import type { BulkWork } from '../../leads/server/store/changes/bulk-changes.ts';
+import { listLeads } from '../../leads/server/store/lead-queries.ts';
 import { bulkWorks } from './bulk-work.ts';
 
 const [{ fresh }] = freshDatabases().engines;

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { uuidv7 } from '../../../core/uuidv7.ts';
+import type { LeadDatabase } from '../../../server/store/engine/lead-database.ts';
+import { storeFailure } from '../../../server/store/engine/store-failure.ts';
 import {
   type BulkChange,
   type BulkWork,
   changeInBulk,
-} from '../../../server/store/changes/bulk-changes.ts';
-import { clearCopies } from '../../../server/store/changes/lead-erasure.ts';
-import type { LeadDatabase } from '../../../server/store/engine/lead-database.ts';
-import { storeFailure } from '../../../server/store/engine/store-failure.ts';
+} from '../../leads/server/store/changes/bulk-changes.ts';
+import { clearCopies } from '../../leads/server/store/changes/lead-erasure.ts';
 import type { BulkSelection } from '../desk-page.ts';
 import { bulkPath } from '../desk-paths.ts';
 

@@ -1,6 +1,6 @@
-import { optionalText } from '../../../core/lead/lead.ts';
-import { leadBounds } from '../../../core/lead/lead-fields.ts';
-import { multiLine } from '../../../core/lead/plain-text.ts';
+import { optionalText } from '../../leads/lead.ts';
+import { leadBounds } from '../../leads/lead-fields.ts';
+import { multiLine } from '../../leads/plain-text.ts';
 
 /** The fields about somebody who called, as the desk's forms have them; each may be empty. */
 export const callerFields = {

@@ -2,7 +2,7 @@ import { slotName } from '../../../core/time-names.ts';
 import {
   bookingVersion,
   type StoredBooking,
-} from '../../../server/store/records/stored-booking.ts';
+} from '../../leads/server/store/records/stored-booking.ts';
 
 /** What happened to a session ahead since a page showed it, which `seen` names. */
 export function changeSince(booking: StoredBooking, seen: string): 'confirmed' | 'moved' {

@@ -1,8 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { dateIn } from '../../../core/agency/date-in.ts';
 import type { Instant } from '../../../core/instant.ts';
-import { seenSession } from '../../../server/store/records/stored-booking.ts';
-import { formBody } from '../../../server/submissions/form-body.ts';
 import type { ZodPlugin } from '../../../server/zod-schemas.ts';
 import { firstMoment, lastMoment } from '../../booking/opening-spans.ts';
 import { closeDay, reopenDay } from '../../booking/server/store/closed-days.ts';
@@ -11,6 +9,8 @@ import {
   closeUnlessBooked,
   reopenTime,
 } from '../../booking/server/store/closed-times.ts';
+import { seenSession } from '../../leads/server/store/records/stored-booking.ts';
+import { formBody } from '../../leads/server/submissions/form-body.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import { type BookingRoutesOptions, bookingsPages, day, time } from './bookings-page.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { leadOrigins } from '../../../server/store/leads/lead-origins.ts';
+import { leadOrigins } from '../../leads/server/store/lead-origins.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { figuresSince, leadFigures } from './lead-figures.ts';
 

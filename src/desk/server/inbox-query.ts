@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { leadProgress } from '../../../core/lead/progress.ts';
 import { startOfDay } from '../../../server/local-time.ts';
 import { searchWords } from '../../../server/store/engine/text-keys.ts';
-import type { Cursor, LeadFilter } from '../../../server/store/leads/lead-filter.ts';
+import { leadProgress } from '../../leads/progress.ts';
+import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import type { InboxChange, InboxQuery } from '../desk-page.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';

@@ -1,12 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../../core/agency/agency.ts';
-import { attributionLabels, attributionNames } from '../../../core/lead/attribution.ts';
-import type { FieldProblem, LeadSummary } from '../../../core/lead/lead.ts';
-import { mapLeadFields } from '../../../core/lead/lead-fields.ts';
-import { referenceLetters } from '../../../core/lead/lead-id.ts';
-import { multiLine } from '../../../core/lead/plain-text.ts';
-import { leadProgress } from '../../../core/lead/progress.ts';
+import type { Store } from '../../../server/store/engine/engine.ts';
+import { tryToRecord } from '../../../server/store/engine/lead-database.ts';
+import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import { isVisitorNotified } from '../../booking/server/store/change-booking.ts';
+import { sessionState } from '../../booking/session-state.ts';
+import { attributionLabels, attributionNames } from '../../leads/attribution.ts';
+import type { FieldProblem, LeadSummary } from '../../leads/lead.ts';
+import { mapLeadFields } from '../../leads/lead-fields.ts';
+import { referenceLetters } from '../../leads/lead-id.ts';
+import { multiLine } from '../../leads/plain-text.ts';
+import { leadProgress } from '../../leads/progress.ts';
 import {
   addNote,
   hasLead,
@@ -14,26 +19,21 @@ import {
   markSpam,
   retryLead,
   setProgress,
-} from '../../../server/store/changes/lead-changes.ts';
-import { eraseSeen } from '../../../server/store/changes/lead-erasure.ts';
-import { releaseLead } from '../../../server/store/changes/release-lead.ts';
-import { markShown } from '../../../server/store/changes/suspected-leads.ts';
-import type { Store } from '../../../server/store/engine/engine.ts';
-import { tryToRecord } from '../../../server/store/engine/lead-database.ts';
-import type { Cursor, LeadFilter } from '../../../server/store/leads/lead-filter.ts';
-import { countInbox, countLeads, readInbox } from '../../../server/store/leads/lead-inbox.ts';
-import { findLead } from '../../../server/store/leads/lead-queries.ts';
-import { leadsOfPerson } from '../../../server/store/leads/leads-of-person.ts';
-import { type Actor, listEvents } from '../../../server/store/records/lead-events.ts';
+} from '../../leads/server/store/changes/lead-changes.ts';
+import { eraseSeen } from '../../leads/server/store/changes/lead-erasure.ts';
+import { releaseLead } from '../../leads/server/store/changes/release-lead.ts';
+import { markShown } from '../../leads/server/store/changes/suspected-leads.ts';
+import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
+import { countInbox, countLeads, readInbox } from '../../leads/server/store/lead-inbox.ts';
+import { findLead } from '../../leads/server/store/lead-queries.ts';
+import { leadsOfPerson } from '../../leads/server/store/leads-of-person.ts';
+import { type Actor, listEvents } from '../../leads/server/store/records/lead-events.ts';
 import {
   bookingVersion,
   type StoredBooking,
-} from '../../../server/store/records/stored-booking.ts';
-import type { StoredLead } from '../../../server/store/records/stored-lead.ts';
-import { formBody } from '../../../server/submissions/form-body.ts';
-import type { ZodPlugin } from '../../../server/zod-schemas.ts';
-import { isVisitorNotified } from '../../booking/server/store/change-booking.ts';
-import { sessionState } from '../../booking/session-state.ts';
+} from '../../leads/server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import { formBody } from '../../leads/server/submissions/form-body.ts';
 import { answerUrl } from '../answer-mail.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { type DeskPage, type LeadBooking, leadActions, managersOnlyMessage } from '../desk-page.ts';

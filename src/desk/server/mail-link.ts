@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailSender } from '../../../server/delivery/mail-delivery.ts';
-import { countFirstMail } from '../../../server/store/deliveries/first-mails.ts';
 import type { LeadDatabase } from '../../../server/store/engine/lead-database.ts';
 import { storeFailure } from '../../../server/store/engine/store-failure.ts';
+import type { MailSender } from '../../leads/server/delivery/mail-delivery.ts';
+import { countFirstMail } from '../../leads/server/store/deliveries/first-mails.ts';
 import { signInMinutes } from '../desk-bounds.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { signInLink } from './sign-in.ts';

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import type { Instant } from '../../../core/instant.ts';
-import { isAuditReport } from '../../../core/lead/attribution.ts';
-import { leadFieldNames, leadFields } from '../../../core/lead/lead-fields.ts';
-import { dialedNumber } from '../../../core/lead/phone-number.ts';
-import { leadProgress } from '../../../core/lead/progress.ts';
-import type { Suspicion } from '../../../core/lead/suspicion.ts';
 import { slotName } from '../../../core/time-names.ts';
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
+import { isAuditReport } from '../../leads/attribution.ts';
+import { leadFieldNames, leadFields } from '../../leads/lead-fields.ts';
+import { dialedNumber } from '../../leads/phone-number.ts';
+import { leadProgress } from '../../leads/progress.ts';
+import type { Suspicion } from '../../leads/suspicion.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';

@@ -1,6 +1,6 @@
 /** What the pages of the desk show under `npm run dev`, where no server fills them in. */
 
-import type { LeadSummary } from '../../../core/lead/lead.ts';
+import type { LeadSummary } from '../../leads/lead.ts';
 import type { DeskPage, DeskState } from '../desk-page.ts';
 
 const now = Date.now();

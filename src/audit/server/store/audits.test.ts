@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { digestOf, newSecret } from '../../../../server/secret.ts';
-import { eraseLeads } from '../../../../server/store/changes/lead-erasure.ts';
 import type { Store } from '../../../../server/store/engine/engine.ts';
 import { openDatabase } from '../../../../server/store/engine/open-database.ts';
 import { exampleNewLead } from '../../../../server/testing/example-lead.ts';
 import { exampleReport } from '../../../../server/testing/example-report.ts';
 import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
 import { storeLeads } from '../../../../server/testing/store-leads.ts';
+import { eraseLeads } from '../../../leads/server/store/changes/lead-erasure.ts';
 import { auditReportPath } from '../../audit-page.ts';
 import {
   failAudit,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../../core/instant.ts';
-import type { Suspicion } from '../../../../core/lead/suspicion.ts';
 import type { Tables } from '../../../../server/store/engine/tables.ts';
-import { traceDigests } from '../../../../server/store/records/traces.ts';
+import { traceDigests } from '../../../leads/server/store/records/traces.ts';
+import type { Suspicion } from '../../../leads/suspicion.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../core/instant.ts';
-import { eraseLeads } from '../../../../server/store/changes/lead-erasure.ts';
+import { type LeadDatabase, leadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import { exampleNewLead } from '../../../../server/testing/example-lead.ts';
+import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
+import { eraseLeads } from '../../../leads/server/store/changes/lead-erasure.ts';
 import {
   claimDeliveries,
   dueNow,
   type ScheduledDelivery,
   settleDelivery,
-} from '../../../../server/store/deliveries/delivery-queue.ts';
-import { checkQueue } from '../../../../server/store/deliveries/queue-state.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../server/store/engine/lead-database.ts';
-import { findBooking } from '../../../../server/store/leads/lead-queries.ts';
-import { storeLead } from '../../../../server/store/leads/store-leads.ts';
-import { exampleNewLead } from '../../../../server/testing/example-lead.ts';
-import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
+} from '../../../leads/server/store/deliveries/delivery-queue.ts';
+import { checkQueue } from '../../../leads/server/store/deliveries/queue-state.ts';
+import { findBooking } from '../../../leads/server/store/lead-queries.ts';
+import { storeLead } from '../../../leads/server/store/store-leads.ts';
 import { cellsOf } from '../../cells.ts';
 import { exampleBooking, exampleTime } from '../example-booking.ts';
 import { cancelBooking, moveBooking } from './change-booking.ts';

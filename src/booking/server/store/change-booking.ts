@@ -1,27 +1,27 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../../core/instant.ts';
+import { isSameSecret } from '../../../../server/secret.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import type { DeliveryTable, Tables } from '../../../../server/store/engine/tables.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
   reminderTargets,
   visitorMail,
   visitorTargets,
-} from '../../../../core/lead/delivery-targets.ts';
-import { isSameSecret } from '../../../../server/secret.ts';
+} from '../../../leads/delivery-targets.ts';
 import {
   queueDeliveries,
   type ScheduledDelivery,
-} from '../../../../server/store/deliveries/delivery-queue.ts';
-import { refusalOf } from '../../../../server/store/deliveries/first-mails.ts';
-import type { Store } from '../../../../server/store/engine/engine.ts';
-import type { DeliveryTable, Tables } from '../../../../server/store/engine/tables.ts';
-import { lockLead, recordEvent } from '../../../../server/store/records/lead-events.ts';
+} from '../../../leads/server/store/deliveries/delivery-queue.ts';
+import { refusalOf } from '../../../leads/server/store/deliveries/first-mails.ts';
+import { lockLead, recordEvent } from '../../../leads/server/store/records/lead-events.ts';
 import {
   bookingRow,
   bookingVersion,
   type StoredBooking,
   storedBooking,
-} from '../../../../server/store/records/stored-booking.ts';
+} from '../../../leads/server/store/records/stored-booking.ts';
 import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
 import { changeTimes } from './taken-cells.ts';
 

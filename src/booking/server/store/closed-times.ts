@@ -3,12 +3,12 @@ import type { Instant } from '../../../../core/instant.ts';
 import { uuidv7 } from '../../../../core/uuidv7.ts';
 import type { Store } from '../../../../server/store/engine/engine.ts';
 import type { Tables } from '../../../../server/store/engine/tables.ts';
-import { listBookings } from '../../../../server/store/leads/lead-queries.ts';
+import { listBookings } from '../../../leads/server/store/lead-queries.ts';
 import {
   type StoredBooking,
   seenSession,
-} from '../../../../server/store/records/stored-booking.ts';
-import type { StoredLead } from '../../../../server/store/records/stored-lead.ts';
+} from '../../../leads/server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
 import { type Interval, overlaps } from '../../interval.ts';
 import { changeTimes } from './taken-cells.ts';
 

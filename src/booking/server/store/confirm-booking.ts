@@ -1,18 +1,21 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../../core/instant.ts';
-import { confirmationRequest } from '../../../../core/lead/delivery-targets.ts';
 import { isSameSecret } from '../../../../server/secret.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import type { Tables } from '../../../../server/store/engine/tables.ts';
+import { confirmationRequest } from '../../../leads/delivery-targets.ts';
+import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
   queueDeliveries,
   releaseAsScheduled,
   type ScheduledDelivery,
-} from '../../../../server/store/deliveries/delivery-queue.ts';
-import { countOrRefuseFirstMail } from '../../../../server/store/deliveries/first-mails.ts';
-import type { Store } from '../../../../server/store/engine/engine.ts';
-import type { Tables } from '../../../../server/store/engine/tables.ts';
-import { acceptLead } from '../../../../server/store/leads/accept-lead.ts';
-import { recordEvent } from '../../../../server/store/records/lead-events.ts';
-import { bookingRow, type StoredBooking } from '../../../../server/store/records/stored-booking.ts';
+} from '../../../leads/server/store/deliveries/delivery-queue.ts';
+import { countOrRefuseFirstMail } from '../../../leads/server/store/deliveries/first-mails.ts';
+import { recordEvent } from '../../../leads/server/store/records/lead-events.ts';
+import {
+  bookingRow,
+  type StoredBooking,
+} from '../../../leads/server/store/records/stored-booking.ts';
 import { type BookingUpdate, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
 import { takeTime, unlessTaken } from './store-booking.ts';
 

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../core/instant.ts';
-import { isVisitorTarget, reminderTargets } from '../../../../core/lead/delivery-targets.ts';
-import { markSpam } from '../../../../server/store/changes/lead-changes.ts';
-import { eraseLeads } from '../../../../server/store/changes/lead-erasure.ts';
 import { type LeadDatabase, leadDatabase } from '../../../../server/store/engine/lead-database.ts';
-import { findBooking } from '../../../../server/store/leads/lead-queries.ts';
 import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
+import { isVisitorTarget, reminderTargets } from '../../../leads/delivery-targets.ts';
+import { markSpam } from '../../../leads/server/store/changes/lead-changes.ts';
+import { eraseLeads } from '../../../leads/server/store/changes/lead-erasure.ts';
+import { findBooking } from '../../../leads/server/store/lead-queries.ts';
 import { bookingDeliveries, missingDeliveries } from '../booking-deliveries.ts';
 import { cancelSession, moveSession } from '../change-session.ts';
 import { exampleBooking, exampleTime } from '../example-booking.ts';

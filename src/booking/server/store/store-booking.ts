@@ -1,32 +1,32 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Instant } from '../../../../core/instant.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import type { LeadTable, Tables } from '../../../../server/store/engine/tables.ts';
+import { mailboxKey } from '../../../../server/store/engine/text-keys.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
   visitorMail,
-} from '../../../../core/lead/delivery-targets.ts';
-import type { Suspicion } from '../../../../core/lead/suspicion.ts';
+} from '../../../leads/delivery-targets.ts';
 import {
   queueDeliveries,
   type ScheduledDelivery,
-} from '../../../../server/store/deliveries/delivery-queue.ts';
-import { countOrRefuseFirstMail } from '../../../../server/store/deliveries/first-mails.ts';
-import type { Store } from '../../../../server/store/engine/engine.ts';
-import type { LeadTable, Tables } from '../../../../server/store/engine/tables.ts';
-import { mailboxKey } from '../../../../server/store/engine/text-keys.ts';
+} from '../../../leads/server/store/deliveries/delivery-queue.ts';
+import { countOrRefuseFirstMail } from '../../../leads/server/store/deliveries/first-mails.ts';
+import {
+  bookingRow,
+  bookingsOf,
+  type StoredBooking,
+} from '../../../leads/server/store/records/stored-booking.ts';
+import { leaveTrace } from '../../../leads/server/store/records/traces.ts';
 import {
   contentOf,
   insertLead,
   leadRow,
   type NewLead,
   rewriteRow,
-} from '../../../../server/store/leads/store-leads.ts';
-import {
-  bookingRow,
-  bookingsOf,
-  type StoredBooking,
-} from '../../../../server/store/records/stored-booking.ts';
-import { leaveTrace } from '../../../../server/store/records/traces.ts';
+} from '../../../leads/server/store/store-leads.ts';
+import type { Suspicion } from '../../../leads/suspicion.ts';
 import { cellsOf } from '../../cells.ts';
 import { type BookingLimits, checkBookingLimits } from './booking-limits.ts';
 import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';

@@ -1,13 +1,13 @@
 import type { Instant } from '../../../../core/instant.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
 import {
   queueDeliveries,
   type ScheduledDelivery,
-} from '../../../../server/store/deliveries/delivery-queue.ts';
-import type { Store } from '../../../../server/store/engine/engine.ts';
+} from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import {
   type StoredBooking,
   storedBooking,
-} from '../../../../server/store/records/stored-booking.ts';
+} from '../../../leads/server/store/records/stored-booking.ts';
 
 /** The newest change of a booking that each target has a delivery for. */
 type Reported = ReadonlyMap<string, number>;

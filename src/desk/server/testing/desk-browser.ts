@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vite
 import type { Agency } from '../../../../core/agency/agency.ts';
 import type { Store } from '../../../../server/store/engine/engine.ts';
 import { type LeadDatabase, leadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import { migratedPostgres, migratedSqlite } from '../../../../server/testing/fresh-databases.ts';
+import { makeTestSite, type TestSite, testAgency } from '../../../../server/testing/test-site.ts';
 import {
   createServerMemory,
   type ServerMemory,
-} from '../../../../server/submissions/server-memory.ts';
-import { migratedPostgres, migratedSqlite } from '../../../../server/testing/fresh-databases.ts';
-import { makeTestSite, type TestSite, testAgency } from '../../../../server/testing/test-site.ts';
+} from '../../../leads/server/submissions/server-memory.ts';
 import { signInLink } from '../sign-in.ts';
 import { addPerson, type Person } from '../store/people.ts';
 

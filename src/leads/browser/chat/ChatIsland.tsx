@@ -1,0 +1,57 @@
+import { createPortal } from 'react-dom';
+import { Island } from '../../../islands/Island.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './ChatAssistant.module.css';
+import { waitingAnswer } from './conversation.ts';
+import { MessageItem } from './MessageItem.tsx';
+import type { Destinations } from './submit-lead.ts';
+import { useChat } from './use-chat.ts';
+
+type Props = { phone: string; to: Destinations };
+
+/** What script adds to the chat: the messages after the greeting, and the buttons of lead capture. */
+export function ChatIsland({ phone, to }: Props) {
+  return (
+    <Island<HTMLElement> of="#chat" phone={phone} isFramed>
+      {(panel) => <Conversation panel={panel} to={to} />}
+    </Island>
+  );
+}
+
+function Conversation({ panel, to }: { panel: HTMLElement; to: Destinations }) {
+  const list = panel.querySelector('[role=log] ol');
+  const { copy, conversation, onOffer, onSay, onSkip, onCancel } = useChat(panel, to);
+  const { mode, messages } = conversation;
+  // The server rendered the greeting.
+  const [, ...others] = messages;
+  return (
+    <>
+      {list &&
+        createPortal(
+          others.map((message, index) => (
+            <MessageItem
+              // biome-ignore lint/suspicious/noArrayIndexKey: messages have no state of their own
+              key={index}
+              message={message}
+              offers={copy.offers}
+              onOffer={onOffer}
+              onSay={onSay}
+            />
+          )),
+          list,
+        )}
+      {mode !== 'normal' && (
+        <div className={styles.choices}>
+          {mode === 'phone' && waitingAnswer(conversation) === '' && (
+            <Button key="skip" look="outline" size="small" onClick={onSkip}>
+              {copy.labels.skip}
+            </Button>
+          )}
+          <Button key="leave" look="outline" size="small" onClick={onCancel}>
+            {copy.labels.leave}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { parse } from 'yaml';
+import { auditPath } from '../../../audit/audit-page.ts';
+import { choosePath } from '../../../booking/booking-path.ts';
+import { agency } from '../../../content/agency.data.ts';
+import { agencyTexts } from '../../../content/agency-texts.ts';
+import { sharedCopy } from '../../../content/copy.data.ts';
+import { fillBlanks } from '../../../content/figures.ts';
+import { idsOf } from '../../../content/ids.ts';
+import { contentSources } from '../../../content/sources.data.ts';
+import { cityPath, servicePath } from '../../../paths.ts';
+import { phoneLink } from '../../../ui/phone-link.ts';
+import type { KnownAnswer } from './replies.ts';
+
+const { offers, answers, cities, spanishTopics, ...copy } = sharedCopy.chat;
+const { booking, email, languages, phone, siteAudit } = agency;
+const { noticePeriod } = agencyTexts;
+// This module runs at build time, without Astro's typed environment.
+const hasInbox = process.env.PUBLIC_LEAD_INBOX !== 'off';
+const isBookable = Boolean(booking && hasInbox);
+const isSpanish = languages.includes('Spanish');
+const withBooking = (reply: string) => (isBookable ? `${reply} ${copy.booking}` : reply);
+const { otherwise, price, person, spanish, notSpanish, again } = copy.replies;
+
+const has = {
+  booking: isBookable,
+  siteAudit: Boolean(siteAudit && hasInbox),
+  noticePeriod: Boolean(noticePeriod),
+  Spanish: isSpanish,
+};
+
+const titleOf = (folder: string, id: string, key: string): string =>
+  String(parse(contentSources[`content/${folder}/${id}.yaml`] ?? '')?.[key]);
+
+const known = answers
+  .filter(({ needs }) => !needs || has[needs])
+  .map(
+    ({ keywords, reply, service, offers, fact, alone }): KnownAnswer => ({
+      keywords,
+      reply: (fact === 'noticePeriod' && noticePeriod) || reply,
+      ...(service && {
+        links: [{ text: titleOf('services', service.id, 'title'), href: servicePath(service) }],
+      }),
+      ...(offers.length > 0 && { offers }),
+      ...(alone && { alone }),
+    }),
+  );
+
+const served = idsOf('cities').map((id): KnownAnswer | undefined => {
+  if (!cities) return undefined;
+  const city = titleOf('cities', id, 'name');
+  const hasPage = parse(contentSources[`content/cities/${id}.yaml`] ?? '')?.page !== undefined;
+  const fill = (template: string) => fillBlanks(template, { city });
+  return {
+    keywords: [city, ...(cities.names[id] ?? [])],
+    reply: fill(hasPage ? cities.withPage : cities.withoutPage),
+    ...(hasPage && { links: [{ text: fill(cities.link), href: cityPath({ id }) }] }),
+  };
+});
+
+/** The chat's copy. It ships with the chat's script, not with every page. */
+export const chatCopy = {
+  ...copy,
+  own: { email, phone },
+  replies: {
+    ...copy.replies,
+    price: price ?? otherwise,
+    person: person ?? otherwise,
+    spanish: (isSpanish ? spanish : notSpanish) ?? otherwise,
+    again: again ?? otherwise,
+  },
+  spanishTopics: isSpanish ? spanishTopics.map(({ label, says }) => ({ text: label, says })) : [],
+  answers: [
+    ...known.filter(({ alone }) => !alone),
+    ...served.filter((city) => city !== undefined),
+    ...known.filter(({ alone }) => alone),
+  ],
+  capture: { ...copy.capture, thanks: withBooking(copy.capture.thanks) },
+  /** What a reply can offer below its text; free times and the audit only while there are any. */
+  offers: {
+    prices: { text: offers.prices, href: '/services#costs' },
+    ...(isBookable && { times: { text: offers.times, href: choosePath() } }),
+    ...(has.siteAudit && { audit: { text: offers.audit, href: auditPath } }),
+    call: { text: offers.call, href: phoneLink(phone) },
+    contact: { text: offers.contact },
+    'call-me': { text: offers.callMe },
+    'write-me': { text: offers.writeMe },
+    correct: { text: offers.correct },
+  },
+};

@@ -1,0 +1,59 @@
+import { leadBounds } from '../../lead-fields.ts';
+import { chatMailtoUrl } from '../../mail-text.ts';
+import { firstCharacters } from '../../plain-text.ts';
+import { chatWebhookPayload } from '../../webhook-payload.ts';
+import { pageOutbox, type SendState } from '../outbox/outbox.ts';
+import { attribution } from '../outbox/visit.ts';
+import type { SentLead } from './conversation.ts';
+
+/** Where a chat lead goes. */
+export type Destinations = {
+  email: string;
+  /** The automation webhook; absent if the server delivers to it. */
+  webhook?: string | undefined;
+  /** Whether the site has an inbox. */
+  inbox: boolean;
+};
+
+/**
+ * Sends a lead to the webhook, whose response is ignored, to the inbox, and to the visitor's mail
+ * app. The mail app opens at once, because browsers block it without a recent user action.
+ * `keepalive` lets the requests outlive the page. With an inbox, `onProgress` gets the lead's
+ * status.
+ */
+export function submitLead(
+  { id, corrects, ...lead }: SentLead,
+  to: Destinations,
+  onProgress: (progress: SendState) => void,
+): void {
+  if (to.webhook) {
+    fetch(to.webhook, {
+      method: 'POST',
+      mode: 'no-cors',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(chatWebhookPayload(lead, new Date())),
+    }).catch((error: unknown) => {
+      console.error('The chat lead did not reach the automation webhook.', error);
+    });
+  }
+  if (to.inbox) {
+    pageOutbox().subscribe(id, onProgress);
+    sendToInbox({ id, corrects, ...lead });
+  }
+  const isCorrection = corrects !== undefined;
+  location.href = chatMailtoUrl(to.email, { ...lead, isCorrection });
+}
+
+/** Sends a lead to the inbox, which truncates longer answers and refuses an oversized body. */
+export function sendToInbox({ id, corrects, ...lead }: SentLead): void {
+  const truncate = (text: string) => firstCharacters(text, leadBounds.chatText);
+  const details = {
+    name: truncate(lead.name),
+    email: truncate(lead.email),
+    phone: truncate(lead.phone),
+    message: firstCharacters(lead.message, leadBounds.message),
+  };
+  const correction = corrects === undefined ? {} : { corrects };
+  pageOutbox().send({ id, kind: 'chat', ...details, ...correction, ...attribution() });
+}

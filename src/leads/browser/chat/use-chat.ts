@@ -1,0 +1,233 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { uuidv7 } from '../../../../core/uuidv7.ts';
+import { leadBounds } from '../../lead-fields.ts';
+import { pageOutbox, type SendState } from '../outbox/outbox.ts';
+import { chatCopy } from './chat-copy.data.ts';
+import {
+  addStatus,
+  type Conversation,
+  cancelCapture,
+  forgetDetails,
+  forgetSent,
+  repeatDetails,
+  type SentLead,
+  say,
+  skipPhone,
+  startConversation,
+  startCorrection,
+  type Turn,
+  waitingAnswer,
+} from './conversation.ts';
+import { chatMemory } from './memory.ts';
+import type { ChatOffer } from './replies.ts';
+import { type Destinations, sendToInbox, submitLead } from './submit-lead.ts';
+
+const mailOnlyCopy = {
+  ...chatCopy,
+  capture: { ...chatCopy.capture, thanks: chatCopy.capture.thanksByMail },
+};
+
+/** The field's attributes for each question, for browsers, phone keyboards and autofill. */
+const attributesFor = ({ mode }: Conversation) => {
+  const { type, autocomplete, label } = {
+    normal: { type: 'text', autocomplete: 'off', label: chatCopy.labels.message },
+    name: { type: 'text', autocomplete: 'name', label: chatCopy.labels.name },
+    email: { type: 'email', autocomplete: 'email', label: chatCopy.labels.email },
+    phone: { type: 'tel', autocomplete: 'tel', label: chatCopy.labels.phone },
+  }[mode];
+  const isAnswer = mode !== 'normal';
+  return {
+    type,
+    autocomplete,
+    'aria-label': label,
+    placeholder: label,
+    // Without script, only a question is passed on, in a URL.
+    name: isAnswer ? null : 'message',
+    // The inbox truncates longer answers.
+    maxlength: isAnswer ? String(leadBounds.chatText) : null,
+  };
+};
+
+/**
+ * Where the open chat leaves most of a page visible. Elsewhere it stays closed on the next page.
+ */
+const roomy = '(width >= 48rem) and (height >= 36rem)';
+
+/**
+ * Runs the chat in its panel: holds the conversation, resumes it on the next page, submits the
+ * lead.
+ */
+export function useChat(panel: HTMLElement, to: Destinations) {
+  const copy = to.inbox ? chatCopy : mailOnlyCopy;
+  const [conversation, setConversation] = useState(() => startConversation(copy));
+  /** The conversation that the next event meets, which may come before the next render. */
+  const current = useRef(conversation);
+  /** Whether the visitor is on another page: this one is prerendered, or was left. */
+  const isAway = useRef(document.prerendering === true);
+  const [input] = useState(() => panel.querySelector<HTMLInputElement>('[data-chat-input]'));
+
+  const isOpen = () => panel.matches(':popover-open');
+
+  const continueWith = (next: Conversation) => {
+    current.current = next;
+    setConversation(next);
+  };
+
+  const remember = (open: boolean) =>
+    chatMemory.remember({ open, conversation: forgetDetails(current.current, copy) });
+
+  const clearInput = () => {
+    if (input) input.value = '';
+  };
+
+  /** Empties the field of an answer. */
+  const clearAnswer = () => {
+    if (current.current.mode !== 'normal') clearInput();
+  };
+
+  const onClose = () => {
+    if (current.current.corrects !== undefined) clearInput();
+    continueWith(forgetSent(current.current, copy));
+  };
+
+  /** The back/forward cache must not show the details to the next person. */
+  const onPageHide = () => {
+    isAway.current = true;
+    clearAnswer();
+    continueWith(forgetDetails(current.current, copy));
+  };
+
+  /** Adds each status of a lead to the conversation once: received, and not yet received. */
+  const trackProgress = () => {
+    const reported = new Set<SendState['state']>();
+    return (progress: SendState) => {
+      if (progress.state === 'sending' || reported.has(progress.state)) return;
+      reported.add(progress.state);
+      continueWith(addStatus(current.current, progress, copy));
+    };
+  };
+
+  const applyTurn = ({ conversation: next, lead, refusal }: Turn) => {
+    if (refusal && to.inbox) sendToInbox({ ...refusal, id: uuidv7() });
+    if (lead) {
+      const sent: SentLead = { ...lead, id: uuidv7() };
+      // With an inbox, the status follows, and then the details.
+      continueWith(to.inbox ? { ...next, sent } : repeatDetails({ ...next, sent }, copy));
+      submitLead(sent, to, trackProgress());
+    } else continueWith(next);
+    input?.focus();
+  };
+
+  const onMessage = () => {
+    const text = input?.value ?? '';
+    clearInput();
+    // An emptied answer is none; any other empty one is a slip of the finger.
+    const isNone = waitingAnswer(current.current) !== '' && text.trim() === '';
+    applyTurn(isNone ? skipPhone(current.current, copy) : say(current.current, text, copy));
+  };
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (event.target === input?.form) onMessage();
+    else if (event.submitter instanceof HTMLButtonElement)
+      applyTurn(say(current.current, event.submitter.value, copy));
+  };
+
+  /** Stops the second half of a double click: a topic may have taken the place of the button. */
+  const onClick = (event: MouseEvent) => {
+    const isTopic = event.target instanceof Element && event.target.closest('button[name=message]');
+    if (isTopic && event.detail > 1) event.preventDefault();
+  };
+
+  const onBeforeToggle = (event: ToggleEvent) => {
+    if (event.target !== panel) return;
+    const isOpening = event.newState === 'open';
+    if (!isOpening) onClose();
+    // A closed panel has no size, and its conversation cannot be scrolled.
+    else
+      requestAnimationFrame(() =>
+        panel.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' }),
+      );
+    remember(isOpening);
+  };
+
+  /** Resumes where the tab left off: this page, or another one in the meantime. */
+  const resume = () => {
+    isAway.current = false;
+    const memory = chatMemory.recall();
+    if (!memory) return;
+    continueWith(memory.conversation);
+    if (memory.open && !isOpen() && matchMedia(roomy).matches) panel.showPopover();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page's panel
+  useEffect(() => {
+    // Sends leads left over from earlier pages, whether or not the chat is used.
+    if (to.inbox) pageOutbox();
+    if (!isAway.current) resume();
+    const listening = new AbortController();
+    const { signal } = listening;
+    panel.addEventListener('submit', onSubmit, { signal });
+    panel.addEventListener('click', onClick, { signal });
+    // Not toggle, which fires too late when a click on a link follows right after closing.
+    panel.addEventListener('beforetoggle', onBeforeToggle, { signal });
+    addEventListener('pagehide', onPageHide, { signal });
+    // A page that is prerendered or comes back has missed what the visitor said elsewhere.
+    document.addEventListener('prerenderingchange', resume, { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && resume(), { signal });
+    return () => listening.abort();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the conversation
+  useEffect(() => {
+    if (!isAway.current && (isOpen() || chatMemory.recall())) remember(isOpen());
+    const log = panel.querySelector('[role=log]');
+    log?.scrollTo({ top: log.scrollHeight });
+    const isOngoing = conversation.messages.length > 1;
+    document.querySelector('[data-chat-launcher]')?.toggleAttribute('data-ongoing', isOngoing);
+  }, [conversation]);
+
+  // A layout effect, because the field must accept what the visitor types next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  useLayoutEffect(() => {
+    // The topics are the first form.
+    const topics = panel.querySelector<HTMLElement>('form[action]');
+    if (topics) topics.hidden = conversation.mode !== 'normal';
+    if (!input) return;
+    for (const [name, value] of Object.entries(attributesFor(conversation))) {
+      if (value === null) input.removeAttribute(name);
+      else if (input.getAttribute(name) !== value) input.setAttribute(name, value);
+    }
+    // Filled in the field's new type, which would undo a selection.
+    const waiting = waitingAnswer(conversation);
+    if (waiting === '') return;
+    input.value = waiting;
+    input.select();
+  }, [conversation.mode, conversation.corrects, conversation.hasAsked]);
+
+  return {
+    copy,
+    conversation,
+    onOffer: (offer: ChatOffer) => {
+      if (conversation.mode !== 'normal') input?.focus();
+      else if (offer === 'correct') applyTurn(startCorrection(conversation, copy));
+      else {
+        // What is typed already is no name.
+        clearInput();
+        applyTurn(say(conversation, offer === 'contact' ? 'contact' : 'yes', copy));
+      }
+    },
+    onSay: (text: string) => {
+      if (conversation.mode !== 'normal') input?.focus();
+      else applyTurn(say(conversation, text, copy));
+    },
+    onSkip: () => {
+      clearInput();
+      applyTurn(skipPhone(conversation, copy));
+    },
+    onCancel: () => {
+      clearInput();
+      applyTurn(cancelCapture(conversation, copy));
+    },
+  };
+}

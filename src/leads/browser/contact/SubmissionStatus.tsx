@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { choosePath } from '../../../booking/booking-path.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { phoneLink } from '../../../ui/phone-link.ts';
+import { isTooShort, looksMistyped } from '../../contact-doubt.ts';
+import type { Receipt, SentMessage } from './contact-state.ts';
+import styles from './SubmissionStatus.module.css';
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** The status of the last message, set apart from that of the next one. */
+export function SentBefore({ message }: { message: Receipt | 'waiting' }) {
+  return message === 'waiting' ? (
+    <p key="waiting">What you sent before has not reached us yet. We’ll keep trying.</p>
+  ) : (
+    <p key={message.reference}>
+      {`Sent at ${clock.format(message.at)}, reference ${message.reference}.`}
+    </p>
+  );
+}
+
+type Props = {
+  message: SentMessage;
+  /** Starts a correction of what was sent, while the visitor writes nothing else. */
+  onCorrect?: (() => void) | undefined;
+  phone: string;
+  /** The text of the link to the free times, if there are any. */
+  times?: string | undefined;
+};
+
+/**
+ * The current status of the message. Each state is a separate block: browser translation wraps text
+ * nodes in elements, so no text may be a sibling of one that React adds or removes.
+ */
+export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
+  const { corrects, mail, progress, copy: text } = message;
+  const { email, phone: given } = message.fields;
+  const isDoubtful = looksMistyped(email) || isTooShort(given);
+  const call = (
+    <a className={styles.call} href={phoneLink(phone)}>
+      {phone}
+    </a>
+  );
+  const copy = mail && (
+    <p key="copy">
+      <span>Your mail app may open with a copy.</span> <a href={mail}>Open the copy</a>
+    </p>
+  );
+  const answer = (
+    <p key={`answer ${email}`}>
+      <span>We’ll answer at</span> <strong>{email}.</strong>{' '}
+      {looksMistyped(email) && <strong>Is it complete?</strong>}{' '}
+      {isTooShort(given) && <strong>{`${given} looks too short to call.`}</strong>}{' '}
+      {onCorrect && (
+        <Button key="correct" look="outline" size="small" onClick={onCorrect}>
+          Correct it
+        </Button>
+      )}
+    </p>
+  );
+  switch (progress?.state) {
+    case 'sending':
+      return [<p key="sending">Sending your message.</p>, answer, copy];
+    case 'received':
+      return [
+        <p key="received" className={styles.received}>
+          {corrects
+            ? 'We have your message, corrected.'
+            : isDoubtful
+              ? 'We have your message.'
+              : 'We have your message, and there’s nothing more to do.'}
+        </p>,
+        <p key="reference">
+          <span>{corrects ? 'Your reference is now' : 'Your reference is'}</span>{' '}
+          <strong>{progress.reference}.</strong>
+        </p>,
+        answer,
+        times && (
+          <p key="times">
+            <a href={choosePath()}>{times}</a>
+          </p>
+        ),
+        copy,
+      ];
+    case 'waiting':
+      return [
+        <p key={`waiting ${progress.stored} ${progress.refusal}`} className={styles.failed}>
+          <Waiting {...progress} /> <span>In a hurry? Call</span> {call}
+        </p>,
+        answer,
+        copy,
+      ];
+    default:
+      return mail
+        ? [
+            <p key="mail">
+              <span>
+                Your mail app should open with your message. Send it from there; that’s how it
+                reaches us. If nothing opens,
+              </span>{' '}
+              <a href={mail}>open it here</a> <span>or call</span> {call}
+            </p>,
+            answer,
+          ]
+        : [
+            <p key="long">
+              <span>
+                Your message is too long to open in a mail app. Copy it from here and send it to
+              </span>{' '}
+              <a href={`mailto:${text?.to}`}>{text?.to}</a> <span>or call</span> {call}
+            </p>,
+            <textarea
+              key="text"
+              className={styles.copy}
+              readOnly
+              rows={6}
+              aria-label="Your message, to copy"
+              value={text && `${text.subject}\n\n${text.body}`}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />,
+          ];
+  }
+}
+
+/** Says that this message replaces the one that was sent. */
+export function Correcting({ onCancel }: { onCancel: () => void }) {
+  return (
+    <p key="correcting">
+      <span>You’re correcting what you sent. Change it above and send it again.</span>{' '}
+      <Button look="outline" size="small" onClick={onCancel}>
+        Never mind
+      </Button>
+    </p>
+  );
+}
+
+function Waiting({
+  stored,
+  refusal,
+}: {
+  stored: boolean;
+  refusal?: string | undefined;
+}): ReactNode {
+  const next = stored
+    ? 'This browser keeps it, and we’ll keep trying.'
+    : 'We’ll keep trying while this page stays open. This browser can’t keep it once the page is closed.';
+  const parts = ['Your message has not reached us yet.', refusal, next];
+  return <span>{parts.filter(Boolean).join(' ')}</span>;
+}

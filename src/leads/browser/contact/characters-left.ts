@@ -1,0 +1,16 @@
+import { leadBounds } from '../../lead-fields.ts';
+import { characterCount } from '../../plain-text.ts';
+
+/** The counter appears at this many remaining characters. */
+const showFrom = 400;
+/** A message of four-byte emoji must fit the inbox's limit together with the other fields. */
+const maxBytes = 15_000;
+
+/** The remaining characters, negative over the limit; undefined while far below it. */
+export function charactersLeft(message: string): number | undefined {
+  const characters = leadBounds.message - characterCount(message);
+  const bytes = new Blob([message]).size;
+  const left =
+    bytes > maxBytes ? Math.min(characters, Math.ceil((maxBytes - bytes) / 4)) : characters;
+  return left <= showFrom ? left : undefined;
+}

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { leadReference } from '../../lead-id.ts';
+import {
+  type ContactState,
+  cancelCorrection,
+  leave,
+  report,
+  resume,
+  shownMessage,
+  startCorrection,
+  submit,
+  type Turn,
+  write,
+} from './contact-state.ts';
+
+const first = '01900000-0000-7000-8000-000000000001';
+const second = '01900000-0000-7000-8000-000000000002';
+const at = new Date('2026-11-24T16:30:00Z');
+const settings = { siteName: 'Acre', email: 'hello@acre.example', inbox: true };
+const blank = { name: '', email: '', phone: '', service: 'General', message: '', company: '' };
+const hello = { ...blank, name: 'Ann', email: 'ann@shop.example', message: 'Hello' };
+const { company: _, ...helloDraft } = hello;
+const received = { state: 'received', reference: leadReference(first) } as const;
+const waiting = { state: 'waiting', stored: true } as const;
+const unstored = { state: 'waiting', stored: false } as const;
+
+const send = (state: ContactState, { fields = hello, newId = first, now = 5000 } = {}): Turn =>
+  submit(state, { fields, origin: { request: '', audit: '' }, visit: {}, newId, now }, settings);
+const sent = () => send({ phase: 'writing' }).state;
+const wasReceived = () => report(sent(), first, received, at).state;
+
+test('what is typed is a draft', () => {
+  const { state, draft } = write({ phase: 'writing' }, hello);
+  expect(draft).toEqual({ fields: helloDraft, corrects: undefined });
+  expect(shownMessage(state)).toBeUndefined();
+});
+
+test('a message is sent once per click; the same text keeps its id', () => {
+  const turn = send({ phase: 'writing' });
+  expect(turn.lead).toMatchObject({ id: first, kind: 'form', message: 'Hello' });
+  expect(turn.draft).toMatchObject({ id: first });
+  expect(turn.mail).toMatch(/^mailto:hello@acre\.example/);
+  expect(send(turn.state, { newId: second, now: 5900 })).toEqual({ state: turn.state });
+  expect(send(turn.state, { newId: second, now: 6100 }).lead?.id).toBe(first);
+  const other = send(turn.state, {
+    fields: { ...hello, message: 'Bye' },
+    newId: second,
+    now: 5900,
+  });
+  expect(other.lead?.id).toBe(second);
+});
+
+test('once received, the message leaves the form and the storage', () => {
+  const turn = report(sent(), first, received, at);
+  expect(turn).toMatchObject({ draft: null, form: { message: '' } });
+  expect(shownMessage(turn.state)?.receipt).toEqual({ reference: received.reference, at });
+});
+
+test('a receipt never empties a form in which the visitor has typed since', () => {
+  const typed = write(sent(), { ...hello, message: 'Next' }).state;
+  const { state, form, draft } = report(typed, first, received, at);
+  expect([form, draft]).toEqual([undefined, undefined]);
+  expect(state).toMatchObject({ phase: 'writing', before: { reference: received.reference } });
+  expect(shownMessage(state)).toBeUndefined();
+});
+
+test.each([
+  ['received', wasReceived, { reference: received.reference, at }],
+  ['kept in the browser', () => report(sent(), first, waiting, at).state, 'waiting'],
+] as const)('after a message is %s, typing begins the next one', (_, before, expected) => {
+  const { state } = write(before(), hello);
+  expect(state).toMatchObject({ phase: 'writing', before: expected });
+  expect(shownMessage(state)).toBeUndefined();
+});
+
+test('a message that the browser cannot keep is a draft again', () => {
+  expect(report(sent(), first, unstored, at).draft).toMatchObject({ fields: helloDraft });
+  expect(report(sent(), first, waiting, at).draft).toBeUndefined();
+});
+
+test('a correction names the first lead, and is stored nowhere before it is sent', () => {
+  const correcting = startCorrection(wasReceived());
+  expect(correcting).toMatchObject({ form: helloDraft, state: { phase: 'correcting' } });
+  const typed = write(correcting.state, { ...hello, phone: '469' });
+  expect(typed).toEqual({ state: correcting.state });
+  const turn = send(typed.state, { fields: { ...hello, phone: '469' }, newId: second });
+  expect(turn.lead).toMatchObject({ id: second, corrects: first });
+  const done = report(turn.state, second, received, at).state;
+  expect(done.sent?.corrects).toBe(first);
+  expect(startCorrection(done).state.corrects).toBe(first);
+  expect(send(write(done, hello).state).lead).not.toHaveProperty('corrects');
+});
+
+test('an address or a number that looked mistyped is corrected where it stands', () => {
+  const fields = { ...hello, email: 'ann@shop', phone: '214' };
+  const { state } = report(send({ phase: 'writing' }, { fields }).state, first, received, at);
+  const left = { ...fields, message: '' };
+  const turn = write(state, { ...left, phone: '214 5' });
+  expect(turn).toMatchObject({ filled: { message: 'Hello' }, state: { phase: 'correcting' } });
+  expect(turn.draft).toBeUndefined();
+  expect(turn.state.corrects).toBe(first);
+  // What else is typed is the next message.
+  expect(write(state, { ...left, message: 'N' }).state.phase).toBe('writing');
+  expect(write(state, { ...left, name: 'Bob', phone: '215' }).state.phase).toBe('writing');
+  expect(write(wasReceived(), { ...hello, message: '', phone: '2' }).state.phase).toBe('writing');
+});
+
+test('the receipt of a message under correction changes nothing in the form', () => {
+  const { state } = startCorrection(report(sent(), first, waiting, at).state);
+  const turn = report(state, first, received, at);
+  expect(turn).toMatchObject({ state: { phase: 'correcting' }, draft: null });
+  expect(turn.form).toBeUndefined();
+  expect(cancelCorrection(turn.state).form).toMatchObject({ name: 'Ann', message: '' });
+});
+
+test('an abandoned correction leaves the message as it was sent', () => {
+  const { state } = startCorrection(report(sent(), first, waiting, at).state);
+  expect(cancelCorrection(state)).toMatchObject({ form: helloDraft, state: { phase: 'sent' } });
+});
+
+test('of an earlier message, only the receipt is news', () => {
+  const newer = send(write(sent(), hello).state, {
+    fields: { ...hello, message: 'Next' },
+    newId: second,
+  }).state;
+  expect(report(newer, first, waiting, at)).toEqual({ state: newer });
+  const { state } = report(newer, first, received, at);
+  expect(state).toMatchObject({ before: { reference: received.reference }, sent: { id: second } });
+});
+
+test('leaving the page forgets a received message, and empties the form that shows it', () => {
+  expect(leave(wasReceived())).toEqual({ state: { phase: 'writing' }, form: 'empty' });
+  const { state } = startCorrection(wasReceived());
+  expect(leave(state)).toEqual({ state: { phase: 'writing' }, form: 'empty' });
+  expect(leave(write(wasReceived(), hello).state).form).toBeUndefined();
+  expect(leave(sent()).state.sent?.id).toBe(first);
+});
+
+test('a filled honeypot is sent to the inbox and shows nothing', () => {
+  const turn = send({ phase: 'writing' }, { fields: { ...hello, company: 'Robots' } });
+  expect(turn.lead).toMatchObject({ company: 'Robots' });
+  expect([turn.mail, turn.draft, shownMessage(turn.state)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('without an inbox, the mail app opens and nothing is stored', () => {
+  const submitted = { fields: hello, origin: { request: '', audit: '' }, visit: {} };
+  const turn = submit(
+    { phase: 'writing' },
+    { ...submitted, newId: first, now: 0 },
+    { ...settings, inbox: false },
+  );
+  expect(turn).toMatchObject({ draft: null, mail: expect.stringMatching(/^mailto:/) });
+  expect(turn.lead).toBeUndefined();
+  expect(shownMessage(turn.state)?.progress).toBeUndefined();
+});
+
+test('a reload resumes a draft, and sends what was not received again under its id', () => {
+  expect(resume(undefined, blank, {})).toEqual({ state: { phase: 'writing' } });
+  expect(resume({ fields: helloDraft }, hello, {}).lead).toBeUndefined();
+  const turn = resume({ fields: helloDraft, id: first }, hello, { page: '/contact' });
+  expect(turn.lead).toMatchObject({ id: first, message: 'Hello', page: '/contact' });
+  expect(report(turn.state, first, received, at).form).toEqual({ message: '' });
+  expect(send(turn.state, { newId: second }).lead?.id).toBe(first);
+});
+
+test('what was typed before the script resumed is another message', () => {
+  const shown = { ...hello, message: 'Something else' };
+  const turn = resume({ fields: helloDraft, id: first }, shown, {});
+  expect(turn.draft?.fields.message).toBe('Something else');
+  expect(turn.draft?.id).toBeUndefined();
+  expect(report(turn.state, first, received, at).form).toBeUndefined();
+});

@@ -1,0 +1,245 @@
+import type { Attribution } from '../../attribution.ts';
+import { isTooShort, looksMistyped } from '../../contact-doubt.ts';
+import type { LeadSubmission } from '../../lead.ts';
+import { formMail, type MailText, shortMailtoUrl } from '../../mail-text.ts';
+import type { SendState } from '../outbox/outbox.ts';
+import type { Draft, FormFields, Origin } from './draft.ts';
+
+/** What the site's settings say about sending. */
+export type ContactSettings = {
+  siteName: string;
+  email: string;
+  /** Whether the site has an inbox; without one, the form only opens the mail app. */
+  inbox: boolean;
+};
+
+/** The inbox's confirmation of a message. */
+export type Receipt = { reference: string; at: Date };
+
+/**
+ * A message that was sent, with the `mailto:` URL unless it is too long for one, and the progress of
+ * sending it or, without an inbox, the mail to copy.
+ */
+export type SentMessage = Draft & {
+  id: string;
+  mail?: string | undefined;
+  copy?: (MailText & { to: string }) | undefined;
+  progress?: SendState | undefined;
+  receipt?: Receipt | undefined;
+};
+
+/** The state of the contact form, besides what its fields contain. */
+export type ContactState = {
+  /**
+   * What the fields contain: a message that the visitor writes, the one last sent (or, once it is
+   * received, what it leaves for the next one), or the one last sent, for correction, which is never
+   * stored.
+   */
+  phase: 'writing' | 'sent' | 'correcting';
+  /** The last message sent, until it is received and the visitor leaves the page. */
+  sent?: SentMessage | undefined;
+  /** What became of the message before the one that the visitor writes. */
+  before?: Receipt | 'waiting' | undefined;
+  /** The id of the lead that the fields correct. */
+  corrects?: string | undefined;
+  /** The last text that was made a lead. The same text is the same lead. */
+  posted?: { content: string; id: string; at: number } | undefined;
+};
+
+/** The state after an event, and what the page does about it. */
+export type Turn = {
+  state: ContactState;
+  /** Fields to fill in, or all of them to empty. */
+  form?: Partial<FormFields> | 'empty';
+  /** Fields to fill in if they are empty, while the visitor types in another one. */
+  filled?: Partial<FormFields>;
+  /** The draft to store; `null` deletes it. */
+  draft?: Draft | null;
+  /** The lead to send. */
+  lead?: LeadSubmission;
+  /** The `mailto:` URL to open. */
+  mail?: string | undefined;
+};
+
+/** A second click within this time, in ms, counts as a double click. */
+const doubleClickMs = 1000;
+
+const serialize = (fields: object) => JSON.stringify(Object.entries(fields).sort());
+/** Whether a message is out of the visitor's hands, so that what he types next is another one. */
+const isSettled = (progress: SendState | undefined) =>
+  progress?.state === 'received' || (progress?.state === 'waiting' && progress.stored);
+
+/** The message whose status is shown, if any. */
+export const shownMessage = ({ phase, sent }: ContactState): SentMessage | undefined =>
+  phase === 'sent' || (phase === 'writing' && !isSettled(sent?.progress)) ? sent : undefined;
+
+/**
+ * Resumes where this tab left off: with its draft, and with a message that was sent but not
+ * received, which is sent again. Another page may have delivered it, or the outbox may have been
+ * cleared. Only the inbox knows, and it stores each id only once.
+ *
+ * @param shown What the fields contain: the draft, unless the visitor has typed already.
+ */
+export function resume(
+  draft: Draft | undefined,
+  { company: _, ...shown }: FormFields,
+  visit: Partial<Attribution>,
+): Turn {
+  const { service: __, ...typed } = shown;
+  const isEmpty = Object.values(typed).every((text) => text === '');
+  const { id, fields, request = '', audit = '', corrects } = draft ?? {};
+  if (!fields || id === undefined) {
+    const state: ContactState = { phase: 'writing', corrects };
+    return isEmpty ? { state } : { state, draft: { ...draft, fields: shown } };
+  }
+  const isUnchanged = serialize(shown) === serialize(fields);
+  return {
+    state: {
+      phase: isUnchanged ? 'sent' : 'writing',
+      sent: { id, fields, request, audit, corrects, progress: { state: 'sending' } },
+      corrects: isUnchanged ? corrects : undefined,
+      posted: { content: serialize({ company: '', ...fields }), id, at: -Infinity },
+    },
+    ...(!isUnchanged && { draft: { fields: shown } }),
+    lead: {
+      id,
+      kind: 'form',
+      company: '',
+      ...fields,
+      ...(corrects !== undefined && { corrects }),
+      ...visit,
+      request,
+      audit,
+    },
+  };
+}
+
+/** Whether the visitor mends what looked mistyped in the message last sent, and nothing else. */
+function isMending({ phase, sent }: ContactState, fields: Draft['fields']): boolean {
+  if (phase !== 'sent' || !sent?.receipt) return false;
+  const { email = '', phone = '', ...others } = sent.fields;
+  const { email: newEmail, phone: newPhone, ...rest } = fields;
+  return (
+    (looksMistyped(email) || isTooShort(phone)) &&
+    serialize(rest) === serialize({ ...others, message: '' })
+  );
+}
+
+/**
+ * The visitor writes. After a message that is settled, this begins the next one, or the correction
+ * of what looked mistyped.
+ */
+export function write(state: ContactState, { company: _, ...fields }: FormFields): Turn {
+  const { phase, sent } = state;
+  if (phase === 'correcting') return { state };
+  if (sent && isMending(state, fields)) {
+    const { message } = sent.fields;
+    return { state: startCorrection(state).state, filled: { message } };
+  }
+  const isNext = phase === 'sent' && isSettled(sent?.progress);
+  const corrects = isNext ? undefined : state.corrects;
+  const before = isNext ? (sent?.receipt ?? 'waiting') : state.before;
+  return { state: { ...state, phase: 'writing', corrects, before }, draft: { fields, corrects } };
+}
+
+/** What a submission is made of: the form's, the visit's, a new id, and the time in ms. */
+type Submitted = {
+  fields: FormFields;
+  origin: Origin;
+  visit: Partial<Attribution>;
+  newId: string;
+  now: number;
+};
+
+/**
+ * The visitor submits the form. A double click is one submission. With the honeypot filled in, by a
+ * bot, nothing shows: no mail app, no message; the inbox files the lead as suspected.
+ */
+export function submit(
+  state: ContactState,
+  { fields, origin, visit, newId, now }: Submitted,
+  { siteName, email, inbox }: ContactSettings,
+): Turn {
+  const { corrects, posted } = state;
+  const content = serialize(fields);
+  const isRepeated = posted?.content === content;
+  if (state.phase === 'sent' && isRepeated && now - posted.at < doubleClickMs) return { state };
+  const id = isRepeated ? posted.id : newId;
+  const next: ContactState = { ...state, posted: { content, id, at: now } };
+  const correction = corrects === undefined ? {} : { corrects };
+  const lead = { id, kind: 'form' as const, ...fields, ...visit, ...origin, ...correction };
+  const { company, ...typed } = fields;
+  if (company !== '') return { state: next, ...(inbox && { lead }) };
+  const isCorrection = corrects !== undefined;
+  const text = formMail({ siteName, request: origin.request, isCorrection, ...fields });
+  const mail = shortMailtoUrl(email, text);
+  const draft = { id, fields: typed, ...origin, corrects };
+  const progress: SendState | undefined = inbox ? { state: 'sending' } : undefined;
+  const copy = inbox ? undefined : { to: email, ...text };
+  return {
+    state: { ...next, phase: 'sent', sent: { ...draft, mail, progress, copy } },
+    // Without an inbox, the mail app has the message, unless it was too long for one.
+    draft: inbox || mail === undefined ? draft : null,
+    ...(inbox && { lead }),
+    mail,
+  };
+}
+
+/** The outbox reports how far a message is. Once it is received, nothing of it is stored. */
+export function report(state: ContactState, id: string, progress: SendState, at: Date): Turn {
+  const { phase, sent } = state;
+  const receipt = progress.state === 'received' ? { reference: progress.reference, at } : undefined;
+  if (sent?.id !== id) {
+    // Of an earlier message only its receipt is news, unless the last one corrects it.
+    return { state: receipt && sent?.corrects !== id ? { ...state, before: receipt } : state };
+  }
+  const next: ContactState = { ...state, sent: { ...sent, progress, receipt } };
+  if (phase === 'writing') {
+    const before = isSettled(progress) ? (receipt ?? 'waiting') : state.before;
+    return { state: { ...next, before } };
+  }
+  if (receipt) {
+    // The visitor's details stay in the form for the next message, unstored.
+    return phase === 'sent'
+      ? { state: { ...next, corrects: undefined }, draft: null, form: { message: '' } }
+      : { state: next, draft: null };
+  }
+  // Not stored: keep it as a draft for the next page.
+  const isLost = phase === 'sent' && progress.state === 'waiting' && !progress.stored;
+  return {
+    state: next,
+    ...(isLost && { draft: { fields: sent.fields, corrects: sent.corrects } }),
+  };
+}
+
+/** The visitor corrects the last message. */
+export function startCorrection(state: ContactState): Turn {
+  const { sent } = state;
+  if (!sent) return { state };
+  const corrects = sent.corrects ?? sent.id;
+  return { state: { ...state, phase: 'correcting', corrects }, form: sent.fields };
+}
+
+/** The visitor leaves the last message as it was sent. */
+export function cancelCorrection(state: ContactState): Turn {
+  const { sent } = state;
+  if (!sent) return { state };
+  return {
+    state: { ...state, phase: 'sent', corrects: sent.receipt ? undefined : sent.corrects },
+    form: sent.receipt ? { ...sent.fields, message: '' } : sent.fields,
+  };
+}
+
+/**
+ * The visitor leaves the page. The back/forward cache must not show the details of a received
+ * message, which the `mailto:` URL also contains, to the next person.
+ */
+export function leave(state: ContactState): Turn {
+  if (state.sent?.receipt) {
+    const isShown = state.phase !== 'writing';
+    return { state: { phase: 'writing' }, ...(isShown && { form: 'empty' }) };
+  }
+  const { state: next, ...rest } =
+    state.phase === 'correcting' ? cancelCorrection(state) : { state };
+  return { state: { ...next, before: undefined }, ...rest };
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { uuidv7 } from '../../../../core/uuidv7.ts';
+import { isTooShort, looksMistyped } from '../../contact-doubt.ts';
+import { pageOutbox } from '../outbox/outbox.ts';
+import { attribution } from '../outbox/visit.ts';
+import { charactersLeft } from './characters-left.ts';
+import {
+  type ContactSettings,
+  type ContactState,
+  cancelCorrection,
+  leave,
+  report,
+  resume,
+  startCorrection,
+  submit,
+  type Turn,
+  write,
+} from './contact-state.ts';
+import { controlOf, draftMemory, readFields, readOrigin, restoreFields } from './draft.ts';
+import { keepNativeMessages } from './native-messages.ts';
+
+/** Runs the contact form of the page: its events, its draft, and what it sends. */
+export function useContactForm(form: HTMLFormElement, settings: ContactSettings) {
+  const [state, setState] = useState<ContactState>({ phase: 'writing' });
+  const [remaining, setRemaining] = useState<number>();
+  /** The state that the next event meets, which may come before the next render. */
+  const current = useRef(state);
+
+  const apply = ({ state: next, form: shown, filled, draft, lead, mail }: Turn) => {
+    current.current = next;
+    setState(next);
+    if (shown) {
+      const fields = shown === 'empty' ? {} : { ...readFields(form), ...shown };
+      // Without reset(), a required field that a script empties would show as invalid.
+      form.reset();
+      restoreFields(form, fields);
+      checkLength();
+    }
+    if (filled) {
+      restoreFields(form, filled);
+      checkLength();
+    }
+    if (draft) draftMemory.remember(draft);
+    else if (draft === null) draftMemory.forget();
+    if (lead) {
+      const { id } = lead;
+      if (next.sent?.id === id) {
+        pageOutbox().subscribe(id, (progress) =>
+          apply(report(current.current, id, progress, new Date())),
+        );
+      }
+      pageOutbox().send(lead);
+    }
+    // Last, after the requests have started, but still within the visitor's click.
+    if (mail) location.href = mail;
+  };
+
+  /** Shows the remaining characters, and blocks a message that is too long. */
+  const checkLength = () => {
+    const { message } = readFields(form);
+    const left = charactersLeft(message);
+    const isTooLong = left !== undefined && left < 0;
+    setRemaining(left);
+    const area = controlOf(form, 'message');
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    if (isTooLong) area.setAttribute('aria-invalid', 'true');
+    else area.removeAttribute('aria-invalid');
+    area.setCustomValidity(isTooLong ? 'Please shorten the message.' : '');
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page's form
+  useEffect(() => {
+    // The inbox accepted the plain form, so what is in the form now is another message.
+    if (location.hash === '#sent' && !history.state?.confirmed) {
+      history.replaceState({ ...history.state, confirmed: true }, '');
+      draftMemory.forget();
+    }
+    const draft = draftMemory.recall();
+    if (draft) restoreFields(form, draft.fields);
+    checkLength();
+    const { id, ...unsent } = draft ?? {};
+    const known = draft && (settings.inbox ? draft : { ...unsent, fields: draft.fields });
+    apply(resume(known, readFields(form), attribution()));
+
+    const listening = new AbortController();
+    const { signal } = listening;
+    form.addEventListener(
+      'input',
+      () => {
+        checkLength();
+        apply(write(current.current, readFields(form)));
+      },
+      { signal },
+    );
+    form.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault();
+        const submitted = {
+          fields: readFields(form),
+          origin: readOrigin(form),
+          visit: attribution(),
+          newId: uuidv7(),
+          now: performance.now(),
+        };
+        apply(submit(current.current, submitted, settings));
+      },
+      { signal },
+    );
+    keepNativeMessages(form, signal);
+    addEventListener('pagehide', () => apply(leave(current.current)), { signal });
+    return () => listening.abort();
+  }, []);
+
+  return {
+    state,
+    remaining,
+    onCorrect: () => {
+      apply(startCorrection(current.current));
+      const { email = '', phone = '' } = current.current.sent?.fields ?? {};
+      const isNumber = isTooShort(phone) && !looksMistyped(email);
+      const field = controlOf(form, isNumber ? 'phone' : 'email');
+      if (!(field instanceof HTMLInputElement)) return;
+      field.focus();
+      // Typing replaces it.
+      field.select();
+    },
+    onCancelCorrection: () => apply(cancelCorrection(current.current)),
+  };
+}

@@ -1,0 +1,291 @@
+import type { Instant } from '../../../../core/instant.ts';
+import type { LeadSubmission } from '../../lead.ts';
+import { isReferenceOf } from '../../lead-id.ts';
+
+/** The inbox's answer to a lead. */
+export type Answer =
+  /** The lead is on the server's disk. */
+  | { outcome: 'received'; reference: string }
+  /** Not confirmed. */
+  | {
+      outcome: 'waiting';
+      /** The inbox's reason for refusing it, if any. */
+      refusal?: string;
+      /** The pause that the inbox asks for, in ms. */
+      retryAfterMs?: number;
+    };
+
+const leadsUrl = '/api/leads';
+/** A request is given up after this time; a retry may succeed. */
+const timeoutMs = 20_000;
+
+/**
+ * Posts a lead to the inbox. Calls `fetch` synchronously, and `keepalive` lets the request outlive
+ * the page. Only an answer with the lead's id and reference counts as received, because a captive
+ * portal or an echo also returns 200. Never rejects.
+ */
+export async function postLead(lead: LeadSubmission): Promise<Answer> {
+  try {
+    const response = await fetch(leadsUrl, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(lead),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+    const body = await response.json().catch(() => undefined);
+    const reference = String(body?.reference);
+    // A newer server may group the letters differently.
+    const isOurs = isReferenceOf(lead.id, reference);
+    if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
+    return {
+      outcome: 'waiting',
+      ...([413, 422].includes(response.status) && { refusal: String(body?.message ?? '') }),
+      ...(seconds > 0 && { retryAfterMs: seconds * 1000 }),
+    };
+  } catch {
+    return { outcome: 'waiting' };
+  }
+}
+
+/** A lead in the browser's storage, and when it was stored. */
+type Entry = { at: Instant; lead: LeadSubmission };
+
+/** The key in local storage, or in session storage if local storage is full. */
+export const outboxKey = 'outbox';
+
+const isEntry = (value: Partial<Entry> | null): value is Entry =>
+  typeof value?.at === 'number' && typeof value.lead?.id === 'string';
+
+const persistent = () => localStorage;
+const perTab = () => sessionStorage;
+const storages = [persistent, perTab];
+
+/** Reads the valid entries and skips damaged ones. */
+function readFrom(storage: () => Storage): Entry[] {
+  try {
+    const entries: unknown = JSON.parse(storage().getItem(outboxKey) ?? '[]');
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+const read = (): Entry[] => storages.flatMap(readFrom);
+
+/** @returns whether the write succeeded; storage may be disabled or full. */
+function writeTo(storage: () => Storage, entries: Entry[]): boolean {
+  try {
+    if (entries.length === 0) storage().removeItem(outboxKey);
+    else storage().setItem(outboxKey, JSON.stringify(entries));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Stores a lead until `forget` removes it or, if local storage is full, for the life of the tab. A
+ * lead that is already stored stays unchanged.
+ *
+ * @returns whether it outlives the tab.
+ */
+export function keepInBrowser(lead: LeadSubmission, now = Date.now()): boolean {
+  const isIn = (entries: Entry[]) => entries.some((entry) => entry.lead.id === lead.id);
+  const entries = readFrom(persistent);
+  if (isIn(entries) || writeTo(persistent, [...entries, { at: now, lead }])) return true;
+  const others = readFrom(perTab);
+  if (!isIn(others)) writeTo(perTab, [...others, { at: now, lead }]);
+  return false;
+}
+
+/** Forgets a lead that the inbox has acknowledged. */
+export function forget(id: string): void {
+  for (const storage of storages) {
+    const entries = readFrom(storage);
+    const others = entries.filter((entry) => entry.lead.id !== id);
+    if (others.length < entries.length) writeTo(storage, others);
+  }
+}
+
+/** The stored leads, oldest first. */
+export function leadsInOutbox(): LeadSubmission[] {
+  return read().map((entry) => entry.lead);
+}
+
+/** How long a lead has been stored, in ms; 0 if it is not. */
+export function storedForMs(id: string, now = Date.now()): number {
+  const entry = read().find((each) => each.lead.id === id);
+  return entry === undefined ? 0 : now - entry.at;
+}
+
+/** How far the browser is with sending a lead. */
+export type SendState =
+  | { state: 'sending' }
+  | { state: 'received'; reference: string }
+  /** `stored`: the lead survives closing this page. */
+  | { state: 'waiting'; stored: boolean; refusal?: string | undefined };
+
+/** Delivers leads to the inbox. */
+type Outbox = {
+  /** Posts a lead at once and retries until the inbox has it. */
+  send: (lead: LeadSubmission) => void;
+  /** Reports every change in a lead's progress from now on. One listener per lead. */
+  subscribe: (id: string, listener: (progress: SendState) => void) => void;
+};
+
+const minDelayMs = 2000;
+const maxDelayMs = 60_000;
+/** A timer may fire a little early, and the lead would then wait for another pass. */
+const timerSlackMs = 20;
+/** Upper limit for the inbox's Retry-After. */
+const maxRetryAfterMs = 5 * 60_000;
+/**
+ * After this time the visitor is assumed gone, and the inbox is asked to accept a refused message
+ * as is.
+ */
+const abandonedAfterMs = 2 * 60_000;
+
+declare global {
+  interface Window {
+    outbox?: Outbox;
+  }
+}
+
+/**
+ * Starts the outbox; call once per page. It keeps every lead, in local storage or memory, until the
+ * inbox has acknowledged it. While the page is open, it retries with increasing delays, when the
+ * network returns, and when the page becomes visible. A failing lead blocks only its own
+ * correction.
+ */
+export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = postLead): Outbox {
+  // Leads sent by this page, in case another tab overwrites the shared storage.
+  const sentHere = new Map<string, { lead: LeadSubmission; at: Instant }>();
+  // The ids of leads that the inbox has refused.
+  const refused = new Set<string>();
+  const listeners = new Map<string, (progress: SendState) => void>();
+  let delayMs = minDelayMs;
+  let notBefore = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+
+  const unsentLeads = () => {
+    const stored = leadsInOutbox();
+    const ids = new Set(stored.map(({ id }) => id));
+    return [
+      ...stored,
+      ...[...sentHere.values()].map(({ lead }) => lead).filter(({ id }) => !ids.has(id)),
+    ];
+  };
+
+  /** Whether the lead that this one corrects, or an earlier correction of it, is still unsent. */
+  const isBehind = ({ id, corrects }: LeadSubmission) =>
+    corrects !== undefined &&
+    unsentLeads().some(
+      (other) =>
+        // A correction sent again unchanged keeps its id.
+        other.id !== id &&
+        (other.id === corrects || (other.corrects === corrects && other.id < id)),
+    );
+
+  /** Time since a lead was first sent. */
+  const ageMs = (id: string) =>
+    Math.max(storedForMs(id), Date.now() - (sentHere.get(id)?.at ?? Date.now()));
+
+  /** Reports progress. A listener that throws must stop neither its lead nor the ones behind it. */
+  function notify(id: string, progress: SendState): void {
+    try {
+      listeners.get(id)?.(progress);
+    } catch (error) {
+      console.error(error);
+    }
+  }
+
+  async function attempt(lead: LeadSubmission): Promise<void> {
+    if (isBehind(lead)) {
+      notify(lead.id, { state: 'waiting', stored: keepInBrowser(lead) });
+      return;
+    }
+    const isAbandoned = ageMs(lead.id) >= abandonedAfterMs;
+    const answer = await send(isAbandoned ? { ...lead, uncorrected: true } : lead);
+    if (answer.outcome === 'received') {
+      forget(lead.id);
+      sentHere.delete(lead.id);
+      notify(lead.id, { state: 'received', reference: answer.reference });
+      listeners.delete(lead.id);
+      return;
+    }
+    if (answer.refusal !== undefined) refused.add(lead.id);
+    const retryAfterMs = Math.min(answer.retryAfterMs ?? 0, maxRetryAfterMs);
+    notBefore = Math.max(notBefore, performance.now() + retryAfterMs);
+    const stored = keepInBrowser(lead);
+    notify(lead.id, { state: 'waiting', stored, refusal: answer.refusal });
+  }
+
+  async function deliverAll(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    clearTimeout(timer);
+    for (const lead of unsentLeads()) {
+      // A pause that the inbox asked for applies to the rest of this pass, too.
+      if (performance.now() < notBefore) break;
+      await attempt(lead);
+    }
+    busy = false;
+    scheduleNext();
+  }
+
+  /** Schedules the next pass, if needed. */
+  function scheduleNext(): void {
+    clearTimeout(timer);
+    if (unsentLeads().length === 0) {
+      delayMs = minDelayMs;
+      return;
+    }
+    const jittered = delayMs * (0.75 + Math.random() / 2);
+    timer = setTimeout(
+      () => void deliverAll(),
+      Math.max(jittered, notBefore - performance.now() + timerSlackMs),
+    );
+    delayMs = Math.min(delayMs * 2, maxDelayMs);
+  }
+
+  /** Retries early, because conditions may have improved. */
+  function retryNow(): void {
+    delayMs = minDelayMs;
+    if (performance.now() >= notBefore) void deliverAll();
+  }
+
+  void deliverAll();
+  addEventListener('online', retryNow);
+  addEventListener('pageshow', retryNow);
+  // Another tab may have delivered a lead this page is waiting on.
+  addEventListener('storage', retryNow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') retryNow();
+  });
+
+  return {
+    send: (lead) => {
+      const { corrects } = lead;
+      // The correction replaces the refused lead.
+      if (corrects !== undefined && corrects !== lead.id && refused.has(corrects)) {
+        forget(corrects);
+        sentHere.delete(corrects);
+      }
+      keepInBrowser(lead);
+      sentHere.set(lead.id, { lead, at: Date.now() });
+      delayMs = minDelayMs;
+      notify(lead.id, { state: 'sending' });
+      void attempt(lead).then(scheduleNext);
+    },
+    subscribe: (id, listener) => listeners.set(id, listener),
+  };
+}
+
+/** The page's outbox, shared by its islands. A waiting lead hydrates the chat on the next page. */
+export function pageOutbox(): Outbox {
+  window.outbox ??= startOutbox();
+  return window.outbox;
+}

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import type { Instant } from '../../core/instant.ts';
+import {
+  type Attribution,
+  type AttributionField,
+  isAuditReport,
+  mapAttribution,
+  withoutReport,
+} from './attribution.ts';
+import {
+  type LeadField,
+  leadBounds,
+  mapLeadFields,
+  maxSubmissionBytes,
+  type VisitorField,
+} from './lead-fields.ts';
+import { mailAddress } from './mail-address.ts';
+import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
+import type { LeadProgress } from './progress.ts';
+
+/**
+ * A text field: its name in error messages, its maximum length in characters, and its
+ * normalization.
+ */
+type Text = { label: string; max: number; normalize?: (text: string) => string };
+
+/** Text that may be empty: normalized, then at most `max` characters long. */
+export function optionalText({ label, max, normalize = singleLine }: Text) {
+  // The cheap length check comes first, so a megabyte is rejected without normalizing it.
+  const tooLong = { error: `${label} can have at most ${max} characters. Please shorten it.` };
+  return z
+    .string({ error: `${label} must be text.` })
+    .max(max * 8, { ...tooLong, abort: true })
+    .transform(normalize)
+    .refine((value) => characterCount(value) <= max, tooLong);
+}
+
+/** Text that must not be empty after normalization; `missing` is the error message. */
+export function requiredText(options: Text & { missing: string }) {
+  return optionalText(options)
+    .default('')
+    .refine((value) => value !== '', { error: options.missing });
+}
+
+/**
+ * Text that never causes a rejection, for values that no visitor can correct: long text is
+ * truncated and any other type becomes the empty string.
+ */
+export function lenientText(max: number, normalize = singleLine) {
+  return z
+    .unknown()
+    .transform((value) => (typeof value === 'string' ? value : ''))
+    .transform((value) => firstCharacters(normalize(value.slice(0, max * 8)), max).trimEnd())
+    .default('');
+}
+
+const pathIn = (value: string): string =>
+  value.startsWith('/') && !value.startsWith('//') ? withoutReport(value) : '';
+const hostIn = (value: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(value) ? value : '');
+const reportIn = (value: string): string => (isAuditReport(value) ? value : '');
+/** What is taken over of attribution fields; the empty text of a value that counts as unknown. */
+const known: Partial<Record<AttributionField, (value: string) => string>> = {
+  audit: reportIn,
+  page: pathIn,
+  landingPage: pathIn,
+  referrerHost: hostIn,
+};
+
+/** A schema for each attribution field, as the browser sends it. */
+export const attributionShape = mapAttribution((field) =>
+  lenientText(leadBounds.attribution).transform((value) => known[field]?.(value) ?? value),
+);
+
+/** A lead's id: a version 7 UUID in lower case. */
+export const leadId = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();
+
+/** Values that the visitor was already asked about; sent again, they are accepted. */
+export const askedShape = {
+  emailAsked: z.unknown().optional(),
+  phoneAsked: z.unknown().optional(),
+};
+
+/** The hidden field that only bots fill in. Any value marks the lead as suspected. */
+export const companyField = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' ? value : JSON.stringify(value ?? undefined)))
+  .transform((value) => firstCharacters(value ?? '', leadBounds.company))
+  .default('');
+
+/** As typed; `mailAddress` makes the address of it. Accepts all that mail can be sent to. */
+export const emailField = requiredText({
+  label: 'The email address',
+  max: leadBounds.email,
+  missing: 'Enter your email address.',
+}).refine((value) => value === '' || mailAddress(value) !== undefined, {
+  error: 'Enter an email like name@example.com.',
+});
+
+/** The service of a lead that does not name one. */
+export const generalService = 'General Inquiry';
+
+const formFields = {
+  name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
+  email: emailField,
+  phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),
+  // Any text: an older page may offer a service that is gone, and a translator may change its name.
+  service: lenientText(leadBounds.service).transform((value) => value || generalService),
+  message: requiredText({
+    label: 'The message',
+    max: leadBounds.message,
+    missing: 'Enter your message.',
+    normalize: multiLine,
+  }),
+} satisfies Record<LeadField, z.ZodType<string>>;
+
+/** The id of the lead that this one corrects; a damaged one is ignored. */
+const corrects = leadId.optional().catch(undefined);
+
+const formLead = z.looseObject({
+  id: leadId,
+  corrects,
+  kind: z.literal('form'),
+  ...formFields,
+  company: companyField,
+  uncorrected: z.unknown().optional(),
+  ...askedShape,
+  ...attributionShape,
+});
+
+// The chat accepts any text as an answer.
+const chatLead = z.looseObject({
+  id: leadId,
+  corrects,
+  kind: z.literal('chat'),
+  name: lenientText(leadBounds.chatText),
+  email: lenientText(leadBounds.chatText),
+  phone: lenientText(leadBounds.chatText),
+  /** What the visitor wrote before. */
+  message: lenientText(leadBounds.message, multiLine),
+  company: companyField,
+  ...attributionShape,
+});
+
+const leadSchema = z.discriminatedUnion('kind', [formLead, chatLead], {
+  error: 'A lead is an object whose kind is "form" or "chat".',
+});
+
+/** The JSON that a browser posts to `/api/leads`: one flat object. */
+export type LeadSubmission = Partial<Attribution> & {
+  id: string;
+  /** The id of the lead that this one corrects. */
+  corrects?: string;
+  company?: string;
+  /** Set after minutes of waiting: nobody is there to correct the lead, so it is accepted as is. */
+  uncorrected?: true;
+} & (
+    | ({ kind: 'form' } & Record<LeadField, string>)
+    | ({ kind: 'chat'; message?: string } & Record<VisitorField, string>)
+  );
+
+/** How a lead came: a `call` was written down at the desk. */
+export type LeadKind = 'form' | 'chat' | 'booking' | 'call';
+
+/** A valid lead: normalized and within its bounds. A field its kind does not ask for is empty. */
+export type Lead = Record<LeadField, string> & {
+  id: string;
+  /** The store keeps a booking's time in its table of bookings. */
+  kind: LeadKind;
+  /** What the hidden field contains. */
+  company: string;
+  attribution: Attribution;
+  /** Fields unknown to this version, as truncated JSON; empty when there are none. */
+  other: string;
+};
+
+/** A stored lead in a list. */
+export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' | 'service'> & {
+  reference: string;
+  /** The beginning of the message. */
+  excerpt: string;
+  receivedAt: Instant;
+  /** When a person first opened it; undefined if nobody has. */
+  readAt: Instant | undefined;
+  progress: LeadProgress;
+  answeredAt: Instant | undefined;
+  isSuspected: boolean;
+  /** Whether a delivery to the agency failed, even if it will be tried again. */
+  hasFailed: boolean;
+  /** Its session, if it booked one. */
+  session: { start: Instant; state: 'held' | 'open' | 'cancelled' } | undefined;
+  /** The id of the lead that it corrects, by its sender. */
+  corrects: string | undefined;
+};
+
+/** A problem with a submission: the field's name as sent, and how to correct it. */
+export type FieldProblem = { field: string; message: string };
+
+/** The result of parsing a submission. */
+export type ParsedLead =
+  /** `corrects`: the id of the earlier lead that it says it corrects, if any. */
+  | { outcome: 'lead'; lead: Lead; corrects?: string | undefined }
+  /** Invalid, but not correctable by the visitor; the lead's message is the whole submission. */
+  | { outcome: 'unreadable'; lead: Lead; corrects?: undefined }
+  | { outcome: 'invalid'; problems: FieldProblem[] };
+
+const maxProblems = 20;
+
+/** The first problem of each field, at most 20. */
+export function problemsOf(error: z.ZodError): FieldProblem[] {
+  const problems = error.issues.map(
+    ({ path, message }): FieldProblem => ({
+      field: String(path[0] ?? 'kind'),
+      message,
+    }),
+  );
+  const firstOfField = new Map(problems.toReversed().map((problem) => [problem.field, problem]));
+  return problems
+    .filter((problem) => firstOfField.get(problem.field) === problem)
+    .slice(0, maxProblems);
+}
+
+/** The fields of a submission that its schema does not know, as JSON text. */
+export function otherFields(submission: Record<string, unknown>, schema: z.ZodObject): string {
+  const unknown = Object.entries(submission).filter(([name]) => !(name in schema.shape));
+  if (unknown.length === 0) return '';
+  return firstCharacters(JSON.stringify(Object.fromEntries(unknown)), leadBounds.other);
+}
+
+// Text in any of these fields shows that a person wrote it.
+const contactSchema = z.object({
+  id: leadId,
+  company: companyField.catch(''),
+  name: lenientText(leadBounds.name),
+  email: lenientText(leadBounds.email),
+  phone: lenientText(leadBounds.phone),
+  message: lenientText(leadBounds.message),
+});
+
+/** A lead whose message is the whole submission; undefined if no person wrote any of it. */
+function unreadableLead(submission: unknown): Lead | undefined {
+  const contact = contactSchema.safeParse(submission).data;
+  if (!contact) return undefined;
+  const { id, company, ...written } = contact;
+  if (Object.values(written).every((text) => text === '')) return undefined;
+  return {
+    ...mapLeadFields(() => ''),
+    ...written,
+    id,
+    kind: 'form',
+    name: written.name || 'Unreadable',
+    service: generalService,
+    message: multiLine(firstCharacters(JSON.stringify(submission), maxSubmissionBytes)),
+    company,
+    attribution: mapAttribution(() => ''),
+    other: '',
+  };
+}
+
+/**
+ * Parses an untrusted submission into a normalized lead or a list of at most 20 problems. Only an
+ * error that the visitor can correct is a problem: what an older page, a translator or another
+ * script did is truncated, dropped or moved to `other`. If that is not enough, the whole submission
+ * becomes the message of an `unreadable` lead.
+ */
+export function parseLead(submission: unknown): ParsedLead {
+  const parsed = leadSchema.safeParse(submission);
+  if (!parsed.success) {
+    const problems = problemsOf(parsed.error);
+    const isKnownKind = problems.every(({ field }) => field !== 'kind');
+    const isCorrectable = isKnownKind && Object(submission).uncorrected !== true;
+    const lead = isCorrectable ? undefined : unreadableLead(submission);
+    return lead ? { outcome: 'unreadable', lead } : { outcome: 'invalid', problems };
+  }
+  const { data } = parsed;
+  const { id, kind, name, email, phone, message, company } = data;
+  const written =
+    data.kind === 'form'
+      ? mapLeadFields((field) => data[field])
+      : { ...mapLeadFields(() => ''), name, email, phone, message };
+  const attribution = mapAttribution((field) => data[field]);
+  const other = otherFields(data, formLead);
+  const lead = { id, kind, ...written, company, attribution, other };
+  return { outcome: 'lead', lead, corrects: data.corrects };
+}

@@ -1,0 +1,103 @@
+import type { LocalTime } from '../../../../server/local-time.ts';
+import { attributionLabels, attributionNames } from '../../attribution.ts';
+import { leadFieldNames, leadFields } from '../../lead-fields.ts';
+import { visibleText } from '../../mail-address.ts';
+import { asciiDigits, readPhone } from '../../phone-number.ts';
+import type { LeadRecord } from './lead-record.ts';
+
+/** A column; a spreadsheet reads a `time`, such as "2026-11-24 10:30", as one, to sort by. */
+type Column = [name: string, value: (record: LeadRecord) => string, kind?: 'time'];
+
+/** A US number as people write it there, which no spreadsheet changes; any other as it was typed. */
+function phoneCell(typed: string): string {
+  const text = readPhone(typed)?.text;
+  return text?.startsWith('(') ? text : typed;
+}
+
+function columnsWith({ format, zone }: LocalTime): Column[] {
+  const time = (iso: string): string => iso && format(Date.parse(iso));
+  return [
+    ['reference', (record) => record.reference],
+    [`received (${zone})`, (record) => time(record.receivedAt), 'time'],
+    ['kind', (record) => record.kind],
+    ['state', (record) => record.state],
+    ['progress', (record) => record.progress],
+    [`answered at (${zone})`, (record) => time(record.answeredAt), 'time'],
+    ['answered by', (record) => record.answeredBy],
+    ...leadFieldNames.map(
+      (field): Column => [
+        leadFields[field].label.toLowerCase(),
+        field === 'phone' ? ({ phone }) => phoneCell(phone) : (record) => record[field],
+      ],
+    ),
+    [
+      'notes',
+      ({ notes }) => notes.map(({ at, by, text }) => `${by}, ${time(at)}: ${text}`).join('\n'),
+    ],
+    [`session (${zone})`, (record) => time(record.session), 'time'],
+    ['session state', (record) => record.sessionState],
+    ...attributionNames.map(
+      (field): Column => [
+        attributionLabels[field].toLowerCase(),
+        (record) => record.attribution[field],
+      ],
+    ),
+    ['deliveries', ({ deliveries }) => deliveries.map((d) => `${d.target} ${d.state}`).join('; ')],
+    ['id', (record) => record.id],
+  ];
+}
+
+// Spreadsheets evaluate a cell with such a beginning as a formula; some also skip white space and
+// invisible characters, or accept full-width ones:
+// https://owasp.org/www-community/attacks/CSV_Injection
+const formula =
+  /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
+
+const names = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
+  ...['october', 'november', 'december', 'sept', 'am', 'a.m', 'pm', 'p.m', 'st', 'nd', 'rd', 'th'],
+  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+];
+const shortNames = names.map((name) => name.slice(0, 3));
+/** The words in dates, times and numbers: "Mar", "3 p.m.", "1E10", "2026-03-01T10:00Z". */
+const words = [...names, ...shortNames, 'a', 'p', 'e', 't', 'z']
+  .map((word) => word.replace('.', '\\.'))
+  .join('|');
+const numberWords = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'gu');
+const numberCharacters =
+  /^[\d\s\p{Pd}\p{Sc}.,:;/%'\u2019()+\u2044\u066a-\u066c\u5e74\u6708\u65e5]*$/u;
+const constants = /^(?:true|false|#(?:n\/a|null!|ref!|div\/0!|value!|num!|name\?|error!))$/;
+/** A number without a leading zero, few enough digits to be shown in full, or a US phone number. */
+const unchanged = /^(?:0|[1-9]\d{0,10}|\(\d{3}\) \d{3}-\d{4}(?: ext\. \d+)?)$/;
+
+/** Whether a spreadsheet would read a text as a number, a date, a time or a constant. */
+function isConverted(text: string): boolean {
+  if (unchanged.test(text)) return false;
+  const read = asciiDigits(visibleText(text.normalize('NFKC')))
+    .trim()
+    .toLowerCase();
+  if (constants.test(read)) return true;
+  return /\d/.test(read) && numberCharacters.test(read.replace(numberWords, ''));
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** A quoted CSV cell; text that a spreadsheet would evaluate or change has an apostrophe before it. */
+export function csvCell(text: string): string {
+  return quoted(formula.test(text) || isConverted(text) ? `'${text}` : text);
+}
+
+/**
+ * Writes leads as CSV (RFC 4180) that is safe to open in a spreadsheet: a header, and rows to
+ * append. Begins with a byte order mark, which Excel needs to recognize UTF-8.
+ */
+export function leadCsv(times: LocalTime) {
+  const columns = columnsWith(times);
+  const row = (record: LeadRecord): string =>
+    columns.map(([, value, kind]) => (kind === 'time' ? quoted : csvCell)(value(record))).join(',');
+  return {
+    header: `\ufeff${columns.map(([name]) => csvCell(name)).join(',')}\r\n`,
+    rows: (records: readonly LeadRecord[]): string =>
+      records.map((record) => `${row(record)}\r\n`).join(''),
+  };
+}

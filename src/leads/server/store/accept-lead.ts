@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import type { Instant } from '../../../../core/instant.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import type { Tables } from '../../../../server/store/engine/tables.ts';
+import { searchText } from '../../../../server/store/engine/text-keys.ts';
+import { limitAcknowledgment } from './deliveries/first-mails.ts';
+
+/**
+ * Accepts a suspected lead: it is found by all its words, and no longer counts against its network.
+ * Returns false when there is no such lead, or it was already accepted. The caller releases its
+ * held deliveries; an acknowledgment that must not be sent is dropped.
+ */
+export async function acceptLead(
+  transaction: Transaction<Tables>,
+  store: Pick<Store, 'lockName'>,
+  { id, now }: { id: string; now: Instant },
+): Promise<boolean> {
+  const lead = await transaction
+    .updateTable('leads')
+    .set({ state: 'accepted', suspicion: '' })
+    .where('id', '=', id)
+    .where('state', '=', 'suspected')
+    .returning(['name', 'email', 'phone', 'service', 'message', 'reference'])
+    .executeTakeFirst();
+  if (!lead) return false;
+  await transaction
+    .updateTable('leads')
+    .set({ search: searchText(lead) })
+    .where('id', '=', id)
+    .execute();
+  await transaction
+    .deleteFrom('traces')
+    .where('lead_id', '=', id)
+    .where('kind', '=', 'booking')
+    .execute();
+  await limitAcknowledgment(transaction, store, { id, email: lead.email, now });
+  return true;
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { uuidv7 } from '../../../../core/uuidv7.ts';
+import { type LeadDatabase, leadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import { exampleNewLead } from '../../../../server/testing/example-lead.ts';
+import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
+import { markSpam } from './changes/lead-changes.ts';
+import { correctedLead } from './corrected-lead.ts';
+import { findLead } from './lead-queries.ts';
+import { type NewLead, storeLead } from './store-leads.ts';
+
+const now = Date.parse('2026-11-24T16:30:00Z');
+const minute = 60 * 1000;
+const databases = freshDatabases();
+
+describe.each(databases.engines)('a correction with $engine', ({ fresh }) => {
+  let database: LeadDatabase;
+
+  beforeEach(async () => {
+    database = leadDatabase(await fresh());
+  });
+  afterEach(() => database.close());
+
+  async function store(rest: Partial<NewLead> = {}, fields: Record<string, unknown> = {}) {
+    const newLead = exampleNewLead(fields, { receivedAt: now, ...rest });
+    await database.use((store) => storeLead(store, newLead, ['mail', 'acknowledgment']));
+    return newLead.lead.id;
+  }
+  const corrected = (id: string, at = now + minute) =>
+    database.use((store) => correctedLead(store, id, at));
+
+  test('is trusted for an hour, five times, and only of an accepted lead', async () => {
+    const id = await store();
+    expect(await corrected(uuidv7())).toBeUndefined();
+    expect(await corrected(id, now + 61 * minute)).toEqual({ isTrusted: false });
+    // The clock was set back.
+    expect(await corrected(id, now - 61 * minute)).toEqual({ isTrusted: false });
+    for (let time = 0; time < 5; time += 1) {
+      expect(await corrected(id)).toEqual({ isTrusted: true });
+      await store({ corrects: id });
+    }
+    expect(await corrected(id)).toEqual({ isTrusted: false });
+    expect(await corrected(await store({ suspicions: ['burst'] }))).toEqual({ isTrusted: false });
+    const spam = await store();
+    await database.use((store) => markSpam(store, spam, { by: 'Dana', now }));
+    expect(await corrected(spam)).toEqual({ isTrusted: false });
+  });
+
+  test('is acknowledged at another mailbox, and not again at the same', async () => {
+    const id = await store();
+    const acknowledgmentOf = async (lead: string) => {
+      const stored = await database.use((store) => findLead(store, lead));
+      return stored?.deliveries.find(({ target }) => target === 'acknowledgment')?.state;
+    };
+    const same = await store({ corrects: id }, { email: 'DANA@reyes.example', phone: '' });
+    const other = await store({ corrects: id }, { email: 'dana@reyes.com.example' });
+    expect(await Promise.all([id, same, other].map(acknowledgmentOf))).toEqual([
+      'waiting',
+      'dropped',
+      'waiting',
+    ]);
+  });
+});

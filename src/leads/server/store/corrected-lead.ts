@@ -1,0 +1,35 @@
+import type { Instant } from '../../../../core/instant.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+
+/** How long after a lead a correction of it passes the limit on leads of all visitors, in ms. */
+const trustedMs = 60 * 60 * 1000;
+/** How many corrections of a lead pass that limit. */
+const maxTrusted = 5;
+
+/**
+ * The stored lead that a correction names; undefined if there is none. Only its sender knows its
+ * id. `isTrusted`: the correction is not counted as one of a burst.
+ */
+export async function correctedLead(
+  { db }: Store,
+  id: string,
+  now: Instant,
+): Promise<{ isTrusted: boolean } | undefined> {
+  const lead = await db
+    .selectFrom('leads')
+    .select(['state', 'received_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('leads as others')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('others.corrects', '=', id)
+        .as('corrections'),
+    )
+    .where('id', '=', id)
+    .where('state', '!=', 'erasing')
+    .executeTakeFirst();
+  if (!lead) return undefined;
+  const isRecent = Math.abs(now - lead.received_at) <= trustedMs;
+  const isTrusted = lead.state === 'accepted' && isRecent && Number(lead.corrections) < maxTrusted;
+  return { isTrusted };
+}

@@ -1,0 +1,116 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Instant } from '../../../../../core/instant.ts';
+import type { Store } from '../../../../../server/store/engine/engine.ts';
+import type {
+  DeliveryTable,
+  Tables,
+  TraceKind,
+} from '../../../../../server/store/engine/tables.ts';
+import { mailboxKey } from '../../../../../server/store/engine/text-keys.ts';
+import { acknowledgment } from '../../../delivery-targets.ts';
+import { addressIn } from '../../../mail-address.ts';
+import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** How many first mails of all kinds one mailbox gets in 24 hours. */
+const maxFirstMails = 3;
+/** How many of each limited kind all mailboxes together get in an hour. */
+const maxPerHour = 60;
+const limitedKinds: readonly TraceKind[] = ['acknowledgment', 'confirmation-request'];
+
+/** A mail to a person who may not have asked for it: anyone can type any address. */
+type FirstMail = {
+  /** An acknowledgment, a request to confirm a session, or any other, such as a confirmation. */
+  kind: 'acknowledgment' | 'confirmation-request' | 'first-mail';
+  email: string;
+  leadId?: string;
+  now: Instant;
+};
+
+/**
+ * Counts a first mail against the limits of its mailbox and its kind. Returns undefined if it may
+ * be sent, otherwise the reason as a sentence for the agency.
+ */
+export async function countOrRefuseFirstMail(
+  transaction: Transaction<Tables>,
+  store: Pick<Store, 'lockName'>,
+  { kind, email, leadId, now }: FirstMail,
+): Promise<string | undefined> {
+  // The chat accepts any text as an address.
+  if (addressIn(email) === undefined) return 'The visitor gave no email address';
+  const mailbox = mailboxKey(email);
+  await store.lockName(transaction, mailbox);
+  const [digest, ...earlier] = await traceDigests(transaction, mailbox, now);
+  const sent = await transaction
+    .selectFrom('traces')
+    .select('kind')
+    .where('digest', 'in', [digest, ...earlier])
+    .where('at', '>', now - traceLifetimeMs)
+    .execute();
+  if (kind === 'acknowledgment' && sent.some((each) => each.kind === kind)) {
+    return 'This address has had one in the last 24 hours';
+  }
+  if (sent.length >= maxFirstMails) {
+    return `This address has had ${maxFirstMails} mails in the last 24 hours`;
+  }
+  if (limitedKinds.includes(kind)) {
+    const { count } = await transaction
+      .selectFrom('traces')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('kind', '=', kind)
+      .where('at', '>', now - hourMs)
+      .executeTakeFirstOrThrow();
+    if (count >= maxPerHour) return `${maxPerHour} were sent within an hour`;
+  }
+  await leaveTrace(transaction, { digest, kind, ...(leadId && { leadId }), now });
+  return undefined;
+}
+
+/**
+ * Why the limits refused a mail about a session; undefined if it was attempted, or is not needed
+ * for another reason.
+ */
+export const refusalOf = ({
+  state,
+  attempts,
+  last_error,
+}: Pick<Selectable<DeliveryTable>, 'state' | 'attempts' | 'last_error'>): string | undefined =>
+  state === 'dropped' && attempts === 0 && last_error !== null ? last_error : undefined;
+
+/** Like `countOrRefuseFirstMail`, for a mail that belongs to no lead. */
+export async function countFirstMail(
+  store: Store,
+  email: string,
+  now: Instant,
+): Promise<string | undefined> {
+  return await store.db
+    .transaction()
+    .execute((transaction) =>
+      countOrRefuseFirstMail(transaction, store, { kind: 'first-mail', email, now }),
+    );
+}
+
+/** Drops the acknowledgment of an accepted lead, with the reason, if the limits forbid it. */
+export async function limitAcknowledgment(
+  transaction: Transaction<Tables>,
+  store: Pick<Store, 'lockName'>,
+  { id, email, now }: { id: string; email: string; now: Instant },
+): Promise<void> {
+  const queued = await transaction
+    .selectFrom('deliveries')
+    .select('target')
+    .where('lead_id', '=', id)
+    .where('target', '=', acknowledgment)
+    .where('state', 'in', ['waiting', 'held'])
+    .executeTakeFirst();
+  if (!queued) return;
+  const mail = { kind: acknowledgment, email, leadId: id, now } as const;
+  const refusal = await countOrRefuseFirstMail(transaction, store, mail);
+  if (refusal === undefined) return;
+  await transaction
+    .updateTable('deliveries')
+    .set({ state: 'dropped', last_error: refusal, settled_at: now })
+    .where('lead_id', '=', id)
+    .where('target', '=', acknowledgment)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { Instant } from '../../../../../core/instant.ts';
+import type { Store } from '../../../../../server/store/engine/engine.ts';
+import type { LeadDatabase } from '../../../../../server/store/engine/lead-database.ts';
+
+/** Longer than sending a notice takes, in ms. After this, the server that claimed it has died. */
+const claimMs = 2 * 60 * 1000;
+
+/** One server's claim to send a kind of notice. */
+type Claim = { notifiedUntil: Instant; claimedUntil: Instant };
+
+async function claimNotice({ db }: Store, name: string, now: Instant): Promise<Claim | undefined> {
+  const claimedUntil = now + claimMs;
+  const row = await db
+    .insertInto('notices')
+    .values({ name, told_until: 0, claimed_until: claimedUntil })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ claimed_until: claimedUntil })
+        .where(({ or, eb }) =>
+          or([
+            eb('notices.claimed_until', '<=', now),
+            // Set by a wrong clock, not just by one slightly ahead.
+            eb('notices.claimed_until', '>', claimedUntil + claimMs),
+          ]),
+        ),
+    )
+    .returning('told_until')
+    .executeTakeFirst();
+  return row && { notifiedUntil: row.told_until, claimedUntil };
+}
+
+async function settleNotice(
+  { db }: Store,
+  name: string,
+  claimedUntil: Instant,
+  result: { told_until?: Instant },
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ claimed_until: 0, ...result })
+    .where('name', '=', name)
+    .where('claimed_until', '=', claimedUntil)
+    .execute();
+}
+
+/**
+ * Sends a kind of notice to the agency unless another server is doing so. `notify` gets the time
+ * until which everything has been notified (0 for never), and resolves with the new time, or with
+ * undefined when it sent nothing. The time survives restarts; if `notify` rejects, it stays as it
+ * was.
+ */
+export async function notifyOnce(
+  database: LeadDatabase,
+  name: string,
+  now: Instant,
+  notify: (notifiedUntil: Instant) => Promise<Instant | undefined>,
+): Promise<void> {
+  const claim = await database.use((store) => claimNotice(store, name, now));
+  if (!claim) return;
+  let notifiedUntil: Instant | undefined;
+  try {
+    // A time in the future was stored while the clock was ahead; trusting it would suppress
+    // notices.
+    notifiedUntil = await notify(claim.notifiedUntil <= now ? claim.notifiedUntil : 0);
+  } finally {
+    const result = notifiedUntil === undefined ? {} : { told_until: notifiedUntil };
+    await database.use((store) => settleNotice(store, name, claim.claimedUntil, result));
+  }
+}

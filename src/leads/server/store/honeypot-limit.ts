@@ -1,0 +1,23 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Instant } from '../../../../core/instant.ts';
+import type { Tables } from '../../../../server/store/engine/tables.ts';
+
+/** How many leads with a filled honeypot are kept in 24 hours, from all visitors. */
+export const maxHoneypotLeads = 500;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether so many leads with a filled honeypot came within 24 hours that no more are kept. */
+export async function isHoneypotFull(
+  db: Kysely<Tables> | Transaction<Tables>,
+  now: Instant,
+): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'suspected')
+    .where('suspicion', 'like', sql.lit('%hidden-field%'))
+    .where('received_at', '>', now - dayMs)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= maxHoneypotLeads;
+}

@@ -1,0 +1,88 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Instant } from '../../../../core/instant.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import type { LeadTable, Tables } from '../../../../server/store/engine/tables.ts';
+import { visitorTargets } from '../../delivery-targets.ts';
+import type { LeadProgress } from '../../progress.ts';
+import { containsWords } from './search-condition.ts';
+
+/** Which leads to read; by default all. */
+export type LeadFilter = {
+  state?: LeadTable['state'] | undefined;
+  /** The words that a lead must contain, as `searchWords` returns them. */
+  words?: readonly string[] | undefined;
+  kind?: LeadTable['kind'] | undefined;
+  progress?: LeadProgress | undefined;
+  /** Only leads that nobody has opened at the desk, or accepted ones with a failed delivery. */
+  only?: 'unread' | 'undelivered' | undefined;
+  /** The earliest time of arrival, included. */
+  since?: Instant | undefined;
+  until?: Instant | undefined;
+  /** Only this lead and those that arrived before it. */
+  upTo?: Cursor | undefined;
+  /** Only these; at most `maxParameters`. */
+  ids?: readonly string[] | undefined;
+};
+
+/** A position in a list of leads, newest first: that of one lead and its time of arrival. */
+export type Cursor = { at: Instant; id: string };
+
+/** Whether a delivery to the agency failed, even if it will be retried. */
+export const hasFailed = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
+  eb.and([
+    eb('deliveries.state', 'in', ['failed', 'waiting']),
+    eb.or([eb('deliveries.state', '=', 'failed'), eb('last_error', 'is not', null)]),
+    eb('target', 'not in', visitorTargets),
+  ]);
+
+/**
+ * The accepted leads with a failed delivery to the agency. SQLite reads a cross join in the written
+ * order; its planner does not know how few rows match.
+ */
+export const undelivered = ({ db }: Store) =>
+  db
+    .selectFrom('deliveries')
+    .crossJoin('leads')
+    .where(hasFailed)
+    .whereRef('leads.id', '=', 'deliveries.lead_id')
+    .where('leads.state', '=', 'accepted');
+
+/** The leads that a filter matches. */
+export function filteredLeads(store: Store, { words = [], only, ...filter }: LeadFilter) {
+  let query = store.db.selectFrom('leads');
+  if (only === 'undelivered') {
+    query = query.where('id', 'in', undelivered(store).select('lead_id'));
+  } else if (filter.state) {
+    query = query.where('state', '=', filter.state);
+  } else {
+    query = query.where('state', '!=', 'erasing');
+  }
+  if (filter.kind) query = query.where('kind', '=', filter.kind);
+  if (filter.progress) query = query.where('progress', '=', filter.progress);
+  if (only === 'unread') query = query.where('read_at', 'is', null);
+  if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since);
+  if (filter.until !== undefined) query = query.where('received_at', '<', filter.until);
+  if (filter.upTo) query = query.where(isFrom('<=', filter.upTo));
+  if (filter.ids) query = query.where('id', 'in', filter.ids);
+  for (const condition of containsWords(words)) query = query.where(condition);
+  return query;
+}
+
+/** Compares leads with a cursor. */
+const isFrom =
+  (operator: '<' | '<=', { at, id }: Cursor) =>
+  (eb: ExpressionBuilder<Tables, 'leads'>) =>
+    eb(eb.refTuple('received_at', 'id'), operator, eb.tuple(at, id));
+
+/** One page of a list, newest first; `after` is the last lead of the page before. */
+export type PageRequest = { limit: number; after?: Cursor | undefined };
+
+/**
+ * A subquery for the ids of one page of leads. Apart from the other columns, because an index
+ * covers everything that the filter reads.
+ */
+export function pageOfIds(store: Store, filter: LeadFilter, { limit, after }: PageRequest) {
+  let query = filteredLeads(store, filter);
+  if (after) query = query.where(isFrom('<', after));
+  return query.select('id').orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit);
+}

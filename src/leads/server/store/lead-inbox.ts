@@ -1,0 +1,138 @@
+import { type Selectable, sql } from 'kysely';
+import type { Instant } from '../../../../core/instant.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import type { LeadTable } from '../../../../server/store/engine/tables.ts';
+import type { LeadSummary } from '../../lead.ts';
+import {
+  filteredLeads,
+  hasFailed,
+  type LeadFilter,
+  type PageRequest,
+  pageOfIds,
+  undelivered,
+} from './lead-filter.ts';
+import { type StoredBooking, seenSession } from './records/stored-booking.ts';
+
+const excerptLength = 160;
+
+type Row = Pick<
+  Selectable<LeadTable>,
+  | 'id'
+  | 'reference'
+  | 'kind'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'service'
+  | 'received_at'
+  | 'read_at'
+  | 'progress'
+  | 'answered_at'
+  | 'state'
+  | 'corrects'
+> & {
+  excerpt: string | null;
+  starts_at: Instant | null;
+  session_state: StoredBooking['state'] | null;
+  failed: unknown;
+};
+
+const summaryOf = (row: Row): LeadSummary => ({
+  id: row.id,
+  reference: row.reference,
+  kind: row.kind,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  service: row.service ?? '',
+  excerpt: row.excerpt ?? '',
+  receivedAt: row.received_at,
+  readAt: row.read_at ?? undefined,
+  progress: row.progress,
+  answeredAt: row.answered_at ?? undefined,
+  isSuspected: row.state === 'suspected',
+  hasFailed: Number(row.failed) > 0,
+  session:
+    row.starts_at === null || row.session_state === null
+      ? undefined
+      : { start: row.starts_at, state: row.session_state },
+  corrects: row.corrects ?? undefined,
+});
+
+/** Reads a page of leads, newest first. */
+export async function readInbox(
+  store: Store,
+  filter: LeadFilter,
+  page: PageRequest,
+): Promise<LeadSummary[]> {
+  const rows = await store.db
+    .selectFrom('leads')
+    .where('leads.id', 'in', pageOfIds(store, filter, page))
+    .leftJoin('bookings', 'bookings.lead_id', 'leads.id')
+    .select(['leads.id', 'reference', 'kind', 'name', 'email', 'phone', 'service', 'received_at'])
+    .select(['read_at', 'progress', 'answered_at', 'leads.state', 'corrects', 'starts_at'])
+    .select('bookings.state as session_state')
+    .select(sql<string | null>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
+    .select((eb) =>
+      eb
+        .selectFrom('deliveries')
+        .select(({ fn }) =>
+          // Counted instead of searched for: SQLite would read all failed deliveries for each lead.
+          fn.countAll<number>().filterWhere(hasFailed).as('failed'),
+        )
+        .whereRef('deliveries.lead_id', '=', 'leads.id')
+        .as('failed'),
+    )
+    .orderBy('received_at', 'desc')
+    .orderBy('leads.id', 'desc')
+    .execute();
+  return rows.map(summaryOf);
+}
+
+/** How many leads wait for a person at the desk. */
+export type InboxCounts = { unread: number; suspected: number; undelivered: number };
+
+const counted = (store: Store, filter: LeadFilter) =>
+  filteredLeads(store, filter).select(({ fn }) => fn.countAll<number>().as('number'));
+
+/** Counts the leads that a filter matches. */
+export async function countLeads(store: Store, filter: LeadFilter): Promise<number> {
+  const { number } = await counted(store, filter).executeTakeFirstOrThrow();
+  return Number(number);
+}
+
+/** The sessions ahead of the leads of a filter, as `seenSession` names them, in a stable order. */
+export async function sessionsAhead(
+  store: Store,
+  filter: LeadFilter,
+  now: Instant,
+): Promise<string[]> {
+  const rows = await store.db
+    .selectFrom('bookings')
+    .select(['lead_id', 'sequence', 'state'])
+    .where('state', '!=', 'cancelled')
+    .where('starts_at', '>', now)
+    .where('lead_id', 'in', filteredLeads(store, filter).select('id'))
+    .orderBy('lead_id')
+    .execute();
+  return rows.map(({ lead_id: id, ...booking }) => seenSession({ lead: { id }, booking }));
+}
+
+/** Counts unread and suspected leads, and those with a failed delivery. */
+export async function countInbox(store: Store): Promise<InboxCounts> {
+  const failed = undelivered(store).select(({ fn }) =>
+    fn.count<number>('lead_id').distinct().as('number'),
+  );
+  const counts = await store.db
+    .selectNoFrom([
+      counted(store, { state: 'accepted', only: 'unread' }).as('unread'),
+      counted(store, { state: 'suspected' }).as('suspected'),
+      failed.as('undelivered'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    unread: Number(counts.unread),
+    suspected: Number(counts.suspected),
+    undelivered: Number(counts.undelivered),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Instant } from '../../../../core/instant.ts';
+import { maxParameters } from '../../../../server/store/engine/chunks.ts';
+import type { LeadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import { byPhone } from '../../attribution.ts';
+import type { LeadKind } from '../../lead.ts';
+import type { LeadProgress } from '../../progress.ts';
+import { readAttribution } from './records/stored-lead.ts';
+
+/** Where a lead came from, what it is about, when it arrived, and which step it has. */
+export type LeadOrigin = {
+  receivedAt: Instant;
+  progress: LeadProgress;
+  kind: LeadKind;
+  service: string;
+  /** Whether somebody at the agency wrote it down after a call. */
+  isByPhone: boolean;
+  /** The path of the page it was sent from. */
+  page: string;
+  /** The campaign or the site that led to it; empty for neither. */
+  source: string;
+};
+
+/**
+ * Reads the accepted leads that arrived at a time or later, oldest first. Reads a few hundred at a
+ * time, so that visitors' requests are served in between.
+ */
+export async function* leadOrigins(
+  database: LeadDatabase,
+  since: Instant,
+): AsyncGenerator<LeadOrigin[]> {
+  for (let last = { received_at: since, id: '' }; ; ) {
+    const { received_at: at, id } = last;
+    const rows = await database.use(({ db }) =>
+      db
+        .selectFrom('leads')
+        .select(['id', 'received_at', 'progress', 'kind', 'service', 'attribution'])
+        .where('state', '=', 'accepted')
+        .where((eb) => eb(eb.refTuple('received_at', 'id'), '>', eb.tuple(at, id)))
+        .orderBy('received_at')
+        .orderBy('id')
+        .limit(maxParameters)
+        .execute(),
+    );
+    yield rows.map(({ received_at, attribution, service, ...row }) => {
+      const { page, utmSource, referrerHost, request } = readAttribution(attribution);
+      const isByPhone = request === byPhone;
+      const source = utmSource || referrerHost;
+      const { progress, kind } = row;
+      return {
+        receivedAt: received_at,
+        progress,
+        kind,
+        service: service ?? '',
+        page,
+        source,
+        isByPhone,
+      };
+    });
+    const next = rows.at(-1);
+    if (!next || rows.length < maxParameters) return;
+    last = next;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import { emailKey, phoneNumber } from '../../../../server/store/engine/text-keys.ts';
+import type { LeadSummary } from '../../lead.ts';
+import { addressIn } from '../../mail-address.ts';
+import { readInbox } from './lead-inbox.ts';
+import type { StoredLead } from './records/stored-lead.ts';
+
+/** More than anybody reads. */
+const most = 10;
+
+/**
+ * The newest other leads from the address or the phone number of a lead, and those that it corrects
+ * or that correct it, at most ten. A number is found however it is written.
+ */
+export async function leadsOfPerson(
+  store: Store,
+  { lead: { id, email, phone }, corrects = id }: Pick<StoredLead, 'lead' | 'corrects'>,
+): Promise<LeadSummary[]> {
+  const key = emailKey(email);
+  const byEmail =
+    addressIn(email) !== undefined
+      ? await store.db
+          .selectFrom('leads')
+          .select('id')
+          .where('email_key', '=', key)
+          .where('id', '!=', id)
+          .where('state', '!=', 'erasing')
+          .orderBy('received_at', 'desc')
+          .limit(most)
+          .execute()
+      : [];
+  const corrections = await store.db
+    .selectFrom('leads')
+    .select('id')
+    .where('corrects', '=', corrects)
+    .orderBy('received_at', 'desc')
+    .limit(most)
+    .execute();
+  const ids = [corrects, ...[...corrections, ...byEmail].map((row) => row.id)];
+  const number = phoneNumber(phone);
+  const page = { limit: most + 1 };
+  const found = [
+    ...(await readInbox(store, { ids }, { limit: ids.length })),
+    ...(number === undefined ? [] : await readInbox(store, { words: [number] }, page)),
+  ];
+  const others = new Map(found.map((lead) => [lead.id, lead]));
+  others.delete(id);
+  return [...others.values()].sort((a, b) => b.receivedAt - a.receivedAt).slice(0, most);
+}

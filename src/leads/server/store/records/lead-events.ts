@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely';
+import type { Instant } from '../../../../../core/instant.ts';
+import { inChunks } from '../../../../../server/store/engine/chunks.ts';
+import type { Store } from '../../../../../server/store/engine/engine.ts';
+import type { Tables } from '../../../../../server/store/engine/tables.ts';
+import type { LeadEventKind } from '../../../progress.ts';
+
+/** Who does something with a lead, and when. */
+export type Actor = {
+  /** Who it is, as the history shows it: a person, the visitor or a program. */
+  by: string;
+  now: Instant;
+};
+
+/** What happened to a lead. */
+export type LeadEvent = {
+  at: Instant;
+  person: string;
+  kind: LeadEventKind;
+  /** The text of a note, or other details; empty if there are none. */
+  detail: string;
+};
+
+/** Locks a lead until the transaction ends. Returns false if there is no such lead. */
+export async function lockLead(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('leads')
+    .set((eb) => ({ progress: eb.ref('progress') }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Records what somebody does with a lead. Runs in the transaction that does it, after it has
+ * changed or locked the lead, so that events are numbered in order.
+ */
+export async function recordEvent(
+  transaction: Transaction<Tables>,
+  { by, now }: Actor,
+  { leadId, kind, detail = '' }: { leadId: string; kind: LeadEventKind; detail?: string },
+): Promise<void> {
+  const { last } = await transaction
+    .selectFrom('lead_events')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('lead_id', '=', leadId)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('lead_events')
+    .values({ lead_id: leadId, number: (last ?? 0) + 1, at: now, person: by, kind, detail })
+    .execute();
+}
+
+/** The histories of leads by id, each from its beginning; a lead without one is left out. */
+export async function listHistories(
+  { db }: Store,
+  leadIds: readonly string[],
+): Promise<Map<string, LeadEvent[]>> {
+  const histories = new Map<string, LeadEvent[]>();
+  for (const ids of inChunks(leadIds)) {
+    const events = await db
+      .selectFrom('lead_events')
+      .select(['lead_id', 'at', 'person', 'kind', 'detail'])
+      .where('lead_id', 'in', ids)
+      .orderBy('number')
+      .execute();
+    for (const { lead_id, ...event } of events) {
+      histories.set(lead_id, [...(histories.get(lead_id) ?? []), event]);
+    }
+  }
+  return histories;
+}
+
+/** The history of a lead, from its beginning. */
+export async function listEvents({ db }: Store, leadId: string): Promise<LeadEvent[]> {
+  return await db
+    .selectFrom('lead_events')
+    .select(['at', 'person', 'kind', 'detail'])
+    .where('lead_id', '=', leadId)
+    .orderBy('number')
+    .execute();
+}

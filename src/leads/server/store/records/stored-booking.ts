@@ -1,0 +1,91 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Instant } from '../../../../../core/instant.ts';
+import { inChunks } from '../../../../../server/store/engine/chunks.ts';
+import type { BookingTable, Tables } from '../../../../../server/store/engine/tables.ts';
+
+/** The booking of a lead. */
+export type StoredBooking = {
+  start: Instant;
+  end: Instant;
+  /** The end of the buffer after it. */
+  freeAt: Instant;
+  state: BookingTable['state'];
+  /** How long a held booking keeps its time. */
+  heldUntil: Instant | undefined;
+  /** The secret in the visitor's link. */
+  key: string;
+  /** The secret that confirms a held booking. */
+  confirmKey: string;
+  /** The number of changes since it was booked. */
+  sequence: number;
+  /** How often the visitor has moved it. */
+  visitorMoves: number;
+  changedAt: Instant;
+  /** What the agency wrote to the visitor about the last change; empty if nothing. */
+  messageToVisitor: string;
+};
+
+/** Names what a page shows of a session, to notice what changed since: "0-held". */
+export const bookingVersion = ({
+  sequence,
+  state,
+}: Pick<StoredBooking, 'sequence' | 'state'>): string => `${sequence}-${state}`;
+
+/** The session of a lead as a page shows it: "ID.0-held". */
+export const seenSession = (booked: {
+  lead: { id: string };
+  booking: Pick<StoredBooking, 'sequence' | 'state'>;
+}): string => `${booked.lead.id}.${bookingVersion(booked.booking)}`;
+
+/** Converts a row of the booking table. */
+export function storedBooking(row: Selectable<BookingTable>): StoredBooking {
+  return {
+    start: row.starts_at,
+    end: row.ends_at,
+    freeAt: row.free_at,
+    state: row.state,
+    heldUntil: row.held_until ?? undefined,
+    key: row.key,
+    confirmKey: row.confirm_key,
+    sequence: row.sequence,
+    visitorMoves: row.visitor_moves,
+    changedAt: row.changed_at,
+    messageToVisitor: row.word,
+  };
+}
+
+/** The row of a booking; the reverse of `storedBooking`. */
+export function bookingRow(leadId: string, booking: StoredBooking): Insertable<BookingTable> {
+  return {
+    lead_id: leadId,
+    starts_at: booking.start,
+    ends_at: booking.end,
+    free_at: booking.freeAt,
+    state: booking.state,
+    held_until: booking.heldUntil ?? null,
+    key: booking.key,
+    confirm_key: booking.confirmKey,
+    sequence: booking.sequence,
+    visitor_moves: booking.visitorMoves,
+    changed_at: booking.changedAt,
+    word: booking.messageToVisitor,
+  };
+}
+
+/** The bookings of these leads, by lead id. */
+export async function bookingsOf(
+  db: Kysely<Tables>,
+  leads: readonly { id: string; kind: string }[],
+): Promise<Map<string, StoredBooking>> {
+  const bookings = new Map<string, StoredBooking>();
+  const ids = leads.filter(({ kind }) => kind === 'booking').map(({ id }) => id);
+  for (const chunk of inChunks(ids)) {
+    const rows = await db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('lead_id', 'in', chunk)
+      .execute();
+    for (const row of rows) bookings.set(row.lead_id, storedBooking(row));
+  }
+  return bookings;
+}

@@ -1,0 +1,101 @@
+import type { Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
+import { inChunks } from '../../../../../server/store/engine/chunks.ts';
+import {
+  type DeliveryTable,
+  fieldColumns,
+  type LeadTable,
+  type Tables,
+} from '../../../../../server/store/engine/tables.ts';
+import { mapAttribution } from '../../../attribution.ts';
+import { generalService, type Lead } from '../../../lead.ts';
+import { mapLeadFields } from '../../../lead-fields.ts';
+import type { LeadProgress } from '../../../progress.ts';
+import { type Suspicion, suspicions } from '../../../suspicion.ts';
+import { bookingsOf, type StoredBooking } from './stored-booking.ts';
+
+const text = z.string().catch('');
+// https://tc39.es/ecma262/#sec-time-values-and-time-range
+const latestDate = 8.64e15;
+
+const attributionSchema = z.object({ ...mapAttribution(() => text), other: text });
+
+/** A lead with everything the store knows about it, including its session if it booked one. */
+export type StoredLead<Booking = StoredBooking | undefined> = {
+  lead: Lead;
+  reference: string;
+  receivedAt: Date;
+  /** Empty if it is not suspected, or was released. */
+  suspicions: Suspicion[];
+  state: LeadTable['state'];
+  /** The step that the agency marked it with. */
+  progress: LeadProgress;
+  /** The id of the lead that it corrects, by its sender. */
+  corrects: string | undefined;
+  booking: Booking;
+  deliveries: readonly Selectable<DeliveryTable>[];
+};
+
+/** Whether a lead booked a session. */
+export const isBooked = (stored: StoredLead): stored is StoredLead<StoredBooking> =>
+  stored.booking !== undefined;
+
+/** Parses JSON; damaged JSON gives an empty object. */
+function readJson(json: string): unknown {
+  try {
+    return JSON.parse(json) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Reads the column of attributions; damaged values are empty. */
+export function readAttribution(json: string): z.output<typeof attributionSchema> {
+  return attributionSchema.safeParse(readJson(json)).data ?? attributionSchema.parse({});
+}
+
+const readSuspicions = (column: string): Suspicion[] => {
+  const names = column.split(',');
+  return suspicions.filter((each) => names.includes(each));
+};
+
+function leadOf(row: Selectable<LeadTable>): Lead {
+  const { other, ...attribution } = readAttribution(row.attribution);
+  const fields = mapLeadFields((field) => row[fieldColumns[field]] ?? '');
+  const service = fields.service || (row.kind === 'form' ? generalService : '');
+  return { id: row.id, kind: row.kind, ...fields, service, company: '', attribution, other };
+}
+
+/** The deliveries of these leads, by lead id. */
+async function deliveriesOf(
+  db: Kysely<Tables>,
+  leads: readonly { id: string }[],
+): Promise<Map<string, Selectable<DeliveryTable>[]>> {
+  const rows: Selectable<DeliveryTable>[] = [];
+  for (const chunk of inChunks(leads)) {
+    const ids = chunk.map(({ id }) => id);
+    const query = db.selectFrom('deliveries').selectAll().where('lead_id', 'in', ids);
+    rows.push(...(await query.orderBy('target').execute()));
+  }
+  return Map.groupBy(rows, (row) => row.lead_id);
+}
+
+/** Converts rows of the lead table. Damaged values are dropped; the lead is not. */
+export async function storedLeads(
+  db: Kysely<Tables>,
+  rows: readonly Selectable<LeadTable>[],
+): Promise<StoredLead[]> {
+  const bookings = await bookingsOf(db, rows);
+  const deliveries = await deliveriesOf(db, rows);
+  return rows.map((row) => ({
+    lead: leadOf(row),
+    reference: row.reference,
+    receivedAt: new Date(Math.abs(row.received_at) <= latestDate ? row.received_at : 0),
+    suspicions: readSuspicions(row.suspicion),
+    state: row.state,
+    progress: row.progress,
+    corrects: row.corrects ?? undefined,
+    booking: bookings.get(row.id),
+    deliveries: deliveries.get(row.id) ?? [],
+  }));
+}

@@ -1,0 +1,166 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { Instant } from '../../../../core/instant.ts';
+import type { Store } from '../../../../server/store/engine/engine.ts';
+import {
+  fieldColumns,
+  fieldValues,
+  type LeadTable,
+  type Tables,
+} from '../../../../server/store/engine/tables.ts';
+import { emailKey, searchText } from '../../../../server/store/engine/text-keys.ts';
+import { agencyTargets } from '../../delivery-targets.ts';
+import type { Lead } from '../../lead.ts';
+import type { Suspicion } from '../../suspicion.ts';
+import { dueNow, queueDeliveries, type ScheduledDelivery } from './deliveries/delivery-queue.ts';
+import { limitAcknowledgment } from './deliveries/first-mails.ts';
+import { isHoneypotFull } from './honeypot-limit.ts';
+import { type Actor, recordEvent } from './records/lead-events.ts';
+
+/** A lead to be stored. Without suspicions it is accepted and will be delivered. */
+export type NewLead = {
+  lead: Lead;
+  reference: string;
+  receivedAt: Instant;
+  suspicions: readonly Suspicion[];
+  /** The id of the stored lead that it corrects. */
+  corrects?: string | undefined;
+  /** Whether the limits allow only a repeat of what is stored already. */
+  isRefused?: boolean | undefined;
+  /** Who at the agency wrote it down, if somebody did; to them it is not unread. */
+  enteredBy?: Actor | undefined;
+};
+
+/**
+ * `stored`: the lead is on disk. `duplicate`: it was already. The others store nothing. `conflict`:
+ * the id belongs to a lead with other content. `dropped`: its honeypot was filled in, as in too many
+ * of the last day. `refused`: it is new, and the limits do not
+ * allow that.
+ */
+export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped' | 'refused';
+
+const { email: _, ...otherColumns } = fieldColumns;
+/**
+ * The columns a visitor fills in. Two leads with one id are duplicates when all of them match; a
+ * browser may spell the address differently the second time.
+ */
+const contentColumns = ['kind', 'email_key', ...Object.values(otherColumns)] as const;
+
+/**
+ * What a visitor filled in, to recognize a duplicate. A column newer than the lead is null, and
+ * equals an empty text.
+ */
+export function contentOf(
+  row: Pick<Insertable<LeadTable>, (typeof contentColumns)[number]>,
+): string {
+  return JSON.stringify(contentColumns.map((column) => row[column] || null));
+}
+
+/** The row of a lead. */
+export function leadRow({
+  lead,
+  reference,
+  receivedAt,
+  suspicions,
+  corrects,
+  enteredBy,
+}: NewLead): Insertable<LeadTable> {
+  const searched = { reference, ...fieldValues(lead) };
+  // A suspected lead is found by its sender only; the rest of its search text, about as long as the
+  // message, is written on release.
+  const found = suspicions.length === 0 ? searched : { ...searched, service: null, message: null };
+  return {
+    ...searched,
+    search: searchText(found),
+    id: lead.id,
+    kind: lead.kind,
+    state: suspicions.length === 0 ? 'accepted' : 'suspected',
+    suspicion: suspicions.join(','),
+    email_key: emailKey(lead.email),
+    attribution: JSON.stringify({ ...lead.attribution, other: lead.other }),
+    corrects: corrects ?? null,
+    received_at: receivedAt,
+    shown_at: null,
+    read_at: enteredBy?.now ?? null,
+    answered_at: null,
+  };
+}
+
+/** Inserts a lead that is not stored yet. Returns false if its id is. */
+export async function insertLead(
+  transaction: Transaction<Tables>,
+  row: Insertable<LeadTable>,
+  { enteredBy }: NewLead,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('leads')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  if (enteredBy) await recordEvent(transaction, enteredBy, { leadId: row.id, kind: 'entered' });
+  return true;
+}
+
+/**
+ * Reads the row with an id and writes it again, because the sync of an earlier commit may have
+ * failed after its row became visible. Writes an indexed column, because SQLite skips a row that
+ * stays the same.
+ */
+export const rewriteRow = (transaction: Transaction<Tables>, id: string) =>
+  transaction
+    .updateTable('leads')
+    .set((eb) => ({ email_key: eb.ref('email_key') }))
+    .where('id', '=', id)
+    .returning(['id', ...contentColumns])
+    .executeTakeFirst();
+
+/** The outcome for a lead that may not be inserted, or whose id is already in the store. */
+async function knownOutcome(
+  transaction: Transaction<Tables>,
+  row: Insertable<LeadTable>,
+): Promise<StoreOutcome> {
+  const known = await rewriteRow(transaction, row.id);
+  if (!known) return 'refused';
+  return contentOf(known) === contentOf(row) ? 'duplicate' : 'conflict';
+}
+
+/**
+ * The deliveries of a lead that the agency wrote down itself: to no target, not even to one that is
+ * set up later and gets the leads from before.
+ */
+const enteredDeliveries = (now: Instant): ScheduledDelivery[] =>
+  agencyTargets.map((target) => ({
+    ...dueNow(target, now),
+    state: 'dropped',
+    error: 'It was entered at the desk',
+  }));
+
+/**
+ * Stores a lead and its deliveries in one transaction. One that the agency `entered` is delivered
+ * to nobody. Changes nothing if the id exists. Resolves
+ * when everything is on disk; rejects when it may not be, such as when the database file was
+ * removed while open.
+ */
+export async function storeLead(
+  store: Store,
+  newLead: NewLead,
+  targets: readonly string[],
+): Promise<StoreOutcome> {
+  const row = leadRow(newLead);
+  const outcome = await store.db.transaction().execute(async (transaction) => {
+    const now = newLead.receivedAt;
+    const isHoneypot = newLead.suspicions.includes('hidden-field');
+    if (isHoneypot && (await isHoneypotFull(transaction, now))) return 'dropped';
+    const isInserted = !newLead.isRefused && (await insertLead(transaction, row, newLead));
+    if (!isInserted) return await knownOutcome(transaction, row);
+    const state = row.state === 'accepted' ? 'waiting' : 'held';
+    const deliveries = newLead.enteredBy
+      ? enteredDeliveries(now)
+      : targets.map((target) => dueNow(target, now, state));
+    await queueDeliveries(transaction, row.id, deliveries, { sequence: 0, now });
+    if (row.state === 'accepted') await limitAcknowledgment(transaction, store, { ...row, now });
+    return 'stored';
+  });
+  await store.verify();
+  return outcome;
+}

@@ -1,0 +1,205 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Instant } from '../../../../core/instant.ts';
+import { barePage, sendPage } from '../../../../server/rendering/send-page.ts';
+import { giveReceipt } from '../../../../server/static/receipt.ts';
+import type { LeadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import { storeFailure } from '../../../../server/store/engine/store-failure.ts';
+import { auditReportPath } from '../../../audit/audit-page.ts';
+import { acknowledgment } from '../../delivery-targets.ts';
+import { type ParsedLead, parseLead } from '../../lead.ts';
+import { leadReference } from '../../lead-id.ts';
+import type { Suspicion } from '../../suspicion.ts';
+import { correctedLead } from '../store/corrected-lead.ts';
+import { type NewLead, storeLead } from '../store/store-leads.ts';
+import { formValues } from './form-body.ts';
+import { customer, networkOf } from './network.ts';
+import {
+  busy,
+  invalid,
+  RejectedSubmission,
+  type Rejection,
+  rejectionOf,
+  sendRejection,
+  unavailable,
+} from './rejection.ts';
+import { type Admission, admitLead, type ServerMemory } from './server-memory.ts';
+import { doubtsAbout, wantsPage, withId } from './submissions.ts';
+
+/**
+ * `unavailable`: the lead may not be on disk, and must be sent again; so must it after `refused`,
+ * which means that its network sends too many suspected ones. All others mean that it is on
+ * disk, except that `stored` is also the response for a lead with a filled hidden field that
+ * exceeded the limit and was dropped.
+ */
+type ReceiveResult =
+  | { outcome: 'stored' | 'duplicate'; reference: string }
+  | { outcome: 'unavailable' }
+  | { outcome: 'refused'; waitSeconds: number };
+
+type ReadableLead = Exclude<ParsedLead, { outcome: 'invalid' }>;
+
+type LeadReceiver = {
+  receive: (
+    readable: ReadableLead,
+    request: Pick<FastifyRequest, 'ip' | 'log'>,
+  ) => Promise<ReceiveResult>;
+};
+
+type ReceiverOptions = {
+  database: LeadDatabase;
+  targets: readonly string[];
+  memory: Pick<ServerMemory, 'burst' | 'suspected' | 'hiddenFields' | 'idOf'>;
+  /** Called after a lead was stored. */
+  onStored: () => void;
+};
+
+/** The suspicions that follow from the submission itself. */
+const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
+  ...(lead.company === '' ? [] : (['hidden-field'] as const)),
+  ...(outcome === 'unreadable' ? (['unreadable'] as const) : []),
+];
+
+/** Returns what stores leads in the database. */
+function leadReceiver(options: ReceiverOptions): LeadReceiver {
+  const { database, targets, memory, onStored } = options;
+  const saveNew = (newLead: NewLead) => database.use((store) => storeLead(store, newLead, targets));
+  const findCorrected = async ({ lead, corrects }: ReadableLead, now: Instant) =>
+    corrects === undefined || corrects === lead.id
+      ? undefined
+      : await database.use((store) => correctedLead(store, corrects, now));
+
+  return {
+    receive: async (readable, { ip, log }) => {
+      const { lead } = readable;
+      const receivedAt = Date.now();
+      const reference = leadReference(lead.id);
+      const ownSuspicions = suspicionsOf(readable);
+      const isHiddenField = ownSuspicions.includes('hidden-field');
+      if (isHiddenField && memory.hiddenFields.spend(networkOf(ip, customer)) > 0) {
+        return { outcome: 'stored', reference };
+      }
+      let admission: Admission | undefined;
+      try {
+        const corrected = await findCorrected(readable, receivedAt);
+        // Suspected leads and duplicates do not spend the budget of others, so a flood of them does
+        // not make other leads suspected.
+        if (!isHiddenField && !corrected?.isTrusted) {
+          admission = admitLead(memory, ip, ownSuspicions.length > 0);
+        }
+        const suspicions: Suspicion[] = admission?.isBurst ? ['burst'] : ownSuspicions;
+        const waitSeconds = admission?.waitSeconds ?? 0;
+        const isRefused = waitSeconds > 0;
+        const corrects = corrected && readable.corrects;
+        let stored = { lead, reference, receivedAt, suspicions, corrects, isRefused };
+        let outcome = await saveNew(stored);
+        if (outcome === 'conflict') {
+          // Another message with a used id, such as after Back to a form without script, is a new
+          // lead: it is stored under an id of its own, derived from its content, and the response
+          // names the posted id, which the browser knows.
+          const id = memory.idOf({ other: lead });
+          stored = { ...stored, lead: { ...lead, id }, reference: leadReference(id) };
+          outcome = await saveNew(stored);
+        }
+        if (outcome === 'conflict') throw new Error('the new id is in use, too');
+        if (outcome === 'refused') return { outcome, waitSeconds };
+        if (outcome === 'duplicate') admission?.refund();
+        log.info(
+          {
+            lead: stored.lead.id,
+            reference: stored.reference,
+            kind: lead.kind,
+            outcome,
+            suspicions,
+          },
+          'lead',
+        );
+        if (outcome === 'stored') onStored();
+        return { outcome: outcome === 'dropped' ? 'stored' : outcome, reference };
+      } catch (error) {
+        admission?.refund();
+        // Whatever the cause, the lead may not be on disk, so the sender must keep it.
+        log.error({ lead: lead.id, ...storeFailure(error) }, 'could not store the lead');
+        return { outcome: 'unavailable' };
+      }
+    },
+  };
+}
+
+const contactPath = '/contact';
+
+/**
+ * Sends the contact page with what the visitor typed and what to correct. If it cannot be rendered,
+ * the visitor gets only the message, and finds the form again with Back.
+ */
+async function sendForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, message, fields, retryAfterSeconds }: Rejection,
+): Promise<FastifyReply> {
+  reply.code(status);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  const problems = fields ?? [{ field: '', message }];
+  const rejectedForm = { values: formValues(request.body), problems };
+  const page = await request.server.renderer
+    .render({ path: '/contact/rejected', locals: { rejectedForm } })
+    .catch((error: unknown) => {
+      request.log.error({ err: error }, 'could not render a rejected form');
+      return undefined;
+    });
+  return await sendPage(request, reply, page ?? barePage('Your message was not sent', message));
+}
+
+/**
+ * What was sent, with the report of a site audit that the page of the form names in its address:
+ * the page is the same for everybody, and without script nothing fills in the field.
+ */
+function withReport({ body, headers }: FastifyRequest): unknown {
+  const page = URL.parse(headers.referer ?? '');
+  const token = page?.pathname === contactPath ? page.searchParams.get('audit') : null;
+  return token && formValues(body).audit === ''
+    ? { ...Object(body), audit: auditReportPath(token) }
+    : body;
+}
+
+/** `POST /api/leads`: accepts a lead as JSON or as a form, and responds when it is on disk. */
+export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = async (
+  app,
+  { memory },
+) => {
+  const { database, deliveries } = app;
+  const { agencyTargets, mailsVisitors } = deliveries.recipients;
+  const receiver = leadReceiver({
+    database,
+    memory,
+    onStored: deliveries.wake,
+    targets: mailsVisitors ? [...agencyTargets, acknowledgment] : agencyTargets,
+  });
+
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const rejection = rejectionOf(error);
+    return wantsPage(request)
+      ? await sendForm(request, reply, rejection)
+      : sendRejection(reply, rejection);
+  });
+
+  app.post('/api/leads', async (request, reply) => {
+    // The page of a rejection contains the id, so that a resubmission is the same lead.
+    request.body = withId(withReport(request), (lead) => memory.idOf({ lead }));
+    const parsed = parseLead(request.body);
+    if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
+    // The phone number is not checked: a message can be answered by email, a session is a call.
+    const doubts = doubtsAbout(request, { email: parsed.lead.email });
+    if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
+    const received = await receiver.receive(parsed, request);
+    if (received.outcome === 'unavailable') throw new RejectedSubmission(unavailable);
+    if (received.outcome === 'refused') throw new RejectedSubmission(busy(received.waitSeconds));
+    const { reference } = received;
+    if (wantsPage(request)) {
+      giveReceipt(request, reply, { path: contactPath, reference });
+      return reply.redirect(`${contactPath}#sent`, 303);
+    }
+    return reply
+      .code(received.outcome === 'stored' ? 201 : 200)
+      .send({ id: parsed.lead.id, reference });
+  });
+};

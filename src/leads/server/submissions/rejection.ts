@@ -1,0 +1,95 @@
+import type { FastifyError, FastifyReply } from 'fastify';
+import type { FieldProblem } from '../../lead.ts';
+import { tooLargeText } from '../../lead-fields.ts';
+
+/**
+ * A rejected submission. `error` is a code for programs; `message` and `fields` say what to
+ * correct.
+ */
+export type Rejection = {
+  status: 400 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+  error: string;
+  message: string;
+  fields?: FieldProblem[];
+  retryAfterSeconds?: number;
+};
+
+/** Thrown by hooks and handlers of submissions; the route's error handler sends its rejection. */
+export class RejectedSubmission<Rejected extends Rejection = Rejection> extends Error {
+  readonly rejection: Rejected;
+
+  constructor(rejection: Rejected) {
+    super(rejection.message);
+    this.rejection = rejection;
+  }
+}
+
+/** The rejection for an error. @throws the error itself if it is the server's fault. */
+export function rejectionOf(error: FastifyError): Rejection {
+  if (error instanceof RejectedSubmission) return error.rejection;
+  // A RangeError means nesting that is too deep to process, which no person types.
+  const status = error.statusCode ?? (error instanceof RangeError ? 400 : 500);
+  if (status >= 500) throw error;
+  return unreadable(status);
+}
+
+/** Sends a rejection as JSON. */
+export function sendRejection(
+  reply: FastifyReply,
+  { status, retryAfterSeconds, ...body }: Rejection & Record<string, unknown>,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(status).send(body);
+}
+
+const unreadableBodies = {
+  400: ['malformed', 'The body could not be read. Send one JSON object, or a form.'],
+  413: ['too-large', tooLargeText],
+  415: ['media-type', 'Send application/json or application/x-www-form-urlencoded.'],
+} as const;
+
+/** The response to a body that could not be read; an unexpected status becomes 400. */
+export function unreadable(status: number): Rejection {
+  const known = status === 413 || status === 415 ? status : 400;
+  const [error, message] = unreadableBodies[known];
+  return { status: known, error, message };
+}
+
+/** The response to a POST from another site. */
+export const crossOrigin: Rejection = {
+  status: 403,
+  error: 'cross-origin',
+  message: 'This address accepts only what pages of this site send.',
+};
+
+/** The response to an invalid submission. */
+export function invalid(fields: FieldProblem[]): Rejection {
+  const message = fields.map((problem) => `${problem.field}: ${problem.message}`).join(' ');
+  return { status: 422, error: 'invalid', message, fields };
+}
+
+/** The response to an address that exceeded the rate limit. */
+export function tooMany(retryAfterSeconds: number): Rejection {
+  return {
+    status: 429,
+    error: 'too-many',
+    message: `Too many messages at once. Please try again in ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  };
+}
+
+/** The response while the store cannot commit. */
+export const unavailable: Rejection = {
+  status: 503,
+  error: 'unavailable',
+  message: 'This could not be saved just now. Please try again in a moment, or call us.',
+  retryAfterSeconds: 10,
+};
+
+/** The response while a network sends more leads than its share of the limits. */
+export const busy = (retryAfterSeconds: number): Rejection => ({
+  status: 503,
+  error: 'busy',
+  message: `Very many messages are coming in, so this is not saved yet. Please try again in ${retryAfterSeconds} seconds, or call us.`,
+  retryAfterSeconds,
+});

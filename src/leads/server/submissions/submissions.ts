@@ -1,0 +1,142 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Agency } from '../../../../core/agency/agency.ts';
+import type { Environment } from '../../../../server/environment.ts';
+import { isNotCrossSite } from '../../../../server/http.ts';
+import { barePage, sendPage } from '../../../../server/rendering/send-page.ts';
+import { isTooShort, looksMistyped } from '../../contact-doubt.ts';
+import { type FieldProblem, leadId } from '../../lead.ts';
+import { mailAddress } from '../../mail-address.ts';
+import { formValues, isFormTooLarge } from './form-body.ts';
+import { crossOrigin, RejectedSubmission, tooMany, unreadable } from './rejection.ts';
+import type { ServerMemory } from './server-memory.ts';
+
+/** Whether a request was sent by an HTML form. */
+export function isForm(request: FastifyRequest): boolean {
+  const type = request.headers['content-type'] ?? '';
+  return type.toLowerCase().startsWith('application/x-www-form-urlencoded');
+}
+
+/** Whether to respond with a page, to a form sent without script. All other requests get JSON. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return isForm(request) && !request.headers.accept?.includes('application/json');
+}
+
+const fields = z.record(z.string(), z.unknown());
+
+/** The submission in a body; if it has no id, with one that `idOf` makes from its content. */
+export function withId(body: unknown, idOf: (content: unknown) => string): unknown {
+  const { data } = fields.safeParse(body);
+  if (!data) return body;
+  const { id, ...content } = data;
+  return { ...content, id: leadId.safeParse(id).data ?? idOf(content) };
+}
+
+/**
+ * Problems of contact details in a form without script that look wrong, unless the visitor was
+ * asked about them before and sent them again unchanged. Other requests are not checked here: our
+ * scripts ask visitors themselves, and a program knows what it sends.
+ */
+export function doubtsAbout(
+  request: FastifyRequest,
+  { email = '', phone = '' }: { email?: string; phone?: string },
+): FieldProblem[] {
+  if (!wantsPage(request)) return [];
+  const { emailAsked, phoneAsked } = formValues(request.body);
+  const keep = 'To keep it, press the button again.';
+  return [
+    ...(email !== '' && looksMistyped(mailAddress(email) ?? email) && email !== emailAsked
+      ? [{ field: 'email', message: `Is “${email}” complete and spelled right? ${keep}` }]
+      : []),
+    ...(isTooShort(phone) && phone !== phoneAsked
+      ? [
+          {
+            field: 'phone',
+            message: `“${phone}” looks too short to call. Add the area code, or leave it empty and we’ll email you. ${keep}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+type Options = {
+  environment: Pick<Environment, 'LEADS_RATE_LIMIT' | 'SITE_URL'>;
+  memory: ServerMemory;
+  agency: Pick<Agency, 'phone'>;
+  /** The plugins that accept submissions. */
+  routes: readonly FastifyPluginAsync<{ memory: ServerMemory }>[];
+};
+
+/** The checks of every submission, and the routes that accept them. */
+export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => {
+  const { environment, memory, agency } = options;
+  app.removeContentTypeParser('text/plain');
+  await app.register(rateLimit, { global: false, store: memory.submissions });
+  // One limit per address, shared by all routes.
+  const countRequest = app.createRateLimit({
+    max: environment.LEADS_RATE_LIMIT,
+    timeWindow: 60_000,
+    // A household or a phone has a whole /64 of addresses.
+    ipv6Subnet: 64,
+    ban: environment.LEADS_RATE_LIMIT,
+  });
+  const limitAddress = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
+    const limit = await countRequest(request);
+    if (limit.isAllowed || !limit.isExceeded) return undefined;
+    const rejection = tooMany(limit.ttlInSeconds);
+    if (!limit.isBanned || !wantsPage(request)) throw new RejectedSubmission(rejection);
+    // No person sends twice the limit, and rendering a page for each request of a flood is
+    // expensive.
+    reply.code(rejection.status).header('retry-after', limit.ttlInSeconds);
+    const message = `That was a lot of messages or audits at once. Please try again in ${limit.ttlInSeconds} seconds, or call us.`;
+    const page = barePage('Please wait a minute', message, agency.phone);
+    return await sendPage(request, reply, page);
+  };
+
+  // Before the body is read, so that a rejection costs little.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isNotCrossSite(request.headers, environment.SITE_URL)) {
+      throw new RejectedSubmission(crossOrigin);
+    }
+    // A form is counted after it has been read, so that it can be returned with its values.
+    return isForm(request) ? undefined : await limitAddress(request, reply);
+  });
+  app.addHook('preHandler', async (request, reply) =>
+    isForm(request) ? await limitAddress(request, reply) : undefined,
+  );
+  app.addHook('preHandler', async (request) => {
+    if (isForm(request) && isFormTooLarge(request.body)) {
+      throw new RejectedSubmission(unreadable(413));
+    }
+    if (isForm(request)) request.body = formValues(request.body);
+  });
+
+  for (const each of options.routes) await app.register(each, { memory });
+};
+
+/** Accepts what visitors send: leads and bookings, as JSON or as a form without script. */
+export const submissions: FastifyPluginAsync<Options> = async (app, options) => {
+  const urls: string[] = [];
+  const collect = ({ url }: { url: string }) => void urls.push(url);
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', collect);
+    await scope.register(checkedSubmissions, options);
+  });
+  for (const url of urls) {
+    app.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url,
+      exposeHeadRoute: false,
+      handler: (_, reply) =>
+        reply
+          .code(405)
+          .header('allow', 'POST')
+          .send({ error: 'method', message: 'This address supports POST only.' }),
+    });
+  }
+};
