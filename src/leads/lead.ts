@@ -80,7 +80,7 @@ export const askedShape = {
   phoneAsked: z.unknown().optional(),
 };
 
-/** The hidden field that only bots fill in. Any value marks the lead as suspected. */
+/** The honeypot that only bots fill in. Any value marks the lead as suspected. */
 export const companyField = z
   .unknown()
   .transform((value) => (typeof value === 'string' ? value : JSON.stringify(value ?? undefined)))
@@ -166,7 +166,7 @@ export type Lead = Record<LeadField, string> & {
   id: string;
   /** The store keeps a booking's time in its table of bookings. */
   kind: LeadKind;
-  /** What the hidden field contains. */
+  /** What the honeypot contains. */
   company: string;
   attribution: Attribution;
   /** Fields unknown to this version, as truncated JSON; empty when there are none. */

@@ -1,5 +1,5 @@
 /**
- * Why a lead needs review: a filled hidden field, too many leads at once, too many sessions from
+ * Why a lead needs review: a filled honeypot, too many leads at once, too many sessions from
  * one network or within an hour, an unreadable submission, or a person who marked it.
  */
 export const suspicions = [

@@ -18,7 +18,7 @@ export type BookingContext = {
   /** When the agency is busy according to its own calendar. */
   busy: () => readonly Interval[];
   recipients: Recipients;
-  memory: Pick<ServerMemory, 'burst' | 'suspected' | 'hiddenFields' | 'idOf'>;
+  memory: Pick<ServerMemory, 'burst' | 'suspected' | 'honeypots' | 'idOf'>;
   /** Whether the sessions of one network and of one hour are limited. */
   limitsNetworks: boolean;
   log: FastifyBaseLogger;

@@ -91,7 +91,7 @@ export function newBookings(context: BookingContext): Book {
   return (lead, start, ip) =>
     orUnavailable(context, async (): Promise<BookResult> => {
       const isFilled = lead.company !== '';
-      if (isFilled && memory.hiddenFields.spend(networkOf(ip, customer)) > 0) {
+      if (isFilled && memory.honeypots.spend(networkOf(ip, customer)) > 0) {
         return { outcome: 'unavailable' };
       }
       const days = await daysNow(context);

@@ -77,7 +77,7 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
   const id = await book(startAhead(3));
   const moved = await post(
     `/desk/bookings/${id}/move`,
-    { date: dateAhead(5), time: '21:15', word: ' I am ill, sorry. ', seen: '0-open' },
+    { date: dateAhead(5), time: '21:15', messageToVisitor: ' I am ill, sorry. ', seen: '0-open' },
     { cookie },
   );
   const location = `/desk/bookings?act=moved&session=${id}`;
@@ -160,11 +160,11 @@ test('several sessions are freed at once, and nobody is notified', async () => {
 test('a message that has not been mailed yet goes with the next move', async () => {
   const cookie = await signIn();
   const id = await book(startAhead(3));
-  const move = async (time: string, word: string) => {
+  const move = async (time: string, messageToVisitor: string) => {
     const seen = await seenNow(id);
     return await post(
       `/desk/bookings/${id}/move`,
-      { date: dateAhead(5), time, word, seen },
+      { date: dateAhead(5), time, messageToVisitor, seen },
       { cookie },
     );
   };
@@ -208,15 +208,18 @@ test('a change that is not possible is refused with a message', async () => {
     [{ date: '2026-02-31', time: '10:00' }, 'Choose the new day and time'],
     [{ date: dateAhead(2), time: 'noon' }, 'Choose the new day and time'],
     [{ date: dateAhead(2), time: '25:00' }, 'Choose the new day and time'],
-    [{ date: dateAhead(2), time: '10:00', word: 'x'.repeat(1001) }, 'shorten it to 1000'],
+    [
+      { date: dateAhead(2), time: '10:00', messageToVisitor: 'x'.repeat(1001) },
+      'shorten it to 1000',
+    ],
   ] as const) {
     const seen = '0-open';
     const response = await post(`/desk/bookings/${id}/move`, { ...fields, seen }, { cookie });
     expect(response.statusCode).toBe(422);
     const { page } = response.json().desk;
     expect(page.problem).toContain(problem);
-    const { word = '', ...time }: Record<string, string> = fields;
-    expect(page.typed).toEqual({ id, messageToVisitor: word, ...time });
+    const { messageToVisitor = '', ...time }: Record<string, string> = fields;
+    expect(page.typed).toEqual({ id, messageToVisitor, ...time });
   }
   expect((await bookingOf(id))?.sequence).toBe(0);
   const gone = await post(`/desk/bookings/${uuidv7()}/cancel`, {}, { cookie });
@@ -387,9 +390,9 @@ test('a session that its visitor moved meanwhile is neither moved nor cancelled 
   expect((await pageOf(cookie)).days[1].sessions).toMatchObject([{ id, seen }]);
   await moveAsVisitor(id, startAhead(8));
   const changes = [
-    ['bookings', 'move', { seen, date: dateAhead(5), time: '10:00', word: 'Sorry' }],
+    ['bookings', 'move', { seen, date: dateAhead(5), time: '10:00', messageToVisitor: 'Sorry' }],
     ['bookings', 'move', { date: dateAhead(5), time: '10:00' }],
-    ['bookings', 'cancel', { seen, word: 'Sorry' }],
+    ['bookings', 'cancel', { seen, messageToVisitor: 'Sorry' }],
     ['leads', 'spam', { session: seen }],
     ['leads', 'erase', { session: seen, confirm: lead.reference }],
   ] as const;
@@ -482,11 +485,11 @@ test('a lead opens the forms of its own session', async () => {
   expect((await pageOf(cookie, `session=${id}`)).open).toBe(id);
 });
 
-test('a word to a visitor who cancelled first is not lost unsaid', async () => {
+test('a message to a visitor who cancelled first is not lost unsaid', async () => {
   const cookie = await signIn();
   const id = await book(startAhead(3));
-  const cancel = (word: string) =>
-    post(`/desk/bookings/${id}/cancel`, { seen: '0-open', word }, { cookie });
+  const cancel = (messageToVisitor: string) =>
+    post(`/desk/bookings/${id}/cancel`, { seen: '0-open', messageToVisitor }, { cookie });
   await cancelAsVisitor(id);
   const refused = await cancel('We are sorry.');
   expect(refused.statusCode).toBe(422);

@@ -122,10 +122,10 @@ export const bookingRoutes: ZodPlugin<
         return await show(reply, { problem: 'This session does not exist any more.' });
       }
       const fields = request.body;
-      const messageToVisitor = multiLine(fields.word ?? '');
+      const messageToVisitor = multiLine(fields.messageToVisitor ?? '');
       const typed = { id, messageToVisitor, date: fields.date ?? '', time: fields.time ?? '' };
       if (messageToVisitor.length > deskBounds.messageToVisitor) {
-        const problem = `The word to the visitor has ${messageToVisitor.length} characters; shorten it to ${deskBounds.messageToVisitor}.`;
+        const problem = `The message to the visitor has ${messageToVisitor.length} characters; shorten it to ${deskBounds.messageToVisitor}.`;
         return await show(reply, { problem, typed });
       }
       const booked = { ...found, booking: found.booking };
@@ -185,7 +185,7 @@ export const bookingRoutes: ZodPlugin<
       result.outcome === 'unchanged' &&
       result.booking.messageToVisitor !== actor.messageToVisitor
     ) {
-      return 'The session was cancelled already, so your word was not sent.';
+      return 'The session was cancelled already, so your message was not sent.';
     }
     return problemOf(result, booked, { ...actor, name: '' });
   });

@@ -75,12 +75,12 @@ export const signInPage = (
 export function typedText({ body }: FastifyRequest): string {
   const {
     note = '',
-    word = '',
+    messageToVisitor = '',
     name = '',
     phone = '',
     email = '',
     message = '',
   } = formValues(body);
   const written = [name, phone, email, message].filter(Boolean).join('\n');
-  return multiLine(note || word || written).trim();
+  return multiLine(note || messageToVisitor || written).trim();
 }

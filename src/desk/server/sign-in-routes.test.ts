@@ -160,7 +160,9 @@ describe('a session', () => {
       [`/desk/bookings/${id}/move`, '/desk/bookings'],
       ['/desk/settings/test', '/desk/settings'],
     ] as const) {
-      const response = await post(url, { [url.endsWith('note') ? 'note' : 'word']: 'Called <b>' });
+      const response = await post(url, {
+        [url.endsWith('note') ? 'note' : 'messageToVisitor']: 'Called <b>',
+      });
       expect(response.statusCode).toBe(403);
       expect(response.json().desk.page).toMatchObject({
         view: 'sign-in',

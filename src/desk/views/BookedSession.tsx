@@ -37,7 +37,12 @@ export function BookedSession({ session, date, areChecked, sendsMail, typed, isO
   const isMove = typed !== undefined && typed.date !== '';
   const messageField = (form: string, isTyped: boolean) =>
     sendsMail ? (
-      <Field form={`${form}-${id}`} name="word" label="Message to the visitor" hint="Optional">
+      <Field
+        form={`${form}-${id}`}
+        name="messageToVisitor"
+        label="Message to the visitor"
+        hint="Optional"
+      >
         {(props) => (
           <textarea
             rows={2}

@@ -6,7 +6,7 @@ import { agency } from '../../content/agency.data.ts';
 import { isAuditReport } from '../../leads/attribution.ts';
 import { leadFieldNames, leadFields } from '../../leads/lead-fields.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
-import { leadProgress } from '../../leads/progress.ts';
+import { type LeadProgress, leadProgress } from '../../leads/progress.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -73,11 +73,8 @@ function LeadButton({
   );
 }
 
-const doneTexts: Readonly<Record<LeadDone, string>> = {
-  new: 'Marked new.',
-  answered: 'Marked answered.',
-  won: 'Marked won.',
-  lost: 'Marked lost.',
+const isStep = (done: LeadDone): done is LeadProgress => done in markLabels;
+const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
   note: 'The note is saved.',
   spam: 'Marked as spam. It is among the suspected leads.',
   release: 'Marked as not spam. It is in the inbox, and sent to you.',
@@ -132,7 +129,8 @@ export function LeadView({
         )}
         {done && (
           <p className={styles.notice} role="status">
-            {doneTexts[done]} {isNoted && 'The note is saved.'}
+            {isStep(done) ? `${markLabels[done].marked}.` : doneTexts[done]}{' '}
+            {isNoted && 'The note is saved.'}
           </p>
         )}
         <p>

@@ -345,8 +345,8 @@ describe('a lead that no visitor can correct', () => {
 
 describe('spam', () => {
   test.each([
-    ['with the hidden field filled', { company: 'Acme' }, ['hidden-field']],
-    ['with an object in the hidden field', { company: { toString: 1 } }, ['hidden-field']],
+    ['with the honeypot filled', { company: 'Acme' }, ['hidden-field']],
+    ['with an object in the honeypot', { company: { toString: 1 } }, ['hidden-field']],
   ])('%s gets the usual response and is stored as suspected', async (_, fields, suspicions) => {
     const response = await postJson(exampleSubmission(fields));
     expect(response.statusCode).toBe(201);
@@ -364,7 +364,7 @@ describe('spam', () => {
     ]);
   });
 
-  test('a flood of duplicates or of filled hidden fields flags no other lead', async () => {
+  test('a flood of duplicates or of filled honeypots flags no other lead', async () => {
     await app.close();
     await start({ LEADS_BURST_LIMIT: '3' });
     const again = exampleSubmission();
@@ -475,7 +475,7 @@ test('a form with thousands of fields is rejected before it is read', async () =
   expect(await stored()).toEqual([]);
 });
 
-test('an unreadable submission with a filled hidden field counts as one with a filled hidden field', async () => {
+test('an unreadable submission with a filled honeypot counts as one with a filled honeypot', async () => {
   await postJson(exampleSubmission({ kind: 'survey', company: 'x' }));
   expect(await stored()).toMatchObject([{ suspicions: ['hidden-field', 'unreadable'] }]);
 });
@@ -483,7 +483,7 @@ test('an unreadable submission with a filled hidden field counts as one with a f
 /** Stops the clock of the limits, a quarter into a minute. */
 const stopClock = () => vi.spyOn(performance, 'now').mockReturnValue(15_000);
 
-describe('a flood with the hidden field filled in', () => {
+describe('a flood with the honeypot filled in', () => {
   beforeEach(() => void stopClock());
   afterEach(() => vi.restoreAllMocks());
 

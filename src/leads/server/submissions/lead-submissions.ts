@@ -28,7 +28,7 @@ import { doubtsAbout, wantsPage, withId } from './submissions.ts';
 /**
  * `unavailable`: the lead may not be on disk, and must be sent again; so must it after `refused`,
  * which means that its network sends too many suspected ones. All others mean that it is on
- * disk, except that `stored` is also the response for a lead with a filled hidden field that
+ * disk, except that `stored` is also the response for a lead with a filled honeypot that
  * exceeded the limit and was dropped.
  */
 type ReceiveResult =
@@ -48,7 +48,7 @@ type LeadReceiver = {
 type ReceiverOptions = {
   database: LeadDatabase;
   targets: readonly string[];
-  memory: Pick<ServerMemory, 'burst' | 'suspected' | 'hiddenFields' | 'idOf'>;
+  memory: Pick<ServerMemory, 'burst' | 'suspected' | 'honeypots' | 'idOf'>;
   /** Called after a lead was stored. */
   onStored: () => void;
 };
@@ -74,8 +74,8 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
       const receivedAt = Date.now();
       const reference = leadReference(lead.id);
       const ownSuspicions = suspicionsOf(readable);
-      const isHiddenField = ownSuspicions.includes('hidden-field');
-      if (isHiddenField && memory.hiddenFields.spend(networkOf(ip, customer)) > 0) {
+      const isHoneypot = ownSuspicions.includes('hidden-field');
+      if (isHoneypot && memory.honeypots.spend(networkOf(ip, customer)) > 0) {
         return { outcome: 'stored', reference };
       }
       let admission: Admission | undefined;
@@ -83,7 +83,7 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
         const corrected = await findCorrected(readable, receivedAt);
         // Suspected leads and duplicates do not spend the budget of others, so a flood of them does
         // not make other leads suspected.
-        if (!isHiddenField && !corrected?.isTrusted) {
+        if (!isHoneypot && !corrected?.isTrusted) {
           admission = admitLead(memory, ip, ownSuspicions.length > 0);
         }
         const suspicions: Suspicion[] = admission?.isBurst ? ['burst'] : ownSuspicions;

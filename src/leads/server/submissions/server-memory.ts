@@ -172,8 +172,8 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
   };
 }
 
-/** The limit on leads with a filled hidden field, per minute. */
-const maxHiddenFields = 20;
+/** The limit on leads with a filled honeypot, per minute. */
+const maxFilledHoneypots = 20;
 /**
  * The limit on other suspected leads, per minute: six addresses of a network that each send as many
  * as `LEADS_RATE_LIMIT` lets them by default. The largest leads, 18.5 KB on disk, then take 67 MB an
@@ -198,7 +198,7 @@ export type ServerMemory = {
    */
   burst: BurstBudget;
   suspected: NetworkBudget;
-  hiddenFields: NetworkBudget;
+  honeypots: NetworkBudget;
   /** The site audits of each network, and of each customer. */
   audits: NetworkBudget;
   auditsOfCustomers: NetworkBudget;
@@ -220,7 +220,7 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     signIns: rateLimitStore(),
     burst: burstBudget(leadsPerMinute),
     suspected: fairBudget(maxSuspected),
-    hiddenFields: fairBudget(maxHiddenFields),
+    honeypots: fairBudget(maxFilledHoneypots),
     audits: hourlyBudget(maxAudits),
     auditsOfCustomers: hourlyBudget(maxAuditsOfCustomer),
     failedAudits: hourlyBudget(maxFailedAudits),
@@ -229,7 +229,7 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
   };
 }
 
-/** How a lead without a filled hidden field fits the limits. */
+/** How a lead without a filled honeypot fits the limits. */
 export type Admission = {
   /** Whether there are too many leads of all visitors, so that this one is suspected. */
   isBurst: boolean;
