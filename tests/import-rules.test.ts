@@ -55,6 +55,7 @@ const rooms: Record<string, [part: string, layer: string][]> = {
     ['server/store/', 'server/store/leads/'],
     ['server/', 'server/'],
     ['browser/', 'src/islands/'],
+    ['views/', 'src/views/'],
     ['', 'core/lead/'],
   ],
   'src/booking/': [

@@ -16,7 +16,7 @@ import { dialedNumber } from '../src/leads/phone-number.ts';
 import { multiLine, singleLine } from '../src/leads/plain-text.ts';
 import { failureFrom } from '../src/leads/server/delivery/attempt.ts';
 import { leadMail } from '../src/leads/server/delivery/mail-delivery.ts';
-import { greeting, mailOf } from '../src/leads/server/delivery/visitor-mail.ts';
+import { greeting, mailOf } from '../src/leads/server/delivery/mail-to-visitor.ts';
 import { csvCell } from '../src/leads/server/export/lead-csv.ts';
 import { searchable } from '../src/leads/server/store/changes/lead-erasure.ts';
 

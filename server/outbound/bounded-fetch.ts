@@ -86,9 +86,9 @@ function headersOf({ headersDistinct }: IncomingMessage): Record<string, string>
 }
 
 /**
- * Fetches a URL, within limits of time, bytes and reach. Every URL is checked again, and names by
- * the address that is connected to. What another server does is an answer or a failure; this never
- * rejects for it.
+ * Fetches a URL, within limits of time, bytes and reach. Every URL, including that of each redirect,
+ * is checked; a host name is checked by the IP address that is connected to. What another server
+ * does is an answer or a failure; this never rejects for it.
  */
 export async function boundedFetch(
   task: FetchTask,

@@ -9,8 +9,8 @@ import {
 } from './visit.ts';
 
 /**
- * What became of an audit as a whole. The first three are judged, the second and the third only by
- * what can be seen; of the others one sentence says all.
+ * What came of an audit as a whole. The first three kinds are judged, the second and third only on
+ * what can be seen; each of the others is reported in one sentence.
  */
 export const outcomeKinds = [
   'whole',
@@ -38,7 +38,7 @@ export type OutcomeKind = (typeof outcomeKinds)[number];
 const judgedKinds: readonly OutcomeKind[] = ['whole', 'script-built', 'framed'];
 
 /**
- * How far an audit came: it `judged` the site, only `reached` it, or reached `nothing`, perhaps
+ * How far an audit got: it `judged` the site, only `reached` it, or reached `nothing`, perhaps
  * because the address was misspelled.
  */
 export type AuditReach = 'judged' | 'reached' | 'nothing';
@@ -48,7 +48,7 @@ type Visited = { requested: string; address: string; outcome: { kind: OutcomeKin
 
 const withoutScheme = (address: string): string => address.replace(/^https?:/, '');
 
-/** How far an audit came. A site whose redirect leads nowhere was reached. */
+/** How far an audit got. A site whose redirect leads nowhere was reached. */
 export function reachOf({ requested, address, outcome: { kind } }: Visited): AuditReach {
   if (judgedKinds.includes(kind)) return 'judged';
   // An address without a scheme is tried by both.
@@ -110,7 +110,7 @@ const root = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$/;
 const rootWords =
   /enable javascript|requires? javascript|javascript (?:to run|is (?:disabled|required))|without javascript|need to enable/i;
 /** A page with less text than this says nothing. */
-export const leastText = 120;
+export const minTextLength = 120;
 /** That of a challenge or of a parked domain is not much longer, and leads to few other pages. */
 const longestChallenge = 600;
 const shortText = 2_000;
@@ -239,7 +239,7 @@ export function outcomeOf(visit: SiteVisit, page: PageFacts | null): Outcome {
   const isBare = page.headings.length === 0 && !dials(page);
   // Beside an empty app there may be a notice about cookies.
   const hasEmptyRoot = page.unfilled.some((name) => root.test(name));
-  if (isBare && (page.text.length < leastText || hasEmptyRoot)) {
+  if (isBare && (page.text.length < minTextLength || hasEmptyRoot)) {
     return kindOfBareDocument(page, hasEmptyRoot);
   }
   return { kind: 'whole', values: {}, judged: true };

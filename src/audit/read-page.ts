@@ -30,10 +30,10 @@ const isShadow = (element: PageElement): element is DefaultTreeAdapterTypes.Temp
 const untyped = /^(?:hidden|submit|button|image|reset|checkbox|radio|search|password|file)$/;
 const searchName = /^(?:s|q|k|query|search\w{0,20}|keywords?)$/i;
 /** More than any report shows or any check compares. */
-const mostItems = 500;
-const mostLinks = 3_000;
+const maxItems = 500;
+const maxLinks = 3_000;
 const longestAddress = 1_000;
-const longestHref = 300;
+const maxHrefLength = 300;
 const longestScript = 5_000;
 
 /** Where a script puts an app, a form or another part of a page. */
@@ -61,7 +61,7 @@ function namedKind(element: PageElement): Named | undefined {
   return headingLevel(element) === undefined ? undefined : 'heading';
 }
 
-/** The language of an element. One of XHTML is written for its readers, too. */
+/** The language of an element. `xml:lang`, from XHTML, also counts. */
 const languageOf = (element: PageElement): string | null =>
   attribute(element, 'lang') ?? attribute(element, 'xml:lang');
 
@@ -205,19 +205,19 @@ class PageReader {
       // The button of a form only sends it.
       const isSend = this.#form !== undefined && element.tagName === 'button';
       if (!isSend) this.#addLink(attribute(element, 'href') ?? '', name);
-    } else if (isShown && this.#ariaHidden === 0 && this.#headings.length < mostItems) {
+    } else if (isShown && this.#ariaHidden === 0 && this.#headings.length < maxItems) {
       this.#headings.push({ level: headingLevel(element) ?? 2, name });
     }
   }
 
   #addLink(href: string, name: string): void {
-    if (this.#links.length >= mostLinks || href + name === '') return;
+    if (this.#links.length >= maxLinks || href + name === '') return;
     const shown = this.#hidden === 0;
-    this.#links.push({ href: href.trim().slice(0, longestHref), name, shown });
+    this.#links.push({ href: href.trim().slice(0, maxHrefLength), name, shown });
   }
 
   #keep(list: string[], item: string | null): void {
-    if (item !== null && list.length < mostItems) list.push(item.slice(0, longestAddress));
+    if (item !== null && list.length < maxItems) list.push(item.slice(0, longestAddress));
   }
 
   #enterMarkup(element: PageElement): void {
@@ -229,7 +229,7 @@ class PageReader {
       if (isType)
         for (const type of value.slice(0, longestAddress).split(/\s+/)) this.#keep(types, type);
       const isProperty = name === 'itemprop' || name === 'property';
-      if (!isProperty || !/^(?:\w+:)?[A-Za-z]+$/.test(value) || properties.length >= mostItems) {
+      if (!isProperty || !/^(?:\w+:)?[A-Za-z]+$/.test(value) || properties.length >= maxItems) {
         continue;
       }
       const text = attribute(element, 'content') ?? textWithin(element, longestAddress);
@@ -253,7 +253,7 @@ class PageReader {
     const content = attribute(element, 'content');
     if (content === null || content.trim() === '') return;
     for (const key of keys) {
-      if (key === null || key.length > 50 || this.#metas.size > mostItems) continue;
+      if (key === null || key.length > 50 || this.#metas.size > maxItems) continue;
       const values = this.#metas.get(key.toLowerCase().trim()) ?? [];
       this.#keep(values, content);
       this.#metas.set(key.toLowerCase().trim(), values);

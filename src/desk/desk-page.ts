@@ -177,7 +177,7 @@ type BulkDonePage = BulkSelection & {
 
 /** The session of a lead. */
 export type LeadBooking = {
-  /** What of it the page shows; its forms send that, so that a change since is noticed. */
+  /** The version that the page shows; its forms send it back, so that a later change is noticed. */
   seen: string;
   start: Instant;
   state: SessionState;
@@ -244,7 +244,7 @@ export type LeadDone = (typeof leadActions)[number];
 /** A session in the list. */
 export type DeskBooking = {
   id: string;
-  /** What of it the page shows; its forms send that, so that a change since is noticed. */
+  /** The version that the page shows; its forms send it back, so that a later change is noticed. */
   seen: string;
   reference: string;
   name: string;

@@ -58,8 +58,8 @@ const pathIn = (value: string): string =>
   value.startsWith('/') && !value.startsWith('//') ? withoutReport(value) : '';
 const hostIn = (value: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(value) ? value : '');
 const reportIn = (value: string): string => (isAuditReport(value) ? value : '');
-/** What is taken over of attribution fields; the empty text of a value that counts as unknown. */
-const known: Partial<Record<AttributionField, (value: string) => string>> = {
+/** How values of attribution fields are cleaned; the result is empty if a value counts as unknown. */
+const attributionCleaners: Partial<Record<AttributionField, (value: string) => string>> = {
   audit: reportIn,
   page: pathIn,
   landingPage: pathIn,
@@ -68,7 +68,9 @@ const known: Partial<Record<AttributionField, (value: string) => string>> = {
 
 /** A schema for each attribution field, as the browser sends it. */
 export const attributionShape = mapAttribution((field) =>
-  lenientText(leadBounds.attribution).transform((value) => known[field]?.(value) ?? value),
+  lenientText(leadBounds.attribution).transform(
+    (value) => attributionCleaners[field]?.(value) ?? value,
+  ),
 );
 
 /** A lead's id: a version 7 UUID in lower case. */

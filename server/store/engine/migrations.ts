@@ -30,18 +30,18 @@ async function fillProgress(db: Kysely<Tables>): Promise<void> {
 
 const noText = { name: '', email: '', phone: '', service: '', message: '', reference: '' };
 
-/** What earlier versions did not find of a lead, in addition to its search text. */
+/** Search words that earlier versions left out of a lead's search text. */
 function addedSearch({ email, phone, search }: Pick<LeadTable, 'email' | 'phone' | 'search'>) {
   const words = searchText({ ...noText, email }).split(' ');
   const number = readPhone(phone)?.key ?? '';
-  // They had the digits of numbers that are typed like this.
+  // Earlier versions already indexed the digits of numbers typed like this.
   const isKnown = /^[\d\s()+./\p{Pd}]*$/u.test(phone) && phone.replace(/\D/g, '').includes(number);
   return [...words, isKnown ? '' : number].filter((word) => !search.includes(word));
 }
 
 /**
- * Fills in what all spellings of an address and of a number have in common. A person whose address
- * is now another person's keeps the earlier key.
+ * Fills in what all spellings of an address and of a number have in common. If another person
+ * already has the new key, the earlier key stays.
  */
 async function fillPersonKeys(db: Kysely<Tables>): Promise<void> {
   for (let last = ''; ; ) {
@@ -493,7 +493,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '019-audit-reach',
     up: async (db) => {
-      // Reports of before are shared for ten minutes at most.
+      // Reports from earlier versions are shared for at most ten minutes.
       const judged = { state: 'judged' as const };
       await db.updateTable('audits').set(judged).where('report', 'is not', null).execute();
     },
@@ -534,7 +534,7 @@ export const migrations: readonly Migration[] = [
     up: async (db) => {
       await db.schema.alterTable('people').addColumn('entered_at', 'bigint').execute();
       // Whether somebody without a session and a passkey ever signed in is unknown, and the link of
-      // somebody who did must not be shown. Who did not is removed and invited again.
+      // somebody who did must not be shown. Whoever never did must be removed and invited again.
       await db.updateTable('people').set({ entered_at: 0 }).execute();
       await db.schema
         .createIndex('challenges_by_time')
@@ -553,7 +553,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: '025-refused-mails', up: dropRefusedReminders },
-  // Of addresses within an answer to the chat, and of numbers next to other digits.
+  // Adds keys for addresses inside chat answers, and for numbers next to other digits.
   { name: '026-keys-in-texts', up: fillPersonKeys },
   {
     name: '027-remaining-recipients',

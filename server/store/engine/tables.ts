@@ -211,7 +211,7 @@ export type AuditTable = {
   created_at: Instant;
   /** While it is running: when the server that holds it is done with it at the latest. */
   claimed_until: Instant;
-  /** How often a server took it up. */
+  /** How many times a server took it up. */
   attempts: number;
   /** JSON of `AuditReport`; null if it is not done. */
   report: string | null;

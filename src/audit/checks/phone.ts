@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { defineCheck } from '../check.ts';
 import { readContact } from '../contact.ts';
-import { leastText } from '../outcome.ts';
+import { minTextLength } from '../outcome.ts';
 
 /** A number that a link dials, as people write it; letters stay. */
 function readable(number: string): string {
@@ -38,7 +38,7 @@ export const phone = defineCheck({
     if (hasOddNumber) return say.inconclusive('odd-number');
     if (hasHiddenPhone || (hasUnread && !hasOther)) return say.inconclusive('embedded');
     // What a page with next to no text says stands in its pictures, or comes by a script.
-    if (!hasOther && page.text.length < leastText) {
+    if (!hasOther && page.text.length < minTextLength) {
       if (page.images.count > 0) return say.inconclusive('pictured');
       if (page.scripts > 0) return say.inconclusive('script-built');
     }

@@ -41,7 +41,7 @@ export type AuditRequest = {
   address: URL;
   /** Whether to look again at a page that was just looked at. */
   again: boolean;
-  /** Whether the visitor may have a site looked at; if not, an audit that was just made is shown. */
+  /** Whether the visitor may start an audit; if not, one that was just made is shown. */
   mayLook: boolean;
   /** Called when a new look-up is over. */
   onEnd: (reached: boolean) => void;
@@ -49,7 +49,7 @@ export type AuditRequest = {
 
 /**
  * Where an audit is shown, `shared` if it needed no new look-up, or why there is none. `spent`: the
- * visitor may have no site looked at.
+ * visitor may not start an audit.
  */
 type RequestedAudit =
   | { outcome: 'started' | 'shared'; token: string }
@@ -69,7 +69,10 @@ export type Audits = {
 
 const second = 1000;
 const limits = { atOnce: 2, waiting: 20, hintMs: 18 * second, deadlineMs: 20 * second };
-/** After that, besides its longest wait, an audit of a server that was stopped is taken up. */
+/**
+ * Added to the longest wait of an audit; after both, another server takes over an audit whose server
+ * was stopped.
+ */
 const claimSlackMs = 40 * second;
 
 const deadEnds = { unreachable: 'no-answer', 'timed-out': 'too-slow' } as const;

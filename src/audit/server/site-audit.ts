@@ -59,7 +59,7 @@ const rejectedBy: Readonly<Partial<Record<number, AuditRefusal>>> = {
   429: 'too-fast',
 };
 
-/** What one visitor may have looked at. Each function that spends returns the seconds to wait. */
+/** How many audits one visitor may request. Each function that spends returns the seconds to wait. */
 function lookUpBudget({ audits, auditsOfCustomers, failedAudits }: ServerMemory, ip: string) {
   const network = networkOf(ip, household);
   const customers = networkOf(ip, auditCustomer);
@@ -128,21 +128,21 @@ const auditRequests =
         reply.header('retry-after', waitSeconds);
         return refuse({ refusal: 'too-many-from-you' });
       };
-      const triesIn = budget.spendTry();
-      if (triesIn > 0) return await refuseForNow(triesIn);
-      const looksIn = budget.spendLook();
+      const tryWaitSeconds = budget.spendTry();
+      if (tryWaitSeconds > 0) return await refuseForNow(tryWaitSeconds);
+      const auditWaitSeconds = budget.spendLook();
       const requested = await audits.request({
         address,
         again: fields[auditAgainField] !== undefined,
-        mayLook: looksIn === 0,
+        mayLook: auditWaitSeconds === 0,
         onEnd: (reached) => (reached ? budget.refundTry() : budget.refundLook()),
       });
-      if (requested.outcome !== 'started' && looksIn === 0) budget.refundLook();
-      // A refusal tells that the site was just visited: without end, one could guess for which
-      // page.
+      if (requested.outcome !== 'started' && auditWaitSeconds === 0) budget.refundLook();
+      // A refusal reveals that the site was just visited; without a limit, somebody could keep
+      // guessing which page it was.
       const isGuess = requested.outcome === 'just-visited' || requested.outcome === 'spent';
       if (requested.outcome !== 'started' && !isGuess) budget.refundTry();
-      if (requested.outcome === 'spent') return await refuseForNow(looksIn);
+      if (requested.outcome === 'spent') return await refuseForNow(auditWaitSeconds);
       if (!('token' in requested)) return await refuse({ refusal: requested.outcome });
 
       const { token } = requested;

@@ -34,8 +34,8 @@ export type VisitedSite = { visit: SiteVisit; page: PageFacts | null };
 
 // A report has two more seconds, and is there after twenty.
 const usualLimits = { maxBytes: 2 * 1024 * 1024, requestMs: 10_000, visitMs: 18_000 };
-/** How often a page may forward by a tag or a header. */
-const mostForwards = 2;
+/** How many times a page may forward by a tag or a header. */
+const maxForwards = 2;
 /** Time for a request to react to its aborted signal, in ms. */
 const graceMs = 250;
 
@@ -65,7 +65,7 @@ function replyFrom(fetched: Fetched): Reply {
   };
 }
 
-/** The reply of the page, of which a redirect too many says nothing. */
+/** The reply for the page. A response that is one redirect too many counts as a failure. */
 function pageReplyFrom(fetched: Fetched): Reply {
   const reply = replyFrom(fetched);
   if (!isAnswer(reply)) return reply;
@@ -75,7 +75,7 @@ function pageReplyFrom(fetched: Fetched): Reply {
     : reply;
 }
 
-/** A visit of which the page was fetched, after the address that was asked first. */
+/** A visit whose page was fetched; `requested` is the address that was asked first. */
 function pageVisit(requested: URL, fetched: Fetched): SiteVisit {
   const certificate = 'status' in fetched ? fetched.certificate : undefined;
   return {
@@ -202,7 +202,7 @@ export async function visitSite(
     visit = { ...visit, replies: { otherScheme: replyFrom(first) } };
 
   let page = await readForwarding(visit);
-  for (let forwards = 0; forwards < mostForwards; forwards += 1) {
+  for (let forwards = 0; forwards < maxForwards; forwards += 1) {
     const target = forwardTarget(visit, page);
     const { address, redirects } = visit.page;
     const rest = mostRedirects - redirects.length - 1;

@@ -92,8 +92,8 @@ function sendChange(
 }
 
 /**
- * Responds with a rejection: JSON for a program. A form comes back with what was typed; what can be
- * corrected there comes by a redirect, so that going back asks nothing.
+ * Responds with a rejection: JSON for a program. A form comes back with what was typed; if
+ * it can be corrected, by a redirect, so that going back does not make the browser ask to resend it.
  */
 async function sendBookingRejection(
   request: FastifyRequest,

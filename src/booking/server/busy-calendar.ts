@@ -61,7 +61,7 @@ const spareDays = 7;
  */
 export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   const { url, allowPrivate, timeZone, daysAhead, log, load, save } = options;
-  // Google's addresses of calendars contain the owner's.
+  // The URL of a Google calendar contains its owner's email address.
   const owners = [...options.owners, ...url.pathname.replace(/%40/g, '@').split('/')];
   const { everyMs, fetchMs, readMs, saveMs } = options.timing ?? usualTiming;
   const stopping = new AbortController();

@@ -10,9 +10,9 @@ import { type CalendarZone, type FoundZone, knownZone } from './calendar-zones.t
 export type BusyWindow = { from: Instant; to: Instant };
 
 const hourMs = 60 * 60 * 1000;
-/** Clock times are compared with instants as if they were UTC, from which no zone is farther. */
+/** Clock times are compared with instants as if they were UTC; no zone is farther from it. */
 export const zoneMarginMs = 48 * hourMs;
-/** How long an event counts as busy whose end cannot be read. */
+/** How long an event whose end cannot be read counts as busy. */
 const unknownLengthMs = hourMs;
 
 /** The first property of a name. */

@@ -188,8 +188,8 @@ export type FoundZone = { zone: CalendarZone; isSure: boolean };
 /**
  * Finds the zones that a calendar names: IANA names with a city, zones that its VTIMEZONE blocks
  * define, other IANA names and those of Windows, and names that only people read. Times without a
- * zone are in `timeZone`, the agency's, and so are, without being sure, those in one that cannot be
- * found.
+ * zone are in `timeZone`, the agency's; so are times in a zone that cannot be found, with `isSure`
+ * false.
  *
  * @param definitions VTIMEZONE blocks; of two for one name, the first counts.
  */

@@ -5,7 +5,7 @@ import type { Agency } from '../../../core/agency/agency.ts';
 import { digestOf } from '../../../server/secret.ts';
 import type { ZodPlugin } from '../../../server/zod-schemas.ts';
 import { mailAddress } from '../../leads/mail-address.ts';
-import { type BulkWork, chunksOf, leadIds } from '../../leads/server/store/changes/bulk-changes.ts';
+import { type BulkJob, chunksOf, leadIds } from '../../leads/server/store/changes/bulk-changes.ts';
 import { findPerson } from '../../leads/server/store/changes/lead-erasure.ts';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { countLeads, readInbox, sessionsAhead } from '../../leads/server/store/lead-inbox.ts';
@@ -21,15 +21,15 @@ import {
   managersOnlyMessage,
 } from '../desk-page.ts';
 import { bulkPath, deskPaths } from '../desk-paths.ts';
-import { bulkWorks } from './bulk-work.ts';
+import { bulkJobs } from './bulk-job.ts';
 import { actorOf } from './desk-access.ts';
 import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
 
-/** How long a press waits for the result, in ms; few leads are done by then. */
+/** How long a submitted form waits for the result, in ms: enough for a small number of leads. */
 const waitMs = 1000;
 /**
- * How often the browser looks how far a change is, in seconds: by a header, as axe wants no meta
- * element.
+ * How often the browser checks the progress of a change, in seconds: by a header, because axe
+ * rejects the meta element.
  */
 const refreshSeconds = 2;
 /** How many leads a page shows. */
@@ -91,7 +91,7 @@ type Options = {
  */
 export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
   const { database, deliveries, log } = app;
-  const works = bulkWorks({ database, kept: memory.bulk, log, onChanged: deliveries.wake });
+  const works = bulkJobs({ database, kept: memory.bulk, log, onChanged: deliveries.wake });
   app.addHook('onClose', () => works.stop());
 
   /** The leads of a list, up to the newest that the person saw. */
@@ -217,7 +217,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
   };
 
   /** Shows how far a change is. */
-  async function show(reply: FastifyReply, work: BulkWork): Promise<FastifyReply> {
+  async function show(reply: FastifyReply, work: BulkJob): Promise<FastifyReply> {
     const { id, about, count, state, counts, areCopiesLeft } = work;
     const { done, later, withoutTime } = counts;
     const rest = Math.max(0, count - done - later);
@@ -231,7 +231,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
       done,
       later,
       areCopiesLeft,
-      // What a change that is over has not changed, somebody else has.
+      // Leads that a finished change skipped were changed by somebody else.
       left: isOver ? 0 : rest,
       gone: isOver ? rest : 0,
       call: await namesOf(withoutTime.slice(0, maxCalls)).catch(() => []),

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { registeredPasskey } from './passkey-ceremony.ts';
+import { verifyRegistration } from './passkey-ceremony.ts';
 
 const address = { origin: 'https://www.acre.example', host: 'www.acre.example', isSecure: true };
 const challenge = randomBytes(32).toString('base64url');
@@ -52,12 +52,12 @@ test.each([
   ['internal', []],
   [['internal,usb', 5], []],
 ])('a passkey with the transports %j has %j', async (sent, transports) => {
-  const made = await registeredPasskey(address, { response: registration(sent), challenge });
+  const made = await verifyRegistration(address, { response: registration(sent), challenge });
   expect(made).toMatchObject({ transports });
 });
 
 test('a passkey for another challenge is rejected', async () => {
   const other = randomBytes(32).toString('base64url');
   const response = registration([]);
-  expect(await registeredPasskey(address, { response, challenge: other })).toBeUndefined();
+  expect(await verifyRegistration(address, { response, challenge: other })).toBeUndefined();
 });

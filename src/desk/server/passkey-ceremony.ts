@@ -53,7 +53,7 @@ export async function registrationOptions(
  * The passkey in a browser's response; undefined if the response does not match the challenge and
  * the address of the desk.
  */
-export async function registeredPasskey(
+export async function verifyRegistration(
   { origin, host }: DeskAddress,
   { response, challenge }: { response: unknown; challenge: string },
 ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined> {
@@ -83,7 +83,7 @@ export async function authenticationOptions({ host }: DeskAddress) {
  * The new signature counter of a passkey; undefined if its signature does not match the challenge
  * and the address of the desk.
  */
-export async function signatureCount(
+export async function verifyPasskey(
   { origin, host }: DeskAddress,
   { response, challenge, passkey }: { response: unknown; challenge: string; passkey: Passkey },
 ): Promise<number | undefined> {

@@ -3,10 +3,10 @@ import { deskPaths } from '../desk-paths.ts';
 import { deviceName } from './device-name.ts';
 import {
   answeredChallenge,
-  registeredPasskey,
   registrationOptions,
   rejectPasskey,
   setChallenge,
+  verifyRegistration,
 } from './passkey-ceremony.ts';
 import { removeCookie } from './sign-in.ts';
 import { endDeskSessions } from './store/desk-sessions.ts';
@@ -31,7 +31,7 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
     const challenge = await answeredChallenge(request, reply);
     if (challenge === undefined) return rejectPasskey(reply);
     const answer = { response: request.body, challenge };
-    const made = await registeredPasskey(request.deskAddress, answer);
+    const made = await verifyRegistration(request.deskAddress, answer);
     if (!made) return rejectPasskey(reply);
     const device = deviceName(request.headers['user-agent']);
     const passkey = { ...made, device, personId: request.deskSession.person.id };

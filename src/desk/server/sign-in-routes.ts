@@ -13,7 +13,7 @@ import {
   authenticationOptions,
   rejectPasskey,
   setChallenge,
-  signatureCount,
+  verifyPasskey,
 } from './passkey-ceremony.ts';
 import { startDeskSession } from './sign-in.ts';
 import { findPasskey, listPasskeys, usePasskey } from './store/passkeys.ts';
@@ -86,7 +86,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
       if (challenge === undefined || !response) return rejectPasskey(reply);
       const passkey = await database.use((store) => findPasskey(store, response.id));
       const used = passkey && { response, challenge, passkey };
-      const counter = used && (await signatureCount(request.deskAddress, used));
+      const counter = used && (await verifyPasskey(request.deskAddress, used));
       if (!passkey || counter === undefined) return rejectPasskey(reply);
       const use = { id: passkey.id, counter };
       const isNew = await database.use((store) => usePasskey(store, use, Date.now()));

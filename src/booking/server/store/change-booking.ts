@@ -55,7 +55,7 @@ export type ChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
   | { outcome: 'unknown' };
 
-/** How often a visitor can move a booking; each move sends mail to both visitor and agency. */
+/** How many times a visitor can move a booking; each move sends mail to both visitor and agency. */
 export const maxMoves = 10;
 
 /** Reads a booking for a change and locks it until the transaction ends. */
@@ -113,7 +113,8 @@ async function withoutUnrequested(
   if (error === undefined) return deliveries;
   await transaction
     .updateTable('deliveries')
-    // Without its reason, the next change finds no refusal; with this sequence, none is queued.
+    // Without the reason, later changes find no refusal; with this sequence, the mail about this
+    // change counts as queued.
     .set(tellsVisitor ? { last_error: null } : { sequence })
     .where('lead_id', '=', id)
     .where('target', '=', visitorMail)

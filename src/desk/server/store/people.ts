@@ -70,7 +70,7 @@ export function namesake(
 
 /**
  * Adds a person, or returns the existing one with the same email address, whose name stays. The
- * first person is a manager, and so is one whom `isManager` says to be, also an existing one.
+ * first person becomes a manager, and so does anyone, new or existing, who is added with `isManager`.
  */
 export async function addPerson(
   store: Store,

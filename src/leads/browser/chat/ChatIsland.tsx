@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { Island } from '../../../islands/Island.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './ChatAssistant.module.css';
-import { waitingAnswer } from './conversation.ts';
+import { prefilledAnswer } from './conversation.ts';
 import { MessageItem } from './MessageItem.tsx';
 import type { Destinations } from './submit-lead.ts';
 import { useChat } from './use-chat.ts';
@@ -42,7 +42,7 @@ function Conversation({ panel, to }: { panel: HTMLElement; to: Destinations }) {
         )}
       {mode !== 'normal' && (
         <div className={styles.choices}>
-          {mode === 'phone' && waitingAnswer(conversation) === '' && (
+          {mode === 'phone' && prefilledAnswer(conversation) === '' && (
             <Button key="skip" look="outline" size="small" onClick={onSkip}>
               {copy.labels.skip}
             </Button>

@@ -6,12 +6,12 @@ import {
   cancelCapture,
   forgetDetails,
   forgetSent,
+  prefilledAnswer,
   repeatDetails,
   say,
   skipPhone,
   startConversation,
   startCorrection,
-  waitingAnswer,
 } from './conversation.ts';
 
 /** Sends each text and returns the last turn. */
@@ -240,11 +240,11 @@ describe('an address or a number outside lead capture', () => {
       ['contact me at joe@roof.example or 972 555 0188'],
     ]) {
       const asked = converse(...texts).conversation;
-      expect([asked.mode, waitingAnswer(asked)]).toEqual(['name', '']);
+      expect([asked.mode, prefilledAnswer(asked)]).toEqual(['name', '']);
       const email = say(asked, 'Joe', copy).conversation;
-      expect(waitingAnswer(email)).toBe('joe@roof.example');
+      expect(prefilledAnswer(email)).toBe('joe@roof.example');
       const phone = say(email, 'joe@roof.example', copy).conversation;
-      expect(waitingAnswer(phone)).toBe('972 555 0188');
+      expect(prefilledAnswer(phone)).toBe('972 555 0188');
       const turn = say(phone, '972 555 0188', copy);
       expect(turn.lead).toMatchObject({ name: 'Joe', phone: '972 555 0188' });
       expect(JSON.stringify(turn.conversation)).not.toMatch(/joe@|972/i);
@@ -334,7 +334,7 @@ describe('an address or a number outside lead capture', () => {
   test('in the answer to another question waits at its own', () => {
     const asked = converse('yes', 'Ray 214 555 0188', 'ray@roof.example').conversation;
     expect(asked.lead.name).toBe('Ray 214 555 0188');
-    expect(waitingAnswer(asked)).toBe('214 555 0188');
+    expect(prefilledAnswer(asked)).toBe('214 555 0188');
   });
 
   test('of the agency itself is nobody else’s', () => {
@@ -359,7 +359,7 @@ describe('an address or a number outside lead capture', () => {
   test('stays while the panel is closed, until the visitor leaves the page', () => {
     const asked = converse('972 555 0188').conversation;
     expect(forgetSent(asked, copy)).toEqual(asked);
-    expect(waitingAnswer({ ...asked, mode: 'phone' })).toBe('972 555 0188');
+    expect(prefilledAnswer({ ...asked, mode: 'phone' })).toBe('972 555 0188');
   });
 });
 
@@ -471,7 +471,7 @@ describe('a correction', () => {
   test('asks for everything again and names the lead that it corrects', () => {
     const started = startCorrection(sent(details, 'I fix roofs'), copy).conversation;
     expect(started.messages.at(-1)?.text).toBe('name again?');
-    expect(waitingAnswer(started)).toBe('Ann');
+    expect(prefilledAnswer(started)).toBe('Ann');
     const turn = ['Ann', 'ann@shop.example', '214'].reduce(
       (last, text) => say(last.conversation, text, copy),
       { conversation: started } as ReturnType<typeof say>,

@@ -130,8 +130,8 @@ export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn 
   return { conversation: reply(endCapture(conversation, copy), { text }) };
 }
 
-/** What waits as the answer to the pending question: of a correction, what was sent. */
-export function waitingAnswer({ mode, corrects, sent, offered }: Conversation): string {
+/** The text to prefill as the answer to the pending question; in a correction, what was sent. */
+export function prefilledAnswer({ mode, corrects, sent, offered }: Conversation): string {
   if (mode === 'normal') return '';
   if (corrects !== undefined) return sent?.[mode] ?? '';
   return { name: undefined, ...offered }[mode] ?? '';
@@ -174,8 +174,8 @@ export function forgetSent(conversation: Conversation, copy: ChatCopy): Conversa
 }
 
 /**
- * Without every detail outside lead capture, which keeps them until they are sent: what is stored,
- * and what a page that is left keeps.
+ * Removes all details, except during lead capture, which keeps them until they are sent. The result
+ * is what is stored, and what stays on a page that the visitor leaves.
  */
 export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conversation {
   const kept = forgetSent(conversation, copy);
@@ -384,7 +384,7 @@ function answerQuestion(conversation: Conversation, input: string, copy: ChatCop
 }
 
 function capture({ hasAsked, ...asking }: Conversation, text: string, copy: ChatCopy): Turn {
-  const input = (refersBack(text) && waitingAnswer(asking)) || text;
+  const input = (refersBack(text) && prefilledAnswer(asking)) || text;
   // What belongs to a later question waits there.
   const offered = { ...asking.offered, ...theirDetails(input, copy) };
   const conversation: Conversation = { ...asking, offered };
@@ -405,7 +405,7 @@ function capture({ hasAsked, ...asking }: Conversation, text: string, copy: Chat
         ),
       };
     default: {
-      // Words are no number in place of one that waits, unless they say that there is none.
+      // While a number is suggested, an answer in words is a message, unless it says that there is none.
       const waiting = conversation.corrects === undefined && asking.offered?.phone;
       const isMessage = waiting && input !== '' && !/\d/.test(input) && !negates(input);
       const lines = [ownLines(conversation, copy), isMessage ? input : ''];

@@ -186,7 +186,10 @@ export const correctsItself = (text: string): boolean =>
 /** Whether a line, as a whole, leaves what the chat asks. */
 export const leaves = (text: string): boolean => /^(?:never ?mind|stop)[.! ]*$/iu.test(text.trim());
 
-/** Also one with a comma for a dot, a space beside the @, or in words; without an ending, of a provider alone. */
+/**
+ * An email address, also with a comma for a dot, a space beside the @, or spelled out in words; without
+ * a top-level domain, only at a well-known provider.
+ */
 const address =
   /(?<![\p{L}\p{N}._%+-])(?:[\p{L}\p{N}_%+](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_%+-])? ?@ ?(?:[\p{L}\p{N}-]{1,63}(?:[.,][\p{L}\p{N}-]{1,63}){0,5}[.,]\p{L}{2,63}|(?:gmail|yahoo|hotmail|outlook|icloud|aol))|(?!(?:us|me|you|it|find|site|page|website|look|is|are|here|or|and) )[\p{L}\p{N}._%+-]{2,64} (?:at|arroba) [\p{L}\p{N}-]{1,63} (?:dot|punto) \p{L}{2,20})(?![\p{L}\p{N}])/iu;
 /** Ten digits as numbers are grouped: 3-3-4, or one by one. */

@@ -9,6 +9,7 @@ import {
   cancelCapture,
   forgetDetails,
   forgetSent,
+  prefilledAnswer,
   repeatDetails,
   type SentLead,
   say,
@@ -16,7 +17,6 @@ import {
   startConversation,
   startCorrection,
   type Turn,
-  waitingAnswer,
 } from './conversation.ts';
 import { chatMemory } from './memory.ts';
 import type { ChatOffer } from './replies.ts';
@@ -122,7 +122,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     const text = input?.value ?? '';
     clearInput();
     // An emptied answer is none; any other empty one is a slip of the finger.
-    const isNone = waitingAnswer(current.current) !== '' && text.trim() === '';
+    const isNone = prefilledAnswer(current.current) !== '' && text.trim() === '';
     applyTurn(isNone ? skipPhone(current.current, copy) : say(current.current, text, copy));
   };
 
@@ -199,7 +199,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
       else if (input.getAttribute(name) !== value) input.setAttribute(name, value);
     }
     // Filled in the field's new type, which would undo a selection.
-    const waiting = waitingAnswer(conversation);
+    const waiting = prefilledAnswer(conversation);
     if (waiting === '') return;
     input.value = waiting;
     input.select();

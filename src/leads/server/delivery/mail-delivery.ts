@@ -247,7 +247,7 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
       });
       const warning = refusalsIn(rejectedErrors);
       if (warning === undefined) return { outcome: 'delivered' };
-      // The others are named again, but nobody gets the mail twice.
+      // Permanently refused recipients are tried again, too; those that have the mail are not.
       const remaining = canArriveLater(rejectedErrors) && {
         remaining: rejectedErrors.flatMap(({ recipient }) => recipient ?? []),
       };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { uuidv7 } from '../../../../core/uuidv7.ts';
-import type { BulkWork } from '../store/changes/bulk-changes.ts';
+import type { BulkJob } from '../store/changes/bulk-changes.ts';
 import { customer, networkOf } from './network.ts';
 
 const maxKeys = 10_000;
@@ -69,16 +69,16 @@ export function burstBudget(perMinute: number, clock = () => performance.now()):
   };
 }
 
-/** A limit on what each network may do in a while. */
+/** A limit on what each network may do within a period. */
 export type NetworkBudget = {
-  /** Spends one of a network's; returns 0, or in how many seconds it may have another. */
+  /** Spends one unit of a network's budget; returns 0, or the seconds until it may spend another. */
   spend: (network: string) => number;
-  /** Refunds one, for what was not done. */
+  /** Refunds one unit, for something that was not done. */
   refund: (network: string) => void;
 };
 
 /** The most that is admitted when very many networks send one each, as a multiple of the budget. */
-const mostTimes = 5;
+const maxBudgetMultiple = 5;
 
 /**
  * Creates a budget of `perMinute` for all networks together. While several of them send, each may
@@ -102,7 +102,7 @@ export function fairBudget(perMinute: number, clock = () => performance.now()): 
       const own = spent.get(network) ?? 0;
       const networks = spent.size + (own === 0 ? 1 : 0);
       const share = Math.max(1, Math.floor(perMinute / networks));
-      if (own >= share || total >= mostTimes * perMinute) {
+      if (own >= share || total >= maxBudgetMultiple * perMinute) {
         return Math.ceil(((current + 1) * minuteMs - now) / 1000);
       }
       spent.set(network, own + 1);
@@ -207,7 +207,7 @@ export type ServerMemory = {
   /** Assigns an id to a submission without one, like `submissionIds`. */
   idOf: (content: unknown) => string;
   /** The changes of several leads at the desk, by id. */
-  bulk: Map<string, BulkWork>;
+  bulk: Map<string, BulkJob>;
 };
 
 /**
@@ -242,7 +242,7 @@ export type Admission = {
 /**
  * Spends one of the limits on leads for a lead from an IP address.
  *
- * @param isSuspected Whether the lead is suspected anyway; it then leaves accepted leads theirs.
+ * @param isSuspected Whether the lead is suspected anyway; it then does not spend the budget of accepted leads.
  */
 export function admitLead(
   { burst, suspected }: Pick<ServerMemory, 'burst' | 'suspected'>,

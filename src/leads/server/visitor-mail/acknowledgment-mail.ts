@@ -5,7 +5,7 @@ import {
   mailOf,
   type Sender,
   type VisitorMail,
-} from '../delivery/visitor-mail.ts';
+} from '../delivery/mail-to-visitor.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 
 /** Any other text in this field, such as an advertisement, is left out of the mail. */

@@ -17,7 +17,7 @@ import { addressIn } from '../../mail-address.ts';
 import { singleLine } from '../../plain-text.ts';
 import { type Deliver, deliveryKey } from '../delivery/attempt.ts';
 import type { Mail, MailSender } from '../delivery/mail-delivery.ts';
-import type { VisitorMail } from '../delivery/visitor-mail.ts';
+import type { VisitorMail } from '../delivery/mail-to-visitor.ts';
 import type { ClaimedDelivery } from '../store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';

@@ -59,7 +59,7 @@ export type BulkCounts = {
 };
 
 /** A change of several leads that somebody started, and how far it is. */
-export type BulkWork = {
+export type BulkJob = {
   id: string;
   about: BulkSelection;
   /** How many leads there were when it was started. */

@@ -7,7 +7,7 @@ import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
 /**
  * How long after it is queued a delivery expires, in ms: 72 hours. Only mail to visitors obeys it;
- * whether an attempt for the agency is the last one, the number of attempts decides.
+ * for the agency, the number of attempts decides which one is the last.
  */
 export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
 
@@ -216,7 +216,8 @@ export async function claimDeliveries(
     isReminder(target)
       ? eb('due_at', '<=', now)
       : eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxDueAheadMs)]);
-  // A change between claim and reading would drop the delivery, and get its mail all the same.
+  // In one transaction: a change between the claim and the read could drop the delivery, but it
+  // would still be mailed.
   return await db.transaction().execute(async (transaction) => {
     const due = transaction
       .selectFrom('deliveries')

@@ -4,7 +4,7 @@ import type { LeadDatabase } from '../../../server/store/engine/lead-database.ts
 import { storeFailure } from '../../../server/store/engine/store-failure.ts';
 import {
   type BulkChange,
-  type BulkWork,
+  type BulkJob,
   changeInBulk,
 } from '../../leads/server/store/changes/bulk-changes.ts';
 import { clearCopies } from '../../leads/server/store/changes/lead-erasure.ts';
@@ -17,20 +17,20 @@ const maxKept = 100;
 type Options = {
   database: LeadDatabase;
   /** The changes by id, oldest first. */
-  kept: Map<string, BulkWork>;
+  kept: Map<string, BulkJob>;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Called when a change has ended. */
   onChanged: () => void;
 };
 
 /** Changes several leads in the background. */
-export type BulkWorks = {
+export type BulkJobs = {
   /** The last change of the same leads, if there was one. */
-  ofSame: (about: BulkSelection) => BulkWork | undefined;
-  create: (about: BulkSelection, count: number) => BulkWork;
+  ofSame: (about: BulkSelection) => BulkJob | undefined;
+  create: (about: BulkSelection, count: number) => BulkJob;
   /** Begins a change, or goes on with it; resolves when it has ended. Never rejects. */
   run: (
-    work: BulkWork,
+    work: BulkJob,
     chunks: AsyncIterable<readonly string[]>,
     change: Omit<BulkChange, 'act' | 'signal'>,
   ) => Promise<void>;
@@ -39,12 +39,12 @@ export type BulkWorks = {
 };
 
 /** Creates what changes several leads in the background, one chunk after the other. */
-export function bulkWorks({ database, kept, log, onChanged }: Options): BulkWorks {
+export function bulkJobs({ database, kept, log, onChanged }: Options): BulkJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Set<Promise<void>>();
 
-  async function change(...[work, chunks, rest]: Parameters<BulkWorks['run']>): Promise<void> {
+  async function change(...[work, chunks, rest]: Parameters<BulkJobs['run']>): Promise<void> {
     const { act } = work.about;
     const ending = await changeInBulk(database, chunks, { ...rest, act, signal }, work.counts);
     if (ending.state === 'broken') {
@@ -67,7 +67,7 @@ export function bulkWorks({ database, kept, log, onChanged }: Options): BulkWork
     create: (about, count) => {
       const counts = { done: 0, later: 0, withoutTime: [] };
       const id = uuidv7();
-      const work: BulkWork = {
+      const work: BulkJob = {
         id,
         about,
         count,

@@ -1,10 +1,10 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import type { ComponentProps } from 'react';
-import { agency } from '../content/agency.data.ts';
-import { pageCopy } from '../content/copy.data.ts';
-import { offeredBooking } from '../content/offered-booking.ts';
-import type { ContactForm } from '../leads/browser/contact/ContactForm.tsx';
-import type { ContactIsland } from '../leads/browser/contact/ContactIsland.tsx';
+import { agency } from '../../content/agency.data.ts';
+import { pageCopy } from '../../content/copy.data.ts';
+import { offeredBooking } from '../../content/offered-booking.ts';
+import type { ContactForm } from '../browser/contact/ContactForm.tsx';
+import type { ContactIsland } from '../browser/contact/ContactIsland.tsx';
 
 const inbox = PUBLIC_LEAD_INBOX === 'on';
 const { form, booking } = pageCopy.contact;

@@ -4,9 +4,9 @@ import { type LeadDatabase, leadDatabase } from '../../../server/store/engine/le
 import { exampleNewLead } from '../../../server/testing/example-lead.ts';
 import { freshDatabases } from '../../../server/testing/fresh-databases.ts';
 import { storeLeads } from '../../../server/testing/store-leads.ts';
-import type { BulkWork } from '../../leads/server/store/changes/bulk-changes.ts';
+import type { BulkJob } from '../../leads/server/store/changes/bulk-changes.ts';
 import { listLeads } from '../../leads/server/store/lead-queries.ts';
-import { bulkWorks } from './bulk-work.ts';
+import { bulkJobs } from './bulk-job.ts';
 
 const [{ fresh }] = freshDatabases().engines;
 const query = { q: '', kind: '', progress: '', only: '', from: '', to: '' } as const;
@@ -15,7 +15,7 @@ const log = { error: vi.fn() };
 
 let database: LeadDatabase;
 let ids: string[];
-let kept: Map<string, BulkWork>;
+let kept: Map<string, BulkJob>;
 beforeEach(async () => {
   database = leadDatabase(await fresh());
   kept = new Map();
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const works = () => bulkWorks({ database, kept, log, onChanged: () => undefined });
+const works = () => bulkJobs({ database, kept, log, onChanged: () => undefined });
 const change = () => ({
   state: 'accepted' as const,
   actor: { by: 'Dana', now: Date.now() },
