@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Store } from '../server/database/engine.ts';
+import { openDatabase } from '../server/database/open-database.ts';
 import { digestOf, newSecret } from '../server/secret.ts';
-import type { Store } from '../server/store/engine/engine.ts';
-import { openDatabase } from '../server/store/engine/open-database.ts';
 import { exampleNewLead } from '../server/testing/example-lead.ts';
 import { temporaryPostgres } from '../server/testing/temporary-postgres.ts';
 import { deskPaths, leadPath, pathWith } from '../src/desk/desk-paths.ts';

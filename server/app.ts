@@ -12,6 +12,7 @@ import { deliveries } from '../src/leads/server/deliveries.ts';
 import { leadSubmissions } from '../src/leads/server/submissions/lead-submissions.ts';
 import type { ServerMemory } from '../src/leads/server/submissions/server-memory.ts';
 import { submissions } from '../src/leads/server/submissions/submissions.ts';
+import { leadStore } from './database/lead-database.ts';
 import type { Environment } from './environment.ts';
 import { errorHandlers } from './error-handlers.ts';
 import { health } from './health.ts';
@@ -21,7 +22,6 @@ import { notices } from './schedules/notice-schedule.ts';
 import { purge } from './schedules/purge-schedule.ts';
 import type { BuiltSite } from './static/built-site.ts';
 import { builtSite } from './static/site-routes.ts';
-import { leadStore } from './store/engine/lead-database.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

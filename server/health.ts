@@ -4,10 +4,10 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Instant } from '../core/instant.ts';
 import type { OwnCalendar } from '../src/booking/own-calendar.ts';
 import { checkQueue, type QueueState } from '../src/leads/server/store/deliveries/queue-state.ts';
+import { sqlitePath } from './database/database-name.ts';
+import type { LeadDatabase } from './database/lead-database.ts';
+import { storeFailure } from './database/store-failure.ts';
 import type { Environment } from './environment.ts';
-import { sqlitePath } from './store/engine/database-name.ts';
-import type { LeadDatabase } from './store/engine/lead-database.ts';
-import { storeFailure } from './store/engine/store-failure.ts';
 
 type Readiness = {
   status: 'ready';

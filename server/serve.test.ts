@@ -5,10 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { deskPaths } from '../src/desk/desk-paths.ts';
 import { addPerson } from '../src/desk/server/store/people.ts';
 import { listLeads } from '../src/leads/server/store/lead-queries.ts';
+import { leadDatabase } from './database/lead-database.ts';
 import { readEnvironment } from './environment.ts';
 import { type ServedSite, serveSite } from './serve.ts';
 import { markFinished } from './static/finished-build.ts';
-import { leadDatabase } from './store/engine/lead-database.ts';
 import { startLocalServer } from './testing/local-server.ts';
 import { makeTestSite, type TestSite } from './testing/test-site.ts';
 

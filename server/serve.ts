@@ -9,6 +9,7 @@ import {
   type ServerMemory,
 } from '../src/leads/server/submissions/server-memory.ts';
 import { buildApp } from './app.ts';
+import { refuseNetworkShare } from './database/network-share.ts';
 import type { Environment } from './environment.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
@@ -17,7 +18,6 @@ import { refuseToStart, startFailure } from './start-failure.ts';
 import { type BuiltSite, loadBuiltSite } from './static/built-site.ts';
 import { finishedBuild } from './static/finished-build.ts';
 import { servedBuild } from './static/replace-build.ts';
-import { refuseNetworkShare } from './store/engine/network-share.ts';
 import { abandonedThreads } from './threads/task-thread.ts';
 
 const stopDeadlineMs = 10_000;

@@ -28,19 +28,10 @@ const layers: Record<string, string[]> = {
     'configured-targets.ts',
     ...['visitor-mail', 'booking', 'audit', 'submissions', 'http.ts'],
     ...['error-handlers.ts', 'rendering', 'static'],
-    ...['environment.ts', 'delivery', 'outbound', 'backup', 'export', 'store'],
+    ...['environment.ts', 'delivery', 'outbound', 'backup', 'export', 'store', 'database'],
     ...['threads', 'local-time.ts', 'new-file.ts'],
   ],
-  'server/store': [
-    'changes',
-    'audits',
-    'bookings',
-    'leads',
-    'deliveries',
-    'people',
-    'records',
-    'engine',
-  ],
+  'server/store': ['changes', 'audits', 'bookings', 'leads', 'deliveries', 'people', 'records'],
 };
 
 /**

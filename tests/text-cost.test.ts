@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailKey, searchText, searchWords } from '../server/store/engine/text-keys.ts';
+import { emailKey, searchText, searchWords } from '../server/database/text-keys.ts';
 import { exampleStoredLead, exampleSubmission } from '../server/testing/example-lead.ts';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
 import { exampleBookingLead } from '../src/booking/server/example-booking.ts';

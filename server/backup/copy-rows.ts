@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../store/engine/tables.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** A table of a database. */
 export type TableShape = {

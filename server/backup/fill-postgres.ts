@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { databaseName } from '../store/engine/database-name.ts';
-import type { Store } from '../store/engine/engine.ts';
-import { migrateWithin } from '../store/engine/migrate.ts';
-import { openDatabase } from '../store/engine/open-database.ts';
-import { openPostgres } from '../store/engine/postgres-database.ts';
-import type { Tables } from '../store/engine/tables.ts';
-import { UnusableDatabase } from '../store/engine/unusable-database.ts';
+import { databaseName } from '../database/database-name.ts';
+import type { Store } from '../database/engine.ts';
+import { migrateWithin } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openPostgres } from '../database/postgres-database.ts';
+import type { Tables } from '../database/tables.ts';
+import { UnusableDatabase } from '../database/unusable-database.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 /** Tables with rows that a server writes by itself on an empty database. */

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Instant } from '../../core/instant.ts';
-import { pendingMigrations, rejectNewer } from '../store/engine/migrate.ts';
-import { isUnusable } from '../store/engine/unusable-database.ts';
+import { pendingMigrations, rejectNewer } from '../database/migrate.ts';
+import { isUnusable } from '../database/unusable-database.ts';
 
 /** What a lead database contains. */
 export type Contents = {

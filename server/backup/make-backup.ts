@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Instant } from '../../core/instant.ts';
+import { sqlitePath } from '../database/database-name.ts';
+import { existingFile } from '../database/open-database.ts';
 import { publishFile } from '../new-file.ts';
-import { sqlitePath } from '../store/engine/database-name.ts';
-import { existingFile } from '../store/engine/open-database.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { snapshot } from './snapshot.ts';
 import { withUnfinished } from './unfinished.ts';

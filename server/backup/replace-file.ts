@@ -1,10 +1,10 @@
 import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isLocked } from '../database/sqlite-errors.ts';
+import { giveToOwnerOf } from '../database/sqlite-lock.ts';
+import { UnusableDatabase } from '../database/unusable-database.ts';
 import { linkNew, sync } from '../new-file.ts';
-import { isLocked } from '../store/engine/sqlite-errors.ts';
-import { giveToOwnerOf } from '../store/engine/sqlite-lock.ts';
-import { UnusableDatabase } from '../store/engine/unusable-database.ts';
 
 const lockTimeoutMs = 1000;
 

@@ -1,11 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseName } from '../store/engine/database-name.ts';
-import { appliedMigrations, migrate, rejectNewer } from '../store/engine/migrate.ts';
-import { existingFile } from '../store/engine/open-database.ts';
-import { openPostgres } from '../store/engine/postgres-database.ts';
-import { openSqlite } from '../store/engine/sqlite-database.ts';
-import { UnusableDatabase } from '../store/engine/unusable-database.ts';
+import { databaseName } from '../database/database-name.ts';
+import { appliedMigrations, migrate, rejectNewer } from '../database/migrate.ts';
+import { existingFile } from '../database/open-database.ts';
+import { openPostgres } from '../database/postgres-database.ts';
+import { openSqlite } from '../database/sqlite-database.ts';
+import { UnusableDatabase } from '../database/unusable-database.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 const lockTimeoutMs = 5000;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sqlitePath } from '../store/engine/database-name.ts';
+import { sqlitePath } from '../database/database-name.ts';
 
 const prefix = '.leads-unfinished-';
 // Longer than anything takes.

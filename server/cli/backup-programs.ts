@@ -6,7 +6,7 @@ import { slotName } from '../../core/time-names.ts';
 import type { Contents } from '../backup/inspect-backup.ts';
 import { backupFolder, makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { databaseName } from '../store/engine/database-name.ts';
+import { databaseName } from '../database/database-name.ts';
 import { settings } from './configured.ts';
 import { createProgram, print } from './program.ts';
 

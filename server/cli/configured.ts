@@ -1,8 +1,8 @@
+import { databaseName } from '../database/database-name.ts';
+import type { Store } from '../database/engine.ts';
+import { leadDatabase } from '../database/lead-database.ts';
+import { openExisting } from '../database/open-database.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
-import { databaseName } from '../store/engine/database-name.ts';
-import type { Store } from '../store/engine/engine.ts';
-import { leadDatabase } from '../store/engine/lead-database.ts';
-import { openExisting } from '../store/engine/open-database.ts';
 import { refusal } from './program.ts';
 
 /** The server's settings. @throws CommanderError when one is invalid. */

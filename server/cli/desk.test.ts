@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPeople } from '../../src/desk/server/store/people.ts';
-import { leadDatabase } from '../store/engine/lead-database.ts';
+import { leadDatabase } from '../database/lead-database.ts';
 import { runAsProcess } from '../testing/run-as-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-'));

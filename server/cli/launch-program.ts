@@ -10,9 +10,9 @@ import { readValidFile } from '../../content-files/read-content-file.ts';
 import { agencySchema } from '../../core/agency/agency.ts';
 import { listPeople } from '../../src/desk/server/store/people.ts';
 import { backupFolder, newestBackup } from '../backup/make-backup.ts';
+import { leadDatabase } from '../database/lead-database.ts';
+import { openExisting } from '../database/open-database.ts';
 import type { Environment } from '../environment.ts';
-import { leadDatabase } from '../store/engine/lead-database.ts';
-import { openExisting } from '../store/engine/open-database.ts';
 import { settings } from './configured.ts';
 import { createProgram, print, refusal } from './program.ts';
 

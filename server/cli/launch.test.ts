@@ -9,7 +9,7 @@ import {
 } from '../../content-files/content-folder.ts';
 import { addPerson } from '../../src/desk/server/store/people.ts';
 import { makeBackup } from '../backup/make-backup.ts';
-import { leadDatabase } from '../store/engine/lead-database.ts';
+import { leadDatabase } from '../database/lead-database.ts';
 import { runAsProcess } from '../testing/run-as-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'launch-'));

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { suspectedLeads } from '../../src/leads/server/store/changes/suspected-leads.ts';
 import { settleDelivery } from '../../src/leads/server/store/deliveries/delivery-queue.ts';
-import { leadDatabase } from '../store/engine/lead-database.ts';
+import { leadDatabase } from '../database/lead-database.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { startMailReceiver } from '../testing/mail-receiver.ts';
 import { runAsProcess } from '../testing/run-as-process.ts';

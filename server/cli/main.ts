@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import { ContentError } from '../../content-files/parse-content.ts';
-import { storeFailure } from '../store/engine/store-failure.ts';
-import { isUnusable } from '../store/engine/unusable-database.ts';
+import { storeFailure } from '../database/store-failure.ts';
+import { isUnusable } from '../database/unusable-database.ts';
 import { print, runProgram } from './program.ts';
 
 /** The programs, by the names of their npm scripts. Each is loaded only when it is run. */

@@ -15,8 +15,8 @@ import type { DeliveryResult } from '../../src/leads/server/delivery/attempt.ts'
 import { markRead, setProgress } from '../../src/leads/server/store/changes/lead-changes.ts';
 import { suspectedLeads } from '../../src/leads/server/store/changes/suspected-leads.ts';
 import type { Suspicion } from '../../src/leads/suspicion.ts';
+import { type LeadDatabase, leadDatabase } from '../database/lead-database.ts';
 import { readEnvironment } from '../environment.ts';
-import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { freshDatabases } from '../testing/fresh-databases.ts';
 import { startMailReceiver } from '../testing/mail-receiver.ts';

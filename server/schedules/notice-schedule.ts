@@ -14,10 +14,10 @@ import {
 import { markShown, suspectedLeads } from '../../src/leads/server/store/changes/suspected-leads.ts';
 import { notifyOnce } from '../../src/leads/server/store/deliveries/notices.ts';
 import { overdueDeliveries } from '../../src/leads/server/store/deliveries/overdue-deliveries.ts';
+import type { LeadDatabase } from '../database/lead-database.ts';
+import { storeFailure } from '../database/store-failure.ts';
 import { monthsBefore } from '../local-time.ts';
 import { repeat } from '../repeat.ts';
-import type { LeadDatabase } from '../store/engine/lead-database.ts';
-import { storeFailure } from '../store/engine/store-failure.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vi
 import { markRead, setProgress } from '../../src/leads/server/store/changes/lead-changes.ts';
 import { markShown } from '../../src/leads/server/store/changes/suspected-leads.ts';
 import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
-import { type LeadDatabase, leadDatabase } from '../store/engine/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../database/lead-database.ts';
 import { exampleNewLead } from '../testing/example-lead.ts';
 import { storeLeads } from '../testing/store-leads.ts';
 import { schedulePurge } from './purge-schedule.ts';

@@ -19,10 +19,10 @@ import {
 import { purgeSuspected } from '../../src/leads/server/store/changes/suspected-leads.ts';
 import { deleteOldTraces } from '../../src/leads/server/store/records/traces.ts';
 import { removeAbandoned, restoreFolder } from '../backup/unfinished.ts';
+import type { LeadDatabase } from '../database/lead-database.ts';
+import { storeFailure } from '../database/store-failure.ts';
 import { monthsBefore } from '../local-time.ts';
 import { repeat } from '../repeat.ts';
-import type { LeadDatabase } from '../store/engine/lead-database.ts';
-import { storeFailure } from '../store/engine/store-failure.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isLocked } from '../store/engine/sqlite-errors.ts';
+import { isLocked } from '../database/sqlite-errors.ts';
 
 /**
  * Takes the lock of a project's builds, so that two never write to the same folders. SQLite's locks

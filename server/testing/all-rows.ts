@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../store/engine/engine.ts';
+import type { Store } from '../database/engine.ts';
 
 /** Rows by table. */
 export type Rows = Record<string, Record<string, unknown>[]>;

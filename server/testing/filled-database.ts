@@ -11,8 +11,8 @@ import {
   markRead,
   setProgress,
 } from '../../src/leads/server/store/changes/lead-changes.ts';
-import type { Store } from '../store/engine/engine.ts';
-import { openDatabase } from '../store/engine/open-database.ts';
+import type { Store } from '../database/engine.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { allRows, type Rows } from './all-rows.ts';
 import { exampleNewLead } from './example-lead.ts';
 import { copyLead, storeLeads } from './store-leads.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../store/engine/open-database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { type TemporaryPostgres, temporaryPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {

@@ -4,7 +4,7 @@ import {
   type StoreOutcome,
   storeLead,
 } from '../../src/leads/server/store/store-leads.ts';
-import type { Store } from '../store/engine/engine.ts';
+import type { Store } from '../database/engine.ts';
 
 /** Stores leads one after another; returns the outcomes in order. */
 export async function storeLeads(

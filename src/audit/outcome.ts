@@ -111,7 +111,7 @@ const rootWords =
   /enable javascript|requires? javascript|javascript (?:to run|is (?:disabled|required))|without javascript|need to enable/i;
 /** A page with less text than this says nothing. */
 export const minTextLength = 120;
-/** That of a challenge or of a parked domain is not much longer, and leads to few other pages. */
+/** The text of a challenge or a parked domain is not much longer, and leads to few other pages. */
 const longestChallenge = 600;
 const shortText = 2_000;
 const fewLinks = 5;

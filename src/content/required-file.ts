@@ -33,7 +33,7 @@ export function readRequired<S extends z.ZodType>(
   schema: S,
 ): ReadContent<z.output<S>> {
   const standIn = example.get(file);
-  // Of a file that came later, only what the site cannot do without.
+  // A file that came later is required only where the site cannot do without it.
   const isNew = laterFiles.has(file) && standIn !== undefined;
   const source = contentSources[file] ?? (isNew ? '{}' : undefined);
   if (source === undefined) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { readAgency } from '../../content-files/read-agency.ts';
 import { type Instant, instantText } from '../../core/instant.ts';
 import { uuidv7 } from '../../core/uuidv7.ts';
-import { leadDatabase } from '../../server/store/engine/lead-database.ts';
+import { leadDatabase } from '../../server/database/lead-database.ts';
 import { bookableDays } from '../../src/booking/bookable-days.ts';
 import { bookingRules } from '../../src/booking/booking-rules.ts';
 import { cellsOf } from '../../src/booking/cells.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../server/database/open-database.ts';
 import { digestOf } from '../../server/secret.ts';
-import { openDatabase } from '../../server/store/engine/open-database.ts';
 import { allRows } from '../../server/testing/all-rows.ts';
 import { exampleNewLead } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';

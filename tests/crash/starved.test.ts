@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { leadDatabase } from '../../server/store/engine/lead-database.ts';
+import { leadDatabase } from '../../server/database/lead-database.ts';
 import { exampleSubmission } from '../../server/testing/example-lead.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { listLeads } from '../../src/leads/server/store/lead-queries.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { leadDatabase } from '../../server/store/engine/lead-database.ts';
+import { leadDatabase } from '../../server/database/lead-database.ts';
 import { type MailReceiver, startMailReceiver } from '../../server/testing/mail-receiver.ts';
 import { makeTestSite, type TestSite } from '../../server/testing/test-site.ts';
 import {

@@ -27,7 +27,7 @@ export const viewport = defineCheck({
   judge: ({ page }, say) => {
     const isByScript = byScript.test(page.inlineScript);
     const { viewport: tags = [], handheldfriendly = [], mobileoptimized = [] } = page.metas;
-    // Of several tags the last counts.
+    // If there are several tags, the last one counts.
     const content = tags.at(-1);
     // Chromium takes the tags of older phones for a viewport.
     const isOlder = handheldfriendly.some((text) => /^true$/i.test(text.trim()));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leadDatabase } from '../../../server/store/engine/lead-database.ts';
+import { leadDatabase } from '../../../server/database/lead-database.ts';
 import { exampleReport } from '../../../server/testing/example-report.ts';
 import { freshDatabases } from '../../../server/testing/fresh-databases.ts';
 import { makeTestSite, testAgency } from '../../../server/testing/test-site.ts';

@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../../core/agency/agency.ts';
 import type { Instant } from '../../../core/instant.ts';
+import type { Store } from '../../../server/database/engine.ts';
 import { newSecret } from '../../../server/secret.ts';
-import type { Store } from '../../../server/store/engine/engine.ts';
 import { byPhone, mapAttribution } from '../../leads/attribution.ts';
 import type { Lead } from '../../leads/lead.ts';
 import { mapLeadFields } from '../../leads/lead-fields.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Instant } from '../../../core/instant.ts';
-import type { LeadDatabase } from '../../../server/store/engine/lead-database.ts';
-import { storeFailure } from '../../../server/store/engine/store-failure.ts';
+import type { LeadDatabase } from '../../../server/database/lead-database.ts';
+import { storeFailure } from '../../../server/database/store-failure.ts';
 import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import { type BookableDay, nearestSlots } from '../bookable-days.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { LeadDatabase } from '../../../server/database/lead-database.ts';
+import { storeFailure } from '../../../server/database/store-failure.ts';
 import { repeat } from '../../../server/repeat.ts';
-import type { LeadDatabase } from '../../../server/store/engine/lead-database.ts';
-import { storeFailure } from '../../../server/store/engine/store-failure.ts';
 import { finishErasures } from '../../leads/server/store/changes/lead-erasure.ts';
 import { missingDeliveries, type Recipients } from './booking-deliveries.ts';
 import { queueUnreported } from './store/unreported-bookings.ts';

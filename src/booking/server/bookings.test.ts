@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Agency } from '../../../core/agency/agency.ts';
 import { instantText } from '../../../core/instant.ts';
 import { uuidv7 } from '../../../core/uuidv7.ts';
-import { leadDatabase } from '../../../server/store/engine/lead-database.ts';
+import { leadDatabase } from '../../../server/database/lead-database.ts';
 import { exampleSubmission } from '../../../server/testing/example-lead.ts';
 import { startLocalServer } from '../../../server/testing/local-server.ts';
 import { type MailReceiver, startMailReceiver } from '../../../server/testing/mail-receiver.ts';

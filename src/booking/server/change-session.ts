@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../../core/agency/agency.ts';
 import type { Instant } from '../../../core/instant.ts';
 import { moveName } from '../../../core/time-names.ts';
-import type { Store } from '../../../server/store/engine/engine.ts';
+import type { Store } from '../../../server/database/engine.ts';
 import { reminderTargets } from '../../leads/delivery-targets.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';

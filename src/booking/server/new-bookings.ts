@@ -1,6 +1,6 @@
 import type { Instant } from '../../../core/instant.ts';
+import { emailKey } from '../../../server/database/text-keys.ts';
 import { newSecret } from '../../../server/secret.ts';
-import { emailKey } from '../../../server/store/engine/text-keys.ts';
 import type { Lead } from '../../leads/lead.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';

@@ -2,8 +2,8 @@ import cookies from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uuidv7 } from '../../../core/uuidv7.ts';
+import { tryToRecord } from '../../../server/database/lead-database.ts';
 import { digestOf, newSecret } from '../../../server/secret.ts';
-import { tryToRecord } from '../../../server/store/engine/lead-database.ts';
 import { formValues } from '../../leads/server/submissions/form-body.ts';
 import type { BookingRejection } from './booking-rejections.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { uuidv7 } from '../../../core/uuidv7.ts';
-import type { LeadDatabase } from '../../../server/store/engine/lead-database.ts';
-import { storeFailure } from '../../../server/store/engine/store-failure.ts';
+import type { LeadDatabase } from '../../../server/database/lead-database.ts';
+import { storeFailure } from '../../../server/database/store-failure.ts';
 import {
   type BulkChange,
   type BulkJob,

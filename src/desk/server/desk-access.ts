@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { storeFailure } from '../../../server/database/store-failure.ts';
 import { isNotCrossSite } from '../../../server/http.ts';
-import { storeFailure } from '../../../server/store/engine/store-failure.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { deskPaths, pageOfChange, pathWith, safeDeskPath } from '../desk-paths.ts';
 import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { searchWords } from '../../../server/database/text-keys.ts';
 import { startOfDay } from '../../../server/local-time.ts';
-import { searchWords } from '../../../server/store/engine/text-keys.ts';
 import { leadProgress } from '../../leads/progress.ts';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { deskBounds } from '../desk-bounds.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../../core/agency/agency.ts';
-import type { Store } from '../../../server/store/engine/engine.ts';
-import { tryToRecord } from '../../../server/store/engine/lead-database.ts';
+import type { Store } from '../../../server/database/engine.ts';
+import { tryToRecord } from '../../../server/database/lead-database.ts';
 import type { ZodPlugin } from '../../../server/zod-schemas.ts';
 import { isVisitorNotified } from '../../booking/server/store/change-booking.ts';
 import { sessionState } from '../../booking/session-state.ts';

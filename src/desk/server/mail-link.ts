@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LeadDatabase } from '../../../server/store/engine/lead-database.ts';
-import { storeFailure } from '../../../server/store/engine/store-failure.ts';
+import type { LeadDatabase } from '../../../server/database/lead-database.ts';
+import { storeFailure } from '../../../server/database/store-failure.ts';
 import type { MailSender } from '../../leads/server/delivery/mail-delivery.ts';
 import { countFirstMail } from '../../leads/server/store/deliveries/first-mails.ts';
 import { signInMinutes } from '../desk-bounds.ts';

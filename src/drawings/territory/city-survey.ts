@@ -12,7 +12,7 @@ export type CityPlan = { districts: Record<string, Position>; roads: Record<stri
 
 /** A city's plan as it is drawn, in the units of the drawing. */
 export type CitySurvey = {
-  /** Of each district, by its name. */
+  /** The survey of each district, by name. */
   plots: ReadonlyMap<string, Plot[]>;
   roads: Point[][];
   districtLabels: Label[];

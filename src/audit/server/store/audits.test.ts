@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../../../server/database/engine.ts';
+import { openDatabase } from '../../../../server/database/open-database.ts';
 import { digestOf, newSecret } from '../../../../server/secret.ts';
-import type { Store } from '../../../../server/store/engine/engine.ts';
-import { openDatabase } from '../../../../server/store/engine/open-database.ts';
 import { exampleNewLead } from '../../../../server/testing/example-lead.ts';
 import { exampleReport } from '../../../../server/testing/example-report.ts';
 import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../../core/instant.ts';
-import type { Tables } from '../../../../server/store/engine/tables.ts';
+import type { Tables } from '../../../../server/database/tables.ts';
 import { traceDigests } from '../../../leads/server/store/records/traces.ts';
 import type { Suspicion } from '../../../leads/suspicion.ts';
 

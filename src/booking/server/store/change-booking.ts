@@ -1,8 +1,8 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../../core/instant.ts';
+import type { Store } from '../../../../server/database/engine.ts';
+import type { DeliveryTable, Tables } from '../../../../server/database/tables.ts';
 import { isSameSecret } from '../../../../server/secret.ts';
-import type { Store } from '../../../../server/store/engine/engine.ts';
-import type { DeliveryTable, Tables } from '../../../../server/store/engine/tables.ts';
 import {
   confirmationRequest,
   isVisitorTarget,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../../core/instant.ts';
 import { uuidv7 } from '../../../../core/uuidv7.ts';
-import type { Store } from '../../../../server/store/engine/engine.ts';
-import type { Tables } from '../../../../server/store/engine/tables.ts';
+import type { Store } from '../../../../server/database/engine.ts';
+import type { Tables } from '../../../../server/database/tables.ts';
 import { listBookings } from '../../../leads/server/store/lead-queries.ts';
 import {
   type StoredBooking,

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../core/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../../server/database/lead-database.ts';
 import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
 import { isVisitorTarget, reminderTargets } from '../../../leads/delivery-targets.ts';
 import { markSpam } from '../../../leads/server/store/changes/lead-changes.ts';

@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/store/engine/engine.ts';
-import type { LeadTable, Tables } from '../../../../server/store/engine/tables.ts';
-import { mailboxKey } from '../../../../server/store/engine/text-keys.ts';
+import type { Store } from '../../../../server/database/engine.ts';
+import type { LeadTable, Tables } from '../../../../server/database/tables.ts';
+import { mailboxKey } from '../../../../server/database/text-keys.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
@@ -173,7 +173,7 @@ export async function storeBooking(
     const known = await knownBooking(transaction, row, time.start);
     if (known) return known;
     if (!newBooking.isOffered) return { outcome: 'taken' };
-    // Those that the agency adds may have no address.
+    // Sessions that the agency adds may have no address.
     const isLimited = row.email_key !== '';
     if (isLimited && (await openBookings(transaction, row.email, now)) >= maxOpenBookings) {
       return { outcome: 'too-many' };

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../core/instant.ts';
 import { uuidv7 } from '../../../../core/uuidv7.ts';
-import type { Store } from '../../../../server/store/engine/engine.ts';
+import type { Store } from '../../../../server/database/engine.ts';
 import { type Person, personOf } from './people.ts';
 
 /** How long an unused session lasts: 30 days, in ms. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../core/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../../server/database/lead-database.ts';
 import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
 import {
   addDeskSession,

@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import type { Agency } from '../../../../core/agency/agency.ts';
-import type { Store } from '../../../../server/store/engine/engine.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import type { Store } from '../../../../server/database/engine.ts';
+import { type LeadDatabase, leadDatabase } from '../../../../server/database/lead-database.ts';
 import { migratedPostgres, migratedSqlite } from '../../../../server/testing/fresh-databases.ts';
 import { makeTestSite, type TestSite, testAgency } from '../../../../server/testing/test-site.ts';
 import {

@@ -208,7 +208,7 @@ const range =
 
 /** Finds the visitor's address and phone number in a line; no date, amount, or ZIP code. */
 export function detailsIn(text: string): Details {
-  // Of the same length, so that what is found can be cut from the text as written.
+  // The line keeps its length, so that what is found can be cut from the text as written.
   const line = text
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[·•∙]/g, '.')

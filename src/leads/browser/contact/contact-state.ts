@@ -190,7 +190,7 @@ export function report(state: ContactState, id: string, progress: SendState, at:
   const { phase, sent } = state;
   const receipt = progress.state === 'received' ? { reference: progress.reference, at } : undefined;
   if (sent?.id !== id) {
-    // Of an earlier message only its receipt is news, unless the last one corrects it.
+    // Only the receipt of an earlier message is news, unless the last message corrects it.
     return { state: receipt && sent?.corrects !== id ? { ...state, before: receipt } : state };
   }
   const next: ContactState = { ...state, sent: { ...sent, progress, receipt } };

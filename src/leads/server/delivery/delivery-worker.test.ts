@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type LeadDatabase, leadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../../server/database/lead-database.ts';
 import { exampleNewLead, exampleSubmission } from '../../../../server/testing/example-lead.ts';
 import { migratedSqlite } from '../../../../server/testing/fresh-databases.ts';
 import { type MailReceiver, startMailReceiver } from '../../../../server/testing/mail-receiver.ts';

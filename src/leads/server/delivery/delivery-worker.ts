@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Instant } from '../../../../core/instant.ts';
-import type { LeadDatabase } from '../../../../server/store/engine/lead-database.ts';
-import { storeFailure } from '../../../../server/store/engine/store-failure.ts';
+import type { LeadDatabase } from '../../../../server/database/lead-database.ts';
+import { storeFailure } from '../../../../server/database/store-failure.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,

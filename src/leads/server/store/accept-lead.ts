@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/store/engine/engine.ts';
-import type { Tables } from '../../../../server/store/engine/tables.ts';
-import { searchText } from '../../../../server/store/engine/text-keys.ts';
+import type { Store } from '../../../../server/database/engine.ts';
+import type { Tables } from '../../../../server/database/tables.ts';
+import { searchText } from '../../../../server/database/text-keys.ts';
 import { limitAcknowledgment } from './deliveries/first-mails.ts';
 
 /**

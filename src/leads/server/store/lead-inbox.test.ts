@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../core/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../server/store/engine/lead-database.ts';
-import { searchWords } from '../../../../server/store/engine/text-keys.ts';
+import { type LeadDatabase, leadDatabase } from '../../../../server/database/lead-database.ts';
+import { searchWords } from '../../../../server/database/text-keys.ts';
 import { exampleLead, exampleNewLead } from '../../../../server/testing/example-lead.ts';
 import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
 import { storeLeads } from '../../../../server/testing/store-leads.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../core/instant.ts';
-import { maxParameters } from '../../../../server/store/engine/chunks.ts';
-import type { LeadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import { maxParameters } from '../../../../server/database/chunks.ts';
+import type { LeadDatabase } from '../../../../server/database/lead-database.ts';
 import { byPhone } from '../../attribution.ts';
 import type { LeadKind } from '../../lead.ts';
 import type { LeadProgress } from '../../progress.ts';

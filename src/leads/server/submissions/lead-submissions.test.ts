@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uuidv7 } from '../../../../core/uuidv7.ts';
-import { leadDatabase } from '../../../../server/store/engine/lead-database.ts';
+import { leadDatabase } from '../../../../server/database/lead-database.ts';
 import { exampleSubmission } from '../../../../server/testing/example-lead.ts';
 import { migratedSqlite } from '../../../../server/testing/fresh-databases.ts';
 import { makeTestSite, type TestSite } from '../../../../server/testing/test-site.ts';

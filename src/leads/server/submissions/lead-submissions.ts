@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Instant } from '../../../../core/instant.ts';
+import type { LeadDatabase } from '../../../../server/database/lead-database.ts';
+import { storeFailure } from '../../../../server/database/store-failure.ts';
 import { barePage, sendPage } from '../../../../server/rendering/send-page.ts';
 import { giveReceipt } from '../../../../server/static/receipt.ts';
-import type { LeadDatabase } from '../../../../server/store/engine/lead-database.ts';
-import { storeFailure } from '../../../../server/store/engine/store-failure.ts';
 import { auditReportPath } from '../../../audit/audit-page.ts';
 import { acknowledgment } from '../../delivery-targets.ts';
 import { type ParsedLead, parseLead } from '../../lead.ts';

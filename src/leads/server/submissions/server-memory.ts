@@ -182,9 +182,9 @@ const maxFilledHoneypots = 20;
 const maxSuspected = 60;
 /** Site audits of one network in an hour. */
 const maxAudits = 5;
-/** Those of a customer that reach nothing, and guesses at what others asked for. */
+/** Audits per customer that reach nothing, and guesses at what others asked for. */
 const maxFailedAudits = 20;
-/** Those of one customer, who may have thousands of IPv6 networks. */
+/** Audits per customer, who may have thousands of IPv6 networks. */
 const maxAuditsOfCustomer = 10;
 
 /** What the server remembers about requests. It outlives each app, which a publish replaces. */

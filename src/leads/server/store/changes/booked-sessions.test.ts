@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../../../server/store/engine/lead-database.ts';
-import type { DeliveryTable } from '../../../../../server/store/engine/tables.ts';
+import { type LeadDatabase, leadDatabase } from '../../../../../server/database/lead-database.ts';
+import type { DeliveryTable } from '../../../../../server/database/tables.ts';
 import { freshDatabases } from '../../../../../server/testing/fresh-databases.ts';
 import { missingDeliveries } from '../../../../booking/server/booking-deliveries.ts';
 import { cancelSession } from '../../../../booking/server/change-session.ts';

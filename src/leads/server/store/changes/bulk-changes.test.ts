@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../../../../../core/uuidv7.ts';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../../../server/store/engine/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../../../server/database/lead-database.ts';
 import { exampleNewLead } from '../../../../../server/testing/example-lead.ts';
 import { freshDatabases } from '../../../../../server/testing/fresh-databases.ts';
 import { storeLeads } from '../../../../../server/testing/store-leads.ts';

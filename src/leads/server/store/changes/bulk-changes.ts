@@ -1,5 +1,5 @@
-import type { LeadDatabase } from '../../../../../server/store/engine/lead-database.ts';
-import type { LeadTable } from '../../../../../server/store/engine/tables.ts';
+import type { LeadDatabase } from '../../../../../server/database/lead-database.ts';
+import type { LeadTable } from '../../../../../server/database/tables.ts';
 import { changeTimes } from '../../../../booking/server/store/taken-cells.ts';
 import type { BulkAction, BulkSelection, BulkState } from '../../../../desk/desk-page.ts';
 import { type Cursor, type LeadFilter, pageOfIds } from '../lead-filter.ts';

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../../../core/instant.ts';
-import { inChunks } from '../../../../../server/store/engine/chunks.ts';
-import type { Store } from '../../../../../server/store/engine/engine.ts';
+import { inChunks } from '../../../../../server/database/chunks.ts';
+import type { Store } from '../../../../../server/database/engine.ts';
 import {
   fieldColumns,
   type LeadTable,
   type Tables,
-} from '../../../../../server/store/engine/tables.ts';
-import { emailKey } from '../../../../../server/store/engine/text-keys.ts';
+} from '../../../../../server/database/tables.ts';
+import { emailKey } from '../../../../../server/database/text-keys.ts';
 import { eraseReport } from '../../../../audit/server/store/kept-audits.ts';
 import {
   agencyChange,

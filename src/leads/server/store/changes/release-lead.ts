@@ -1,4 +1,4 @@
-import type { Store } from '../../../../../server/store/engine/engine.ts';
+import type { Store } from '../../../../../server/database/engine.ts';
 import { cancelBooking } from '../../../../booking/server/store/change-booking.ts';
 import { confirmBooking } from '../../../../booking/server/store/confirm-booking.ts';
 import { visitorTargets } from '../../../delivery-targets.ts';

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Instant } from '../../../../../core/instant.ts';
-import { inChunks } from '../../../../../server/store/engine/chunks.ts';
-import type { Store } from '../../../../../server/store/engine/engine.ts';
-import type { Tables } from '../../../../../server/store/engine/tables.ts';
+import { inChunks } from '../../../../../server/database/chunks.ts';
+import type { Store } from '../../../../../server/database/engine.ts';
+import type { Tables } from '../../../../../server/database/tables.ts';
 import { changeTimes } from '../../../../booking/server/store/taken-cells.ts';
 import { isHoneypotFull } from '../honeypot-limit.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, Transaction } from 'kysely';
 import type { Instant } from '../../../../../core/instant.ts';
-import type { Store } from '../../../../../server/store/engine/engine.ts';
-import type { Tables } from '../../../../../server/store/engine/tables.ts';
+import type { Store } from '../../../../../server/database/engine.ts';
+import type { Tables } from '../../../../../server/database/tables.ts';
 import { isReminder, reminderTargets } from '../../../delivery-targets.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 

@@ -1,12 +1,8 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../../../core/instant.ts';
-import type { Store } from '../../../../../server/store/engine/engine.ts';
-import type {
-  DeliveryTable,
-  Tables,
-  TraceKind,
-} from '../../../../../server/store/engine/tables.ts';
-import { mailboxKey } from '../../../../../server/store/engine/text-keys.ts';
+import type { Store } from '../../../../../server/database/engine.ts';
+import type { DeliveryTable, Tables, TraceKind } from '../../../../../server/database/tables.ts';
+import { mailboxKey } from '../../../../../server/database/text-keys.ts';
 import { acknowledgment } from '../../../delivery-targets.ts';
 import { addressIn } from '../../../mail-address.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';

@@ -1,6 +1,6 @@
-import { referenceLetters } from '../../../src/leads/lead-id.ts';
-import { addressIn, foldAddresses } from '../../../src/leads/mail-address.ts';
-import { asciiDigits, readPhone } from '../../../src/leads/phone-number.ts';
+import { referenceLetters } from '../../src/leads/lead-id.ts';
+import { addressIn, foldAddresses } from '../../src/leads/mail-address.ts';
+import { asciiDigits, readPhone } from '../../src/leads/phone-number.ts';
 import type { LeadTable } from './tables.ts';
 
 /**

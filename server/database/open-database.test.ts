@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { listLeads } from '../../../src/leads/server/store/lead-queries.ts';
-import { exampleNewLead } from '../../testing/example-lead.ts';
-import { storeLeads } from '../../testing/store-leads.ts';
+import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
+import { exampleNewLead } from '../testing/example-lead.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 import { databaseName } from './database-name.ts';
 import { openDatabase, openExisting } from './open-database.ts';
 import { ownFile } from './sqlite-lock.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { readPhone } from '../../../src/leads/phone-number.ts';
+import { readPhone } from '../../src/leads/phone-number.ts';
 import { maxParameters } from './chunks.ts';
 import type { Store } from './engine.ts';
 import type { LeadTable, Tables } from './tables.ts';

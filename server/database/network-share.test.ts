@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { readEnvironment } from '../../environment.ts';
-import { serveSite } from '../../serve.ts';
+import { readEnvironment } from '../environment.ts';
+import { serveSite } from '../serve.ts';
 import { refuseNetworkShare } from './network-share.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'share-'));

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import type { Instant } from '../../../core/instant.ts';
-import type { AuditReach } from '../../../src/audit/outcome.ts';
-import type { LeadKind } from '../../../src/leads/lead.ts';
-import { type LeadField, leadFieldNames } from '../../../src/leads/lead-fields.ts';
-import type { LeadEventKind, LeadProgress } from '../../../src/leads/progress.ts';
+import type { Instant } from '../../core/instant.ts';
+import type { AuditReach } from '../../src/audit/outcome.ts';
+import type { LeadKind } from '../../src/leads/lead.ts';
+import { type LeadField, leadFieldNames } from '../../src/leads/lead-fields.ts';
+import type { LeadEventKind, LeadProgress } from '../../src/leads/progress.ts';
 
 /** The table of leads. */
 export type LeadTable = {

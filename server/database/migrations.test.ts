@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { moveBooking } from '../../../src/booking/server/store/change-booking.ts';
-import { findPersonByEmail, listPeople } from '../../../src/desk/server/store/people.ts';
-import { reminderTargets } from '../../../src/leads/delivery-targets.ts';
-import { acceptSuspected } from '../../../src/leads/server/store/changes/lead-changes.ts';
+import { moveBooking } from '../../src/booking/server/store/change-booking.ts';
+import { findPersonByEmail, listPeople } from '../../src/desk/server/store/people.ts';
+import { reminderTargets } from '../../src/leads/delivery-targets.ts';
+import { acceptSuspected } from '../../src/leads/server/store/changes/lead-changes.ts';
 import {
   claimDeliveries,
   settleDelivery,
-} from '../../../src/leads/server/store/deliveries/delivery-queue.ts';
-import { backfillDeliveries } from '../../../src/leads/server/store/deliveries/missing-deliveries.ts';
-import { findLeads, listLeads } from '../../../src/leads/server/store/lead-queries.ts';
-import { leadRow, type NewLead } from '../../../src/leads/server/store/store-leads.ts';
-import { allRows, type Rows } from '../../testing/all-rows.ts';
-import { earlierDatabases, laterColumns, withoutDropped } from '../../testing/earlier-databases.ts';
-import { exampleNewLead } from '../../testing/example-lead.ts';
-import { freshDatabases } from '../../testing/fresh-databases.ts';
-import { storeLeads } from '../../testing/store-leads.ts';
+} from '../../src/leads/server/store/deliveries/delivery-queue.ts';
+import { backfillDeliveries } from '../../src/leads/server/store/deliveries/missing-deliveries.ts';
+import { findLeads, listLeads } from '../../src/leads/server/store/lead-queries.ts';
+import { leadRow, type NewLead } from '../../src/leads/server/store/store-leads.ts';
+import { allRows, type Rows } from '../testing/all-rows.ts';
+import { earlierDatabases, laterColumns, withoutDropped } from '../testing/earlier-databases.ts';
+import { exampleNewLead } from '../testing/example-lead.ts';
+import { freshDatabases } from '../testing/fresh-databases.ts';
+import { storeLeads } from '../testing/store-leads.ts';
 import type { Store } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';

@@ -6,36 +6,33 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { uuidv7 } from '../../../core/uuidv7.ts';
-import { exampleBooking } from '../../../src/booking/server/example-booking.ts';
-import { storeBooking } from '../../../src/booking/server/store/store-booking.ts';
-import {
-  acceptSuspected,
-  retryLead,
-} from '../../../src/leads/server/store/changes/lead-changes.ts';
-import { eraseLeads, findPerson } from '../../../src/leads/server/store/changes/lead-erasure.ts';
+import { uuidv7 } from '../../core/uuidv7.ts';
+import { exampleBooking } from '../../src/booking/server/example-booking.ts';
+import { storeBooking } from '../../src/booking/server/store/store-booking.ts';
+import { acceptSuspected, retryLead } from '../../src/leads/server/store/changes/lead-changes.ts';
+import { eraseLeads, findPerson } from '../../src/leads/server/store/changes/lead-erasure.ts';
 import {
   markShown,
   purgeSuspected,
   suspectedLeads,
-} from '../../../src/leads/server/store/changes/suspected-leads.ts';
+} from '../../src/leads/server/store/changes/suspected-leads.ts';
 import {
   claimDeliveries,
   returnClaims,
   settleDelivery,
-} from '../../../src/leads/server/store/deliveries/delivery-queue.ts';
-import { countOrRefuseFirstMail } from '../../../src/leads/server/store/deliveries/first-mails.ts';
-import { backfillDeliveries } from '../../../src/leads/server/store/deliveries/missing-deliveries.ts';
-import { checkQueue } from '../../../src/leads/server/store/deliveries/queue-state.ts';
-import { countLeads, readInbox } from '../../../src/leads/server/store/lead-inbox.ts';
-import { findLeads, listLeads } from '../../../src/leads/server/store/lead-queries.ts';
-import { deleteOldTraces } from '../../../src/leads/server/store/records/traces.ts';
-import { type NewLead, storeLead } from '../../../src/leads/server/store/store-leads.ts';
-import { spellings } from '../../../src/leads/spellings.fixture.ts';
-import type { Suspicion } from '../../../src/leads/suspicion.ts';
-import { exampleNewLead } from '../../testing/example-lead.ts';
-import { freshDatabases, freshPostgres } from '../../testing/fresh-databases.ts';
-import { copyLead, storeLeads } from '../../testing/store-leads.ts';
+} from '../../src/leads/server/store/deliveries/delivery-queue.ts';
+import { countOrRefuseFirstMail } from '../../src/leads/server/store/deliveries/first-mails.ts';
+import { backfillDeliveries } from '../../src/leads/server/store/deliveries/missing-deliveries.ts';
+import { checkQueue } from '../../src/leads/server/store/deliveries/queue-state.ts';
+import { countLeads, readInbox } from '../../src/leads/server/store/lead-inbox.ts';
+import { findLeads, listLeads } from '../../src/leads/server/store/lead-queries.ts';
+import { deleteOldTraces } from '../../src/leads/server/store/records/traces.ts';
+import { type NewLead, storeLead } from '../../src/leads/server/store/store-leads.ts';
+import { spellings } from '../../src/leads/spellings.fixture.ts';
+import type { Suspicion } from '../../src/leads/suspicion.ts';
+import { exampleNewLead } from '../testing/example-lead.ts';
+import { freshDatabases, freshPostgres } from '../testing/fresh-databases.ts';
+import { copyLead, storeLeads } from '../testing/store-leads.ts';
 import type { Store } from './engine.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
 
