@@ -33,7 +33,7 @@ export function readRequired<S extends z.ZodType>(
   schema: S,
 ): ReadContent<z.output<S>> {
   const standIn = example.get(file);
-  // A file that came later is required only where the site cannot do without it.
+  // A file that came later counts as empty, and gets only what the site cannot do without.
   const isNew = laterFiles.has(file) && standIn !== undefined;
   const source = contentSources[file] ?? (isNew ? '{}' : undefined);
   if (source === undefined) {
