@@ -1,8 +1,10 @@
 import { CardAudit } from '../audit/views/CardAudit.tsx';
+import { choosePath } from '../booking/booking-path.ts';
 import { agency } from '../content/agency.data.ts';
 import { sharedCopy } from '../content/copy.data.ts';
 import { type City, hasPage } from '../content/entries.ts';
 import { fillBlanks } from '../content/figures.ts';
+import { offeredBooking } from '../content/offered-booking.ts';
 import { cityPath } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { phoneLink } from '../ui/phone-link.ts';
@@ -31,9 +33,16 @@ export function CityCard({ city }: Props) {
           </a>
         </>
       ) : (
-        <ButtonLink size="small" href={call}>
-          {copy.call}
-        </ButtonLink>
+        <>
+          <ButtonLink size="small" href={call}>
+            {copy.call}
+          </ButtonLink>{' '}
+          {offeredBooking && (
+            <a className={styles.link} href={choosePath()}>
+              {sharedCopy.hero.action}
+            </a>
+          )}
+        </>
       )}{' '}
       <CardAudit />
     </>

@@ -11,7 +11,7 @@ const linked = cities.filter(({ data }) => data.page);
 const unlinked = cities.filter(({ data }) => !data.page);
 const nameOf = (city: (typeof cities)[number] | undefined) => String(city?.data.name);
 
-test('every city on the map opens a card, which leads to its page or to a call', async ({
+test('every city on the map opens a card, which leads to its page, or to a call and the free times', async ({
   page,
 }) => {
   await page.goto('/');
@@ -27,6 +27,7 @@ test('every city on the map opens a card, which leads to its page or to a call',
     await expect(card(page).locator('a[href^="tel:"]')).toBeVisible();
     const link = card(page).locator(`a[href="${cityPath(city)}"]`);
     await expect(link).toHaveCount(city.data.page ? 1 : 0);
+    await expect(card(page).locator('a[href="/book"]')).toHaveCount(city.data.page ? 0 : 1);
     await page.keyboard.press('Escape');
     await expect(card(page)).toHaveCount(0);
   }
