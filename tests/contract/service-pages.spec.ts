@@ -212,6 +212,21 @@ test('each service’s known budget and timing stand with the budgets to choose,
   }
 });
 
+test('no block covers the drawing at the end of a service page', async ({ page }) => {
+  for (const width of [375, 1680]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto(servicePaths[0] ?? '');
+    const drawing = page.locator('main img[src^="/drawings/"]').last();
+    await drawing.scrollIntoViewIfNeeded();
+    const isOnTop = () =>
+      drawing.evaluate((image) => {
+        const { top, left, width } = image.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + 2) === image;
+      });
+    await expect.poll(isOnTop, `at ${width} px`).toBe(true);
+  }
+});
+
 test('a case study and a post link to their service by name', async ({ page }) => {
   for (const path of ['/case-studies', ...publishedPostPaths]) {
     await page.goto(path);
