@@ -1,6 +1,5 @@
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { contentFolder } from './content-files/content-folder.ts';
 import { buildTimeData } from './src/build/build-time-data.ts';
 import { contentCheck } from './src/build/content-check.ts';
 import { reportHeldBack } from './src/build/held-back.ts';
@@ -13,6 +12,7 @@ import { securityPolicies } from './src/build/security-policy.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { stopBuild } from './src/build/stop-build.ts';
 import { unusedImages } from './src/build/unused-images.ts';
+import { contentFolder } from './src/content/files/content-folder.ts';
 import { intentDirective } from './src/islands/intent/integration.ts';
 import { onRequest } from './src/on-request/adapter.ts';
 

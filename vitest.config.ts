@@ -1,11 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const include = [
-  '{content-files,core,server,src}/**/*.test.{ts,tsx}',
-  'bench/**/*.test.ts',
-  'tests/{,contract/}*.test.ts',
-];
+const include = ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tests/{,contract/}*.test.ts'];
 const filesWith = (text: string): string[] =>
   globSync(include, { exclude: configDefaults.exclude })
     .filter((file) => readFileSync(file, 'utf8').includes(text))
@@ -19,7 +15,7 @@ const mocking = filesWith('vi.mock(');
 export default defineConfig({
   test: {
     env: { SITE: 'https://www.agency.example' },
-    globalSetup: 'server/testing/shared-postgres.ts',
+    globalSetup: 'src/testing/shared-postgres.ts',
     restoreMocks: true,
     // Many tests wait for a server or a database rather than compute.
     maxWorkers: 3,

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Store } from '../server/database/engine.ts';
-import { openDatabase } from '../server/database/open-database.ts';
-import { digestOf, newSecret } from '../server/secret.ts';
-import { exampleNewLead } from '../server/testing/example-lead.ts';
-import { temporaryPostgres } from '../server/testing/temporary-postgres.ts';
 import { deskPaths, leadPath, pathWith } from '../src/desk/desk-paths.ts';
 import { addDeskSession } from '../src/desk/server/store/desk-sessions.ts';
 import { addPerson } from '../src/desk/server/store/people.ts';
 import { leadRow, type NewLead } from '../src/leads/server/store/store-leads.ts';
+import type { Store } from '../src/platform/server/database/engine.ts';
+import { openDatabase } from '../src/platform/server/database/open-database.ts';
+import { digestOf, newSecret } from '../src/platform/server/secret.ts';
+import { exampleNewLead } from '../src/testing/example-lead.ts';
+import { temporaryPostgres } from '../src/testing/temporary-postgres.ts';
 import { type Defer, limitLine, markdownTable } from './results.ts';
 import { howTimed, onCore, startSite, temporaryFolder, timePages } from './server.ts';
 

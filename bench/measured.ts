@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { contentPath } from '../content-files/content-folder.ts';
+import { contentPath } from '../src/content/files/content-folder.ts';
 import { firstView } from './home-page.ts';
 import { documentSize, reportFor, scoresOf } from './lighthouse.ts';
 import { startPhone } from './phone.ts';

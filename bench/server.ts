@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../server/testing/free-port.ts';
+import { freePort } from '../src/testing/free-port.ts';
 import type { Defer } from './results.ts';
 import { median, percentile } from './statistics.ts';
 
@@ -57,7 +57,7 @@ export async function startSite(
   prefix: readonly string[] = [],
 ): Promise<string> {
   const port = await freePort();
-  return startServer(defer, port, [...prefix, process.execPath, 'server/main.ts'], {
+  return startServer(defer, port, [...prefix, process.execPath, 'src/app/main.ts'], {
     ...process.env,
     LEADS_DATABASE_URL: `file:${join(temporaryFolder(defer), 'leads.db')}`,
     HOST: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { execFileSync, execSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { freePort } from '../server/testing/free-port.ts';
+import { freePort } from '../src/testing/free-port.ts';
 import { type Defer, markdownTable } from './results.ts';
 import { onCore, startServer, startSite, temporaryFolder } from './server.ts';
 import { median } from './statistics.ts';

@@ -2,9 +2,9 @@ import { defineCollection } from 'astro:content';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { glob } from 'astro/loaders';
-import { contentFolder } from '../content-files/content-folder.ts';
 import { markdownFolders } from './content/collections.ts';
 import { rereadWhenChanged } from './content/figure-loader.ts';
+import { contentFolder } from './content/files/content-folder.ts';
 
 type Folder = keyof typeof rules.schemas;
 

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../server/testing/free-port.ts';
+import { freePort } from '../src/testing/free-port.ts';
 
 /** A server of the built site with a database of its own. */
 export type DeskServer = {
@@ -30,7 +30,7 @@ export async function startDeskServer(): Promise<DeskServer> {
     LEADS_RATE_LIMIT: '1000',
     LOG_LEVEL: 'error',
   };
-  const server: ChildProcess = spawn(process.execPath, ['server/main.ts'], { env });
+  const server: ChildProcess = spawn(process.execPath, ['src/app/main.ts'], { env });
   while (!(await isUp(url))) await new Promise((resolve) => setTimeout(resolve, 100));
   return {
     url,
@@ -43,7 +43,7 @@ export async function startDeskServer(): Promise<DeskServer> {
       return (await response.json()).reference;
     },
     invite: (email) => {
-      const args = ['server/cli/main.ts', 'desk', 'invite', email];
+      const args = ['src/app/cli/main.ts', 'desk', 'invite', email];
       const printed = execFileSync(process.execPath, args, {
         env,
         encoding: 'utf8',

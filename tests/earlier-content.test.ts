@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { contentPath } from '../content-files/content-folder.ts';
-import { currentContent } from '../content-files/earlier-content.ts';
+import { contentPath } from '../src/content/files/content-folder.ts';
+import { currentContent } from '../src/content/files/earlier-content.ts';
 import { copyEnvironment, copyProject } from './contract/copy-project.ts';
 import { printedPages, readSnapshot, textsOf } from './earlier-content/snapshot.ts';
 
@@ -46,7 +46,7 @@ function unpack(files: Readonly<Record<string, string>>, folder: string): void {
 
 /** Builds the site with the content of a folder; returns what the publish says. */
 const build = (folder: string): string =>
-  execFileSync('node', ['server/build.ts'], {
+  execFileSync('node', ['src/app/build.ts'], {
     cwd: join(project, 'site'),
     // The tests' own address is not the site's.
     env: { ...copyEnvironment, CONTENT_FOLDER: folder, SITE: undefined },

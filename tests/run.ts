@@ -102,7 +102,7 @@ const needs = (browser: BrowserName) => () => {
 
 const first: Check[] = [
   { name: 'format and lint', command: ['biome', 'ci', '.'] },
-  { name: 'build', command: ['node', 'server/build.ts'] },
+  { name: 'build', command: ['node', 'src/app/build.ts'] },
 ];
 /** These run side by side: most wait more than they compute, or compute on one core. */
 const lanes: Check[][] = [

@@ -16,7 +16,7 @@ export type ServerProcess = {
   stop: () => Promise<number | null>;
 };
 
-const main = join(import.meta.dirname, '../server/main.ts');
+const main = join(import.meta.dirname, '../src/app/main.ts');
 const readyWithinMs = 120_000;
 
 /** A server on a port of the loopback address, with only these environment variables. */

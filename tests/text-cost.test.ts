@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { emailKey, searchText, searchWords } from '../server/database/text-keys.ts';
-import { exampleStoredLead, exampleSubmission } from '../server/testing/example-lead.ts';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
 import { exampleBookingLead } from '../src/booking/server/example-booking.ts';
 import { safeDeskPath } from '../src/desk/desk-paths.ts';
@@ -19,6 +17,8 @@ import { leadMail } from '../src/leads/server/delivery/mail-delivery.ts';
 import { greeting, mailOf } from '../src/leads/server/delivery/mail-to-visitor.ts';
 import { csvCell } from '../src/leads/server/export/lead-csv.ts';
 import { searchable } from '../src/leads/server/store/changes/lead-erasure.ts';
+import { emailKey, searchText, searchWords } from '../src/platform/server/database/text-keys.ts';
+import { exampleStoredLead, exampleSubmission } from '../src/testing/example-lead.ts';
 
 /** Everything that parses a visitor's text, even where an earlier check bounds its length. */
 const readers: Record<string, (text: string) => unknown> = {

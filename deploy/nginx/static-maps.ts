@@ -5,9 +5,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
-import { headerLookup, parseHeaderRules } from '../../server/static/header-rules.ts';
-import { parseRedirectRules } from '../../server/static/redirect-rules.ts';
+import { cachePolicyOf } from '../../src/platform/headers/cache-policy.ts';
+import { headerLookup, parseHeaderRules } from '../../src/platform/server/static/header-rules.ts';
+import { parseRedirectRules } from '../../src/platform/server/static/redirect-rules.ts';
 
 const [folder = 'dist'] = process.argv.slice(2);
 const headersFile = join(folder, '_headers');

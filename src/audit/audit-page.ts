@@ -1,4 +1,4 @@
-import type { Instant } from '../../core/instant.ts';
+import type { Instant } from '../platform/instant.ts';
 import type { AuditReport } from './audit-report.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { weekDays } from '../../core/agency/week-days.ts';
-import type { Instant } from '../../core/instant.ts';
+import { weekDays } from '../agency/week-days.ts';
+import type { Instant } from '../platform/instant.ts';
 import type { BookingRules } from './booking-rules.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { type Instant, instantText } from '../../core/instant.ts';
+import { type Instant, instantText } from '../platform/instant.ts';
 import { arbitraryNow, arbitraryRules } from './arbitrary-rules.fixture.ts';
 import { type BookableDay, bookableDays, findSlot, nearestSlots } from './bookable-days.ts';
 import type { BookingRules } from './booking-rules.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Instant } from '../../core/instant.ts';
+import type { Instant } from '../platform/instant.ts';
 import type { BookingRules } from './booking-rules.ts';
 import { type Slot, slotsOn } from './slots.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uuidv7 } from '../../core/uuidv7.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
 import { parseBookingRequest } from './booking-request.ts';
 
 const request = {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type Instant, parseInstant } from '../../core/instant.ts';
 import { mapAttribution } from '../leads/attribution.ts';
 import {
   askedShape,
@@ -17,6 +16,7 @@ import {
 import { leadBounds, mapLeadFields } from '../leads/lead-fields.ts';
 import { mailAddress } from '../leads/mail-address.ts';
 import { multiLine } from '../leads/plain-text.ts';
+import { type Instant, parseInstant } from '../platform/instant.ts';
 
 const start = z
   .string({ error: 'Choose a time.' })

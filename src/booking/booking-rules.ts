@@ -1,4 +1,4 @@
-import type { WeekDay } from '../../core/agency/week-days.ts';
+import type { WeekDay } from '../agency/week-days.ts';
 
 /** When sessions take place, as `content/agency.yaml` says; its schema documents the bounds. */
 export type BookingRules = {

@@ -1,4 +1,4 @@
-import type { Instant } from '../../core/instant.ts';
+import type { Instant } from '../platform/instant.ts';
 
 /** How long a suspected booking holds its time without being confirmed. */
 export const heldMinutes = 15;

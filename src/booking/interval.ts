@@ -1,4 +1,4 @@
-import type { Instant } from '../../core/instant.ts';
+import type { Instant } from '../platform/instant.ts';
 
 const minute = 60 * 1000;
 

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import { weekDays } from '../../core/agency/week-days.ts';
-import type { Instant } from '../../core/instant.ts';
+import { weekDays } from '../agency/week-days.ts';
+import type { Instant } from '../platform/instant.ts';
 import type { BookingRules } from './booking-rules.ts';
 import type { Interval } from './interval.ts';
 

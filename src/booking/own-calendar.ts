@@ -1,4 +1,4 @@
-import type { Instant } from '../../core/instant.ts';
+import type { Instant } from '../platform/instant.ts';
 
 /**
  * What could not be read of an event: its start, so that it blocks nothing; or what is guessed: its

@@ -1,4 +1,4 @@
-import type { Instant } from '../../core/instant.ts';
+import type { Instant } from '../platform/instant.ts';
 
 /** The states of a session, in words. */
 export const sessionStateNames = {

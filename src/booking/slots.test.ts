@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { weekDays } from '../../core/agency/week-days.ts';
-import { instantText } from '../../core/instant.ts';
+import { weekDays } from '../agency/week-days.ts';
+import { instantText } from '../platform/instant.ts';
 import { dallasRules, hourlyRules } from './example-rules.fixture.ts';
 import { type Slot, slotsOn } from './slots.ts';
 import { isoDate, slotsBySearch } from './slots-by-search.fixture.ts';

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { isRunnableDevEnvironment, runnerImport, type ViteDevServer } from 'vite';
-import { contentFolder, contentFolderProblem } from '../../content-files/content-folder.ts';
-import { escapeHtml } from '../../core/escape-html.ts';
+import { contentFolder, contentFolderProblem } from '../content/files/content-folder.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { advise } from './advice.ts';
 import { stopBuild } from './stop-build.ts';
 

@@ -1,9 +1,9 @@
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
-import { readContentFiles } from '../../content-files/content-folder.ts';
-import { splitFrontMatter } from '../../content-files/markdown-file.ts';
-import { readAgency } from '../../content-files/read-agency.ts';
-import { dateIn } from '../../core/agency/date-in.ts';
+import { dateIn } from '../agency/date-in.ts';
+import { readContentFiles } from '../content/files/content-folder.ts';
+import { splitFrontMatter } from '../content/files/markdown-file.ts';
+import { readAgency } from '../content/files/read-agency.ts';
 import { heldBack } from '../content/published.ts';
 import { advise } from './advice.ts';
 

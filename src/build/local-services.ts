@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { readContentFiles } from '../../content-files/content-folder.ts';
+import { readContentFiles } from '../content/files/content-folder.ts';
 
 /** A service as city pages sell it: the nearest service with a page, and whether it redirects. */
 export type LocalServiceFile = { id: string; nearest: string; redirect?: boolean };

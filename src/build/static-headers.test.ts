@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
+import { cachePolicyOf } from '../platform/headers/cache-policy.ts';
 import {
   resourcePolicyOf,
   securityHeaders,
   strictTransportSecurity,
-} from '../../core/headers/security-headers.ts';
+} from '../platform/headers/security-headers.ts';
 import { staticHeaders } from './static-headers.ts';
 
 const files = [

@@ -1,9 +1,9 @@
-import { cachePolicyOf } from '../../core/headers/cache-policy.ts';
+import { cachePolicyOf } from '../platform/headers/cache-policy.ts';
 import {
   resourcePolicyOf,
   securityHeaders,
   strictTransportSecurity,
-} from '../../core/headers/security-headers.ts';
+} from '../platform/headers/security-headers.ts';
 
 const resourcePolicy = 'cross-origin-resource-policy';
 /** The default `cache-control` of a host without a rule; our server sends the same. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { splitFrontMatter } from '../../content-files/markdown-file.ts';
 import { bodyProblems } from './body-problems.ts';
+import { splitFrontMatter } from './files/markdown-file.ts';
 
 const problemsOf = (source: string) =>
   bodyProblems('content/posts/hail.md', splitFrontMatter(source));

@@ -1,5 +1,5 @@
-import type { MarkdownFile } from '../../content-files/markdown-file.ts';
 import { fillFigures } from './figures.ts';
+import type { MarkdownFile } from './files/markdown-file.ts';
 import { photoPath, photoProblem } from './photo-names.ts';
 
 const images = /!\[([^\]]*)\]\(([^)]*)\)/g;

@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { dateIn } from '../../core/agency/date-in.ts';
+import { dateIn } from '../agency/date-in.ts';
 import { agency } from './agency.data.ts';
 import { type Photo, type PhotoFile, photoOf } from './photos.ts';
 import { prose } from './prose.ts';

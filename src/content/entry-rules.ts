@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currentContent } from '../../content-files/earlier-content.ts';
 import { collectionSchemas } from './collections.ts';
 import { figures } from './figures.data.ts';
+import { currentContent } from './files/earlier-content.ts';
 import { contentFiles } from './sources.data.ts';
 
 /** The schema of each folder's entries, for the figures, photos and entries that exist now. */

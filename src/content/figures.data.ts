@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { openingHours } from '../../core/agency/opening-hours.ts';
+import { openingHours } from '../agency/opening-hours.ts';
 import { agency } from './agency.data.ts';
 import { idsOf } from './ids.ts';
 import { contentSources } from './sources.data.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { agencySchema } from '../../core/agency/agency.ts';
+import { agencySchema } from '../agency/agency.ts';
 import { quoteProblems } from './agency-quotes.ts';
 import { collectionSchemas, markdownFolders } from './collections.ts';
 import { auditSchema } from './schemas/audit.ts';

@@ -1,4 +1,4 @@
-import { parseContent } from '../../content-files/parse-content.ts';
+import { parseContent } from './files/parse-content.ts';
 import { measuredFile, measuredSchema } from './schemas/measured.ts';
 import { contentSources } from './sources.data.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
-import { contentFolder, contentPath } from '../../content-files/content-folder.ts';
+import { contentFolder, contentPath } from './files/content-folder.ts';
 
 const remedy = 'open the photo and save it again as JPEG';
 /** The formats that browsers show, by the decoder's names. Both AVIF and HEIC are "heif". */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { laterFiles, retiredFiles } from '../../content-files/earlier-content.ts';
-import { splitFrontMatter } from '../../content-files/markdown-file.ts';
-import { readContentFile } from '../../content-files/read-content-file.ts';
-import { agencySchema } from '../../core/agency/agency.ts';
+import { agencySchema } from '../agency/agency.ts';
 import { colorsFile } from '../styles/colors.ts';
 import { colorNotices, colorProblems } from './color-problems.ts';
+import { laterFiles, retiredFiles } from './files/earlier-content.ts';
+import { splitFrontMatter } from './files/markdown-file.ts';
+import { readContentFile } from './files/read-content-file.ts';
 import { logoProblems } from './logo-problems.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';

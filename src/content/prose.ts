@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { escapeHtml } from '../../core/escape-html.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { fillFigures } from './figures.ts';
 import { photoPath } from './photo-names.ts';
 import { type Photo, photoAt } from './photos.ts';

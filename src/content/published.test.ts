@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateIn } from '../../core/agency/date-in.ts';
+import { dateIn } from '../agency/date-in.ts';
 import { heldBack, newestFirst } from './published.ts';
 
 test('publishes a post from its date on', () => {

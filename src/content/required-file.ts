@@ -1,13 +1,9 @@
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import {
-  contentFolder,
-  exampleFolder,
-  readContentFiles,
-} from '../../content-files/content-folder.ts';
-import { laterFiles } from '../../content-files/earlier-content.ts';
-import { type ReadContent, readContent } from '../../content-files/parse-content.ts';
 import { figures } from './figures.data.ts';
+import { contentFolder, exampleFolder, readContentFiles } from './files/content-folder.ts';
+import { laterFiles } from './files/earlier-content.ts';
+import { type ReadContent, readContent } from './files/parse-content.ts';
 import { contentSources } from './sources.data.ts';
 
 /** The example's files, for what the agency's lack; the example itself must lack nothing. */

@@ -1,9 +1,9 @@
-import type { Instant } from '../../core/instant.ts';
-import { dayName } from '../../core/time-names.ts';
 import type { Lead, LeadKind } from '../leads/lead.ts';
 import { addressIn } from '../leads/mail-address.ts';
 import { type MailText, mailtoUrl, maxMailtoLength } from '../leads/mail-text.ts';
 import { firstCharacters } from '../leads/plain-text.ts';
+import type { Instant } from '../platform/instant.ts';
+import { dayName } from '../platform/time-names.ts';
 
 /** The most characters that are quoted, and those of a name in the greeting. */
 const longestQuote = 600;

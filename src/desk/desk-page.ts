@@ -1,4 +1,3 @@
-import type { Instant } from '../../core/instant.ts';
 import type { OwnCalendar } from '../booking/own-calendar.ts';
 import type { SessionState } from '../booking/session-state.ts';
 import type { AgencyTarget } from '../leads/delivery-targets.ts';
@@ -7,6 +6,7 @@ import type { LeadField } from '../leads/lead-fields.ts';
 import { type LeadEventKind, type LeadProgress, leadProgress } from '../leads/progress.ts';
 import type { RejectedForm } from '../leads/rejected-form.ts';
 import type { Suspicion } from '../leads/suspicion.ts';
+import type { Instant } from '../platform/instant.ts';
 
 /** A person who uses the desk. */
 export type DeskPerson = {

@@ -1,4 +1,4 @@
-import { openingHours } from '../../core/agency/opening-hours.ts';
+import { openingHours } from '../agency/opening-hours.ts';
 import { choosePath } from '../booking/booking-path.ts';
 import { agency } from '../content/agency.data.ts';
 import { agencyTexts } from '../content/agency-texts.ts';

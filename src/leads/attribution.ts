@@ -1,4 +1,4 @@
-import { recordOf } from '../../core/record-of.ts';
+import { recordOf } from '../platform/record-of.ts';
 
 /**
  * Where a visitor came from: every field with its label in mails and tables. `request` is the label

@@ -1,5 +1,5 @@
 // Browsers load this, so it imports no schemas.
-import { recordOf } from '../../core/record-of.ts';
+import { recordOf } from '../platform/record-of.ts';
 
 const visitorFields = {
   name: { label: 'Name', privacyWords: 'your name' },

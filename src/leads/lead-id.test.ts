@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { uuidv7 } from '../../core/uuidv7.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
 import { leadReference, referenceLetters } from './lead-id.ts';
 
 test('a new id is a version 7 UUID', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { uuidv7 } from '../../core/uuidv7.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
 import { type Lead, parseLead } from './lead.ts';
 import { leadBounds } from './lead-fields.ts';
 import { characterCount } from './plain-text.ts';

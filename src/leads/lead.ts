@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Instant } from '../../core/instant.ts';
+import type { Instant } from '../platform/instant.ts';
 import {
   type Attribution,
   type AttributionField,

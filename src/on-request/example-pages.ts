@@ -3,7 +3,6 @@
  * in.
  */
 
-import { uuidv7 } from '../../core/uuidv7.ts';
 import { auditKeptDays } from '../audit/audit-limits.ts';
 import {
   type AuditPage,
@@ -17,6 +16,7 @@ import { bookableDays } from '../booking/bookable-days.ts';
 import type { BookingPage, ChooseTimePage } from '../booking/booking-pages.ts';
 import { bookingRules } from '../booking/booking-rules.ts';
 import { agency } from '../content/agency.data.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
 
 function exampleDays() {
   const rules = bookingRules(agency);

@@ -1,4 +1,4 @@
-import type { Instant } from '../../core/instant.ts';
+import type { Instant } from '../platform/instant.ts';
 
 /** Reads a clock in a time zone, by default the browser's. */
 function clock(timeZone?: string) {

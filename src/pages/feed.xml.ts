@@ -1,8 +1,8 @@
-import { escapeHtml } from '../../core/escape-html.ts';
 import { agency } from '../content/agency.data.ts';
 import { pageCopy } from '../content/copy.data.ts';
 import { allPosts } from '../content/entries.ts';
 import { postPath } from '../paths.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 
 /** A post's HTML for feed readers, which know neither our address nor our photo sizes. */

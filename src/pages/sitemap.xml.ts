@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../core/escape-html.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { canonicalUrl } from '../seo/canonical-url.ts';
 import { changeDates } from '../seo/change-dates.data.ts';
 import { sitePages } from '../site-pages.ts';

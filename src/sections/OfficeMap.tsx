@@ -1,4 +1,4 @@
-import { officeMapUrl } from '../../core/agency/office-map.ts';
+import { officeMapUrl } from '../agency/office-map.ts';
 import { agency } from '../content/agency.data.ts';
 import { Caption } from '../ui/Caption.tsx';
 import { formatCoordinates } from '../ui/coordinates.ts';

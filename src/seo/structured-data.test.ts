@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { parseAgency } from '../../content-files/parse-agency.ts';
 import type { City, LandingCity, Post, Service } from '../content/entries.ts';
+import { parseAgency } from '../content/files/parse-agency.ts';
 import {
   agencyBusiness,
   blogPosting,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentPath, exampleFolder } from '../../content-files/content-folder.ts';
+import { contentPath, exampleFolder } from '../content/files/content-folder.ts';
 import { colorNames, colorsFile, colorsStyle } from './colors.ts';
 import { readTokens, type Tokens } from './read-tokens.ts';
 

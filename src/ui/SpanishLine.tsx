@@ -1,4 +1,4 @@
-import { openingHours } from '../../core/agency/opening-hours.ts';
+import { openingHours } from '../agency/opening-hours.ts';
 import { agency } from '../content/agency.data.ts';
 import { RunningText } from './NoWrapText.tsx';
 

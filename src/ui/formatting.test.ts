@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openingHours } from '../../core/agency/opening-hours.ts';
-import type { WeekDay } from '../../core/agency/week-days.ts';
+import { openingHours } from '../agency/opening-hours.ts';
+import type { WeekDay } from '../agency/week-days.ts';
 import { formatCoordinates } from './coordinates.ts';
 import { localDate } from './local-date.ts';
 import { phoneLink } from './phone-link.ts';

@@ -1,5 +1,5 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
-import { officeMapUrl } from '../../core/agency/office-map.ts';
+import { officeMapUrl } from '../agency/office-map.ts';
 import { auditKeptDays, auditRequestLimit } from '../audit/audit-limits.ts';
 import { bookerKey } from '../booking/browser/booker-memory.ts';
 import { agency } from '../content/agency.data.ts';

@@ -7,7 +7,7 @@ import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path';
 
 const parts = [
-  ...['content', 'content-files', 'core', 'server', 'src', 'astro.config.ts'],
+  ...['content', 'src', 'astro.config.ts'],
   ...['package.json', 'package-lock.json', 'finish-install.mjs'],
 ];
 
@@ -61,7 +61,7 @@ const [folder] = process.argv.slice(2);
 if (import.meta.main && folder) {
   copyProject(folder);
   addToContent(folder);
-  execFileSync('node', ['server/build.ts'], {
+  execFileSync('node', ['src/app/build.ts'], {
     cwd: folder,
     env: { ...copyEnvironment, PUBLIC_LEAD_INBOX: 'off' },
     stdio: 'inherit',

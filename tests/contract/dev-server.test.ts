@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '../../server/testing/free-port.ts';
+import { freePort } from '../../src/testing/free-port.ts';
 import { copyProject } from './copy-project.ts';
 
 let copy: string;

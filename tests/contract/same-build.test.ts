@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PageRenderer, pageRenderer } from '../../server/rendering/page-renderer.ts';
 import { bookingExample } from '../../src/on-request/example-pages.ts';
+import {
+  type PageRenderer,
+  pageRenderer,
+} from '../../src/platform/server/rendering/page-renderer.ts';
 import { copyEnvironment, copyProject } from './copy-project.ts';
 
 const run = promisify(execFile);
@@ -27,7 +30,7 @@ beforeAll(async () => {
   }
   // The build ignores NODE_ENV, which is "test" here.
   await Promise.all(
-    folders.map((cwd) => run('node', ['server/build.ts'], { cwd, env: copyEnvironment })),
+    folders.map((cwd) => run('node', ['src/app/build.ts'], { cwd, env: copyEnvironment })),
   );
   renderer = pageRenderer(join(folders[0] ?? '', 'dist/server'));
   renderer.start();

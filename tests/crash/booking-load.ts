@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { readAgency } from '../../content-files/read-agency.ts';
-import { type Instant, instantText } from '../../core/instant.ts';
-import { uuidv7 } from '../../core/uuidv7.ts';
-import { leadDatabase } from '../../server/database/lead-database.ts';
 import { bookableDays } from '../../src/booking/bookable-days.ts';
 import { bookingRules } from '../../src/booking/booking-rules.ts';
 import { cellsOf } from '../../src/booking/cells.ts';
+import { readAgency } from '../../src/content/files/read-agency.ts';
 import { listBookings } from '../../src/leads/server/store/lead-queries.ts';
+import { type Instant, instantText } from '../../src/platform/instant.ts';
+import { leadDatabase } from '../../src/platform/server/database/lead-database.ts';
+import { uuidv7 } from '../../src/platform/uuidv7.ts';
 
 /** Clients that book and cancel sessions, and retry each request until it is answered. */
 export type BookingLoad = {

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../server/database/open-database.ts';
-import { digestOf } from '../../server/secret.ts';
-import { allRows } from '../../server/testing/all-rows.ts';
-import { exampleNewLead } from '../../server/testing/example-lead.ts';
-import { freePort } from '../../server/testing/free-port.ts';
-import { storeLeads } from '../../server/testing/store-leads.ts';
 import { deskPaths, leadPath, sessionPath } from '../../src/desk/desk-paths.ts';
 import { addDeskSession } from '../../src/desk/server/store/desk-sessions.ts';
 import { addPerson } from '../../src/desk/server/store/people.ts';
+import { openDatabase } from '../../src/platform/server/database/open-database.ts';
+import { digestOf } from '../../src/platform/server/secret.ts';
+import { allRows } from '../../src/testing/all-rows.ts';
+import { exampleNewLead } from '../../src/testing/example-lead.ts';
+import { freePort } from '../../src/testing/free-port.ts';
+import { storeLeads } from '../../src/testing/store-leads.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';
 import { startTestEnvironment, type TestEnvironment, untilDelivered } from './test-environment.ts';
 

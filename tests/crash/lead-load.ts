@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exampleSubmission } from '../../server/testing/example-lead.ts';
+import { exampleSubmission } from '../../src/testing/example-lead.ts';
 
 /** Clients that send leads like browsers: each lead is retried until it is acknowledged. */
 export type LeadLoad = {

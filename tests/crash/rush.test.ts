@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { instantText } from '../../core/instant.ts';
-import { freePort } from '../../server/testing/free-port.ts';
-import {
-  type TemporaryPostgres,
-  temporaryPostgres,
-} from '../../server/testing/temporary-postgres.ts';
+import { instantText } from '../../src/platform/instant.ts';
+import { freePort } from '../../src/testing/free-port.ts';
+import { type TemporaryPostgres, temporaryPostgres } from '../../src/testing/temporary-postgres.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';
 import { allStarts, postJson } from './booking-load.ts';
 import { startTestEnvironment, type TestEnvironment } from './test-environment.ts';

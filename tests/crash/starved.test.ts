@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { leadDatabase } from '../../server/database/lead-database.ts';
-import { exampleSubmission } from '../../server/testing/example-lead.ts';
-import { freePort } from '../../server/testing/free-port.ts';
 import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
+import { leadDatabase } from '../../src/platform/server/database/lead-database.ts';
+import { exampleSubmission } from '../../src/testing/example-lead.ts';
+import { freePort } from '../../src/testing/free-port.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';
 import { canMount, type SmallDisk, smallDisk } from './small-disk.ts';
 import { startTestEnvironment, type TestEnvironment } from './test-environment.ts';

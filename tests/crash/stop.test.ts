@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freePort } from '../../server/testing/free-port.ts';
+import { freePort } from '../../src/testing/free-port.ts';
 import { startTestEnvironment } from './test-environment.ts';
 
 const isHealthy = (port: number) =>

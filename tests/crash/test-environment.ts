@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { leadDatabase } from '../../server/database/lead-database.ts';
-import { type MailReceiver, startMailReceiver } from '../../server/testing/mail-receiver.ts';
-import { makeTestSite, type TestSite } from '../../server/testing/test-site.ts';
-import {
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from '../../server/testing/webhook-receiver.ts';
 import { reminderTargets } from '../../src/leads/delivery-targets.ts';
 import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
+import { leadDatabase } from '../../src/platform/server/database/lead-database.ts';
+import { type MailReceiver, startMailReceiver } from '../../src/testing/mail-receiver.ts';
+import { makeTestSite, type TestSite } from '../../src/testing/test-site.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../src/testing/webhook-receiver.ts';
 import type { LeadLoad } from './lead-load.ts';
 
 /** What a server under test needs: a site to serve, receivers, and a folder for data. */

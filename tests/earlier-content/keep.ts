@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { contentFolder, readContentFiles } from '../../content-files/content-folder.ts';
+import { contentFolder, readContentFiles } from '../../src/content/files/content-folder.ts';
 import { printedPages, type Snapshot, snapshotPath, textsOf } from './snapshot.ts';
 
 const [date = '', client = 'dist/client'] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { parse } from 'yaml';
-import { splitFrontMatter } from '../../content-files/markdown-file.ts';
+import { splitFrontMatter } from '../../src/content/files/markdown-file.ts';
 
 /**
  * The content that a version published: its files by name, and for each page the keys of the texts

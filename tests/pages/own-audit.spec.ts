@@ -1,7 +1,7 @@
-import { loadBuiltSite } from '../../server/static/built-site.ts';
 import { auditReport, readPage } from '../../src/audit/audit-report.ts';
 import { nextRequests } from '../../src/audit/audit-requests.ts';
 import { visitBuiltPage } from '../../src/audit/server/visit-built-page.ts';
+import { loadBuiltSite } from '../../src/platform/server/static/built-site.ts';
 import { expect, test } from '../site.ts';
 import { publishedAgency, publishedRoutes } from './published.ts';
 

@@ -2,11 +2,11 @@
 
 import { basename } from 'node:path';
 import { parse } from 'yaml';
-import { readContentFiles } from '../../content-files/content-folder.ts';
-import { readAgency } from '../../content-files/read-agency.ts';
-import { dateIn } from '../../core/agency/date-in.ts';
-import { officeMapUrl } from '../../core/agency/office-map.ts';
+import { dateIn } from '../../src/agency/date-in.ts';
+import { officeMapUrl } from '../../src/agency/office-map.ts';
 import { auditExamplePath, auditPath } from '../../src/audit/audit-page.ts';
+import { readContentFiles } from '../../src/content/files/content-folder.ts';
+import { readAgency } from '../../src/content/files/read-agency.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
 import { cityPath, noticePath, postPath, sampleReportPath, servicePath } from '../../src/paths.ts';
 

@@ -1,4 +1,4 @@
-import type { Network } from '../../../server/outbound/send-request.ts';
+import type { Network } from '../../platform/server/outbound/send-request.ts';
 
 /** What the audit may visit besides public websites, and what it may not. */
 export type AuditReach = {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { barePage, sendPage } from '../../../server/rendering/send-page.ts';
+import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { auditPauseMinutes } from '../audit-limits.ts';
 import {
   type AuditAsked,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from '../../../server/outbound/public-address.ts';
+import { isPublicAddress } from '../../platform/server/outbound/public-address.ts';
 import type { AuditRefusal } from '../audit-page.ts';
 import { dropClickIds } from '../click-id.ts';
 import { hostAndPort, isWebAddress } from './audit-reach.ts';

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Agency } from '../../../core/agency/agency.ts';
-import type { Environment } from '../../../server/environment.ts';
-import type { BuiltSite } from '../../../server/static/built-site.ts';
+import type { Agency } from '../../agency/agency.ts';
 import { formValues } from '../../leads/server/submissions/form-body.ts';
 import { customer, household, networkOf } from '../../leads/server/submissions/network.ts';
 import { rejectionOf, sendRejection } from '../../leads/server/submissions/rejection.ts';
 import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
 import { checkedSubmissions, wantsPage } from '../../leads/server/submissions/submissions.ts';
+import type { Environment } from '../../platform/server/environment.ts';
+import type { BuiltSite } from '../../platform/server/static/built-site.ts';
 import { auditHoldMs } from '../audit-limits.ts';
 import {
   type AuditAsked,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
-import { loadBuiltSite } from '../../../server/static/built-site.ts';
-import { makeTestSite } from '../../../server/testing/test-site.ts';
+import { loadBuiltSite } from '../../platform/server/static/built-site.ts';
+import { makeTestSite } from '../../testing/test-site.ts';
 import { siteAuditor } from './site-auditor.ts';
 
 test.each(['agency.example', 'http://shop.invalid:8080'])(

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Environment } from '../../../server/environment.ts';
-import { isUnknownHost } from '../../../server/outbound/public-address.ts';
-import type { BuiltSite } from '../../../server/static/built-site.ts';
+import type { Environment } from '../../platform/server/environment.ts';
+import { isUnknownHost } from '../../platform/server/outbound/public-address.ts';
+import type { BuiltSite } from '../../platform/server/static/built-site.ts';
 import { hostAndPort } from './audit-reach.ts';
 import type { SiteAuditor } from './audits.ts';
 import { exampleVisit } from './example-visit.ts';

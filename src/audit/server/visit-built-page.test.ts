@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadBuiltSite } from '../../../server/static/built-site.ts';
-import { makeTestSite, type TestSite } from '../../../server/testing/test-site.ts';
+import { loadBuiltSite } from '../../platform/server/static/built-site.ts';
+import { makeTestSite, type TestSite } from '../../testing/test-site.ts';
 import { soundHtml } from '../sound-site.fixture.ts';
 import { type PageReader, pageReader } from './page-reader.ts';
 import { visitBuiltPage } from './visit-built-page.ts';

@@ -1,6 +1,6 @@
-import { acceptedCodings } from '../../../server/outbound/read-body.ts';
-import type { BuiltSite } from '../../../server/static/built-site.ts';
-import type { SiteFile } from '../../../server/static/site-file.ts';
+import { acceptedCodings } from '../../platform/server/outbound/read-body.ts';
+import type { BuiltSite } from '../../platform/server/static/built-site.ts';
+import type { SiteFile } from '../../platform/server/static/site-file.ts';
 import { mostRedirects } from '../audit-requests.ts';
 import type { RedirectHop, Reply, SiteVisit } from '../visit.ts';
 import type { PageReader } from './page-reader.ts';

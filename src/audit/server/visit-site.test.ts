@@ -4,8 +4,8 @@ import { createServer as createHttpsServer } from 'node:https';
 import tls from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OutboundRequest } from '../../../server/outbound/send-request.ts';
-import { selfSignedCertificate } from '../../../server/testing/self-signed-certificate.ts';
+import type { OutboundRequest } from '../../platform/server/outbound/send-request.ts';
+import { selfSignedCertificate } from '../../testing/self-signed-certificate.ts';
 import { outcomeOf } from '../outcome.ts';
 import { soundHtml } from '../sound-site.fixture.ts';
 import { isAnswer, type SiteVisit } from '../visit.ts';
@@ -19,9 +19,9 @@ const mocked = vi.hoisted(() => ({
 }));
 
 // The internet: each origin that is named has a server on this machine, and nothing else answers.
-vi.mock('../../../server/outbound/send-request.ts', async (original) => {
+vi.mock('../../platform/server/outbound/send-request.ts', async (original) => {
   const { sendRequest } =
-    await original<typeof import('../../../server/outbound/send-request.ts')>();
+    await original<typeof import('../../platform/server/outbound/send-request.ts')>();
   return {
     sendRequest: (request: OutboundRequest, signal: AbortSignal) => {
       const { url, network, headers } = request;

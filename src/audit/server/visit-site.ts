@@ -3,8 +3,8 @@ import {
   type FailedFetch,
   type FetchedAnswer,
   redirectTarget,
-} from '../../../server/outbound/bounded-fetch.ts';
-import { cookieJar } from '../../../server/outbound/cookie-jar.ts';
+} from '../../platform/server/outbound/bounded-fetch.ts';
+import { cookieJar } from '../../platform/server/outbound/cookie-jar.ts';
 import { auditRequestLimit } from '../audit-limits.ts';
 import { auditPath } from '../audit-page.ts';
 import { mostRedirects, otherSchemeOf } from '../audit-requests.ts';

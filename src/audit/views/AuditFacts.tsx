@@ -1,7 +1,7 @@
-import { type Instant, instantText } from '../../../core/instant.ts';
-import { dayName, slotName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
 import { auditCopy } from '../../content/copy.data.ts';
+import { type Instant, instantText } from '../../platform/instant.ts';
+import { dayName, slotName } from '../../platform/time-names.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';

@@ -1,14 +1,14 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Agency } from '../../../core/agency/agency.ts';
-import type { Instant } from '../../../core/instant.ts';
-import type { Store } from '../../../server/database/engine.ts';
-import { newSecret } from '../../../server/secret.ts';
+import type { Agency } from '../../agency/agency.ts';
 import { byPhone, mapAttribution } from '../../leads/attribution.ts';
 import type { Lead } from '../../leads/lead.ts';
 import { mapLeadFields } from '../../leads/lead-fields.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import { newSecret } from '../../platform/server/secret.ts';
 import { bookingDeliveries, type Recipients } from './booking-deliveries.ts';
 import { farthestMs } from './change-session.ts';
 import { maxTurns } from './new-bookings.ts';

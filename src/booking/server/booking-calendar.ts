@@ -1,4 +1,4 @@
-import type { Agency } from '../../../core/agency/agency.ts';
+import type { Agency } from '../../agency/agency.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { bookingPath, choosePath } from '../booking-path.ts';

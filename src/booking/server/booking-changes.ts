@@ -1,10 +1,10 @@
-import type { Instant } from '../../../core/instant.ts';
-import { moveName } from '../../../core/time-names.ts';
-import { isSameSecret } from '../../../server/secret.ts';
 import { reminderTargets } from '../../leads/delivery-targets.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { isSameSecret } from '../../platform/server/secret.ts';
+import { moveName } from '../../platform/time-names.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
 import {
   type BookingContext,

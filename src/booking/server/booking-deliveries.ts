@@ -1,4 +1,3 @@
-import type { Instant } from '../../../core/instant.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
@@ -10,6 +9,7 @@ import {
   dueNow,
   type ScheduledDelivery,
 } from '../../leads/server/store/deliveries/delivery-queue.ts';
+import type { Instant } from '../../platform/instant.ts';
 import { heldMinutes } from '../held-minutes.ts';
 import type { Slot } from '../slots.ts';
 import type { FindMissing } from './store/unreported-bookings.ts';

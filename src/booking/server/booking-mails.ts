@@ -1,5 +1,3 @@
-import type { Instant } from '../../../core/instant.ts';
-import { dayName, slotName } from '../../../core/time-names.ts';
 import { readPhone } from '../../leads/phone-number.ts';
 import {
   closing,
@@ -10,6 +8,8 @@ import {
 } from '../../leads/server/delivery/mail-to-visitor.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { dayName, slotName } from '../../platform/time-names.ts';
 import { heldMinutesLeft } from '../held-minutes.ts';
 
 const minuteMs = 60_000;

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { LeadDatabase } from '../../../server/database/lead-database.ts';
-import { storeFailure } from '../../../server/database/store-failure.ts';
-import { repeat } from '../../../server/repeat.ts';
 import { finishErasures } from '../../leads/server/store/changes/lead-erasure.ts';
+import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import { repeat } from '../../platform/server/repeat.ts';
 import { missingDeliveries, type Recipients } from './booking-deliveries.ts';
 import { queueUnreported } from './store/unreported-bookings.ts';
 

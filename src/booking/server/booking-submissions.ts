@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Instant, instantText, parseInstant } from '../../../core/instant.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import { formValues } from '../../leads/server/submissions/form-body.ts';
 import { household, networkOf } from '../../leads/server/submissions/network.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../leads/server/submissions/rejection.ts';
 import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
 import { doubtsAbout, wantsPage, withId } from '../../leads/server/submissions/submissions.ts';
+import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
 import { bookingPath, correctPath, resentPath } from '../booking-path.ts';
 import { parseBookingRequest } from '../booking-request.ts';
 import type { BookingLink, MoveResult, ResendResult } from './booking-changes.ts';

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Instant } from '../../../core/instant.ts';
-import { type LocalServer, startLocalServer } from '../../../server/testing/local-server.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { type LocalServer, startLocalServer } from '../../testing/local-server.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 import type { BusyCopy } from './store/busy-copy.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Instant } from '../../../core/instant.ts';
-import { storeFailure } from '../../../server/database/store-failure.ts';
-import { httpGet } from '../../../server/outbound/http-get.ts';
-import { repeat } from '../../../server/repeat.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import { httpGet } from '../../platform/server/outbound/http-get.ts';
+import { repeat } from '../../platform/server/repeat.ts';
 import type { Interval } from '../interval.ts';
 import type { OwnCalendar, UnreadEvent } from '../own-calendar.ts';
 import { isolatedBusyTimes } from './isolated-busy-times.ts';

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../core/instant.ts';
 import { firstCharacters, singleLine } from '../../leads/plain-text.ts';
+import type { Instant } from '../../platform/instant.ts';
 import type { Interval } from '../interval.ts';
 import type { EventDoubt, UnreadEvent } from '../own-calendar.ts';
 import {

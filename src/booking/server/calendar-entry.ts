@@ -5,11 +5,11 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
-import type { Instant } from '../../../core/instant.ts';
 import { mailAddress } from '../../leads/mail-address.ts';
 import { encodedAddress } from '../../leads/mail-text.ts';
 import { multiLine, singleLine } from '../../leads/plain-text.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import type { Instant } from '../../platform/instant.ts';
 
 /** A booking as calendars show it. `sequence` rises with every change. */
 export type CalendarBooking = {

@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import type { Instant } from '../../../core/instant.ts';
+import type { Instant } from '../../platform/instant.ts';
 import type { Interval } from '../interval.ts';
 import type { EventDoubt } from '../own-calendar.ts';
 import type { CalendarComponent, CalendarProperty } from './calendar-text.ts';

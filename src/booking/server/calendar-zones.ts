@@ -1,7 +1,7 @@
 import windowsZones from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' };
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import type { Instant } from '../../../core/instant.ts';
+import type { Instant } from '../../platform/instant.ts';
 import type { CalendarComponent } from './calendar-text.ts';
 
 /** Converts between what clocks show in a zone and instants. */

@@ -1,12 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Agency } from '../../../core/agency/agency.ts';
-import type { Instant } from '../../../core/instant.ts';
-import { moveName } from '../../../core/time-names.ts';
-import type { Store } from '../../../server/database/engine.ts';
+import type { Agency } from '../../agency/agency.ts';
 import { reminderTargets } from '../../leads/delivery-targets.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import { moveName } from '../../platform/time-names.ts';
 import {
   type BookingUpdate,
   cancelWithin,

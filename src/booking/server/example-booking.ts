@@ -1,10 +1,10 @@
-import type { Instant } from '../../../core/instant.ts';
-import { uuidv7 } from '../../../core/uuidv7.ts';
-import { exampleLead } from '../../../server/testing/example-lead.ts';
 import type { Lead } from '../../leads/lead.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import type { ScheduledDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { exampleLead } from '../../testing/example-lead.ts';
 import type { BookedTime, NewBooking } from './store/store-booking.ts';
 
 const minute = 60_000;

@@ -1,6 +1,3 @@
-import type { Instant } from '../../../core/instant.ts';
-import { emailKey } from '../../../server/database/text-keys.ts';
-import { newSecret } from '../../../server/secret.ts';
 import type { Lead } from '../../leads/lead.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
@@ -8,6 +5,9 @@ import type { StoredBooking } from '../../leads/server/store/records/stored-book
 import { customer, household, networkOf } from '../../leads/server/submissions/network.ts';
 import { admitLead } from '../../leads/server/submissions/server-memory.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { emailKey } from '../../platform/server/database/text-keys.ts';
+import { newSecret } from '../../platform/server/secret.ts';
 import { bookableDays } from '../bookable-days.ts';
 import type { BookingRules } from '../booking-rules.ts';
 import { heldMinutes } from '../held-minutes.ts';

@@ -1,9 +1,9 @@
-import type { Instant } from '../../../core/instant.ts';
-import { dayName, timeName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { dayName, timeName } from '../../platform/time-names.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import type { BookingPage } from '../booking-pages.ts';
 import { bookingPath } from '../booking-path.ts';

@@ -1,9 +1,9 @@
-import { type Instant, instantText } from '../../../core/instant.ts';
-import { slotName, timeName, zoneName } from '../../../core/time-names.ts';
 import { CarriedReport } from '../../audit/views/CarriedReport.tsx';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
+import { type Instant, instantText } from '../../platform/instant.ts';
+import { slotName, timeName, zoneName } from '../../platform/time-names.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { instantText } from '../../../core/instant.ts';
-import { dayName, timeName, zoneName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
+import { instantText } from '../../platform/instant.ts';
+import { dayName, timeName, zoneName } from '../../platform/time-names.ts';
 import { RunningText } from '../../ui/NoWrapText.tsx';
 import type { BookingPage } from '../booking-pages.ts';
 import styles from './SessionFacts.module.css';

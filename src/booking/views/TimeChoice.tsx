@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { type Instant, instantText, parseInstant } from '../../../core/instant.ts';
-import { dayName, isMorning, timeName, zoneName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
+import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
+import { dayName, isMorning, timeName, zoneName } from '../../platform/time-names.ts';
 import { controlId, errorId } from '../../ui/Field.tsx';
 import { PlotRadio } from '../../ui/PlotRadio.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';

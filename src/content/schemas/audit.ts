@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { recordOf } from '../../../core/record-of.ts';
 import { type AuditRefusal, auditRefusals } from '../../audit/audit-page.ts';
 import { inconclusiveReasons } from '../../audit/check.ts';
 import { auditChecks } from '../../audit/checks.ts';
 import type { OutcomeKind, OutcomeValues } from '../../audit/outcome.ts';
+import { recordOf } from '../../platform/record-of.ts';
 import { bounded, callToAction, headed, hero, seo, template, text } from './text.ts';
 
 const sentences = (blanks: readonly string[] = []) => template(...blanks).pipe(z.string().max(320));

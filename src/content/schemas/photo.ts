@@ -1,4 +1,4 @@
-import { photoFacts } from '../../../core/agency/agency.ts';
+import { photoFacts } from '../../agency/agency.ts';
 import { photoProblem } from '../photo-names.ts';
 
 /** An existing photo in `content/photos/`. */

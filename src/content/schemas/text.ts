@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { typeProblem } from '../../../content-files/content-problem.ts';
 import { drawingNames } from '../../drawings/names.ts';
 import { plateNames } from '../../drawings/plates/names.ts';
 import { fillFigures } from '../figures.ts';
+import { typeProblem } from '../files/content-problem.ts';
 import { formService } from './reference.ts';
 
 const filled = (blanks: string[]) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { instantText } from '../../../core/instant.ts';
-import { type MailReceiver, startMailReceiver } from '../../../server/testing/mail-receiver.ts';
 import { feedPath } from '../../booking/server/feed-route.ts';
+import { instantText } from '../../platform/instant.ts';
+import { type MailReceiver, startMailReceiver } from '../../testing/mail-receiver.ts';
 import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
 
 const feedKey = 'a-feed-key-that-nobody-guesses-0123456789';

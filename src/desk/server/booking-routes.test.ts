@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateIn } from '../../../core/agency/date-in.ts';
-import type { Instant } from '../../../core/instant.ts';
-import { uuidv7 } from '../../../core/uuidv7.ts';
+import { dateIn } from '../../agency/date-in.ts';
 import { missingDeliveries } from '../../booking/server/booking-deliveries.ts';
 import { exampleBooking, exampleTime } from '../../booking/server/example-booking.ts';
 import { cancelBooking, moveBooking } from '../../booking/server/store/change-booking.ts';
@@ -12,6 +10,8 @@ import { eraseLeads } from '../../leads/server/store/changes/lead-erasure.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import { bookingVersion } from '../../leads/server/store/records/stored-booking.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
 import { deskBrowser } from './testing/desk-browser.ts';
 
 const { app, use, breakTable, get, post, signIn } = deskBrowser();

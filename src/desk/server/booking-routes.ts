@@ -1,8 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { slotName } from '../../../core/time-names.ts';
-import { uuidv7 } from '../../../core/uuidv7.ts';
-import type { ZodPlugin } from '../../../server/zod-schemas.ts';
 import { addSession } from '../../booking/server/add-session.ts';
 import {
   cancelSession,
@@ -18,6 +15,9 @@ import type { StoredBooking } from '../../leads/server/store/records/stored-book
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { formBody, formValues } from '../../leads/server/submissions/form-body.ts';
 import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { slotName } from '../../platform/time-names.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import type { LeftReason } from '../desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../desk-paths.ts';

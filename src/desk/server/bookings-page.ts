@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { Agency } from '../../../core/agency/agency.ts';
-import { dateIn } from '../../../core/agency/date-in.ts';
-import type { Instant } from '../../../core/instant.ts';
-import { uuidv7 } from '../../../core/uuidv7.ts';
+import type { Agency } from '../../agency/agency.ts';
+import { dateIn } from '../../agency/date-in.ts';
 import { type Interval, overlapsAny } from '../../booking/interval.ts';
 import { openingSpansOn } from '../../booking/opening-spans.ts';
 import { closedDays } from '../../booking/server/store/closed-days.ts';
@@ -13,6 +11,8 @@ import { sessionState } from '../../booking/session-state.ts';
 import type { RejectedForm } from '../../leads/rejected-form.ts';
 import { findBooking, listBookings } from '../../leads/server/store/lead-queries.ts';
 import { bookingVersion } from '../../leads/server/store/records/stored-booking.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
 import {
   type BookingChange,
   type DeskBooking,

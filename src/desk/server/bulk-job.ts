@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { uuidv7 } from '../../../core/uuidv7.ts';
-import type { LeadDatabase } from '../../../server/database/lead-database.ts';
-import { storeFailure } from '../../../server/database/store-failure.ts';
 import {
   type BulkChange,
   type BulkJob,
   changeInBulk,
 } from '../../leads/server/store/changes/bulk-changes.ts';
 import { clearCopies } from '../../leads/server/store/changes/lead-erasure.ts';
+import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
 import type { BulkSelection } from '../desk-page.ts';
 import { bulkPath } from '../desk-paths.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { uuidv7 } from '../../../core/uuidv7.ts';
-import { exampleNewLead, exampleSubmission } from '../../../server/testing/example-lead.ts';
-import { copyLead, storeLeads } from '../../../server/testing/store-leads.ts';
 import { exampleBooking } from '../../booking/server/example-booking.ts';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
 import { findBooking, findLeads, listLeads } from '../../leads/server/store/lead-queries.ts';
 import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { exampleNewLead, exampleSubmission } from '../../testing/example-lead.ts';
+import { copyLead, storeLeads } from '../../testing/store-leads.ts';
 import { setManager } from './store/people.ts';
 import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
 

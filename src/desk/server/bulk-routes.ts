@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Agency } from '../../../core/agency/agency.ts';
-import { digestOf } from '../../../server/secret.ts';
-import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import type { Agency } from '../../agency/agency.ts';
 import { mailAddress } from '../../leads/mail-address.ts';
 import { type BulkJob, chunksOf, leadIds } from '../../leads/server/store/changes/bulk-changes.ts';
 import { findPerson } from '../../leads/server/store/changes/lead-erasure.ts';
@@ -12,6 +10,8 @@ import { countLeads, readInbox, sessionsAhead } from '../../leads/server/store/l
 import { seenSession } from '../../leads/server/store/records/stored-booking.ts';
 import { formBody } from '../../leads/server/submissions/form-body.ts';
 import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
+import { digestOf } from '../../platform/server/secret.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { actsFor } from '../bulk-actions.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import {

@@ -1,8 +1,8 @@
-import { slotName } from '../../../core/time-names.ts';
 import {
   bookingVersion,
   type StoredBooking,
 } from '../../leads/server/store/records/stored-booking.ts';
+import { slotName } from '../../platform/time-names.ts';
 
 /** What happened to a session ahead since a page showed it, which `seen` names. */
 export function changeSince(booking: StoredBooking, seen: string): 'confirmed' | 'moved' {

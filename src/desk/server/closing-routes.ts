@@ -1,7 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { dateIn } from '../../../core/agency/date-in.ts';
-import type { Instant } from '../../../core/instant.ts';
-import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import { dateIn } from '../../agency/date-in.ts';
 import { firstMoment, lastMoment } from '../../booking/opening-spans.ts';
 import { closeDay, reopenDay } from '../../booking/server/store/closed-days.ts';
 import {
@@ -11,6 +9,8 @@ import {
 } from '../../booking/server/store/closed-times.ts';
 import { seenSession } from '../../leads/server/store/records/stored-booking.ts';
 import { formBody } from '../../leads/server/submissions/form-body.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import { type BookingRoutesOptions, bookingsPages, day, time } from './bookings-page.ts';
 

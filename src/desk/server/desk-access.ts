@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { storeFailure } from '../../../server/database/store-failure.ts';
-import { isNotCrossSite } from '../../../server/http.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import { isNotCrossSite } from '../../platform/server/http.ts';
 import { deskPaths, pageOfChange, pathWith, safeDeskPath } from '../desk-paths.ts';
 import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
 import { currentDeskSession, hasDeskCookie, keepDeskSession } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { barePage, sendPage } from '../../../server/rendering/send-page.ts';
 import { multiLine } from '../../leads/plain-text.ts';
 import { formValues } from '../../leads/server/submissions/form-body.ts';
+import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import type { DeskPage } from '../desk-page.ts';
 import type { DeskSession } from './store/desk-sessions.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { searchWords } from '../../../server/database/text-keys.ts';
-import { startOfDay } from '../../../server/local-time.ts';
 import { leadProgress } from '../../leads/progress.ts';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
+import { searchWords } from '../../platform/server/database/text-keys.ts';
+import { startOfDay } from '../../platform/server/local-time.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import type { InboxChange, InboxQuery } from '../desk-page.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { testAgency } from '../../../server/testing/test-site.ts';
 import type { LeadOrigin } from '../../leads/server/store/lead-origins.ts';
+import { testAgency } from '../../testing/test-site.ts';
 import { figuresSince, leadFigures } from './lead-figures.ts';
 
 // A Wednesday, 10:00 in Chicago; the agency is open from 9 to 18 on weekdays.

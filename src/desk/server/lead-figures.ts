@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Instant } from '../../../core/instant.ts';
 import type { LeadKind } from '../../leads/lead.ts';
 import { leadProgress } from '../../leads/progress.ts';
 import type { LeadOrigin } from '../../leads/server/store/lead-origins.ts';
+import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage, LeadCount } from '../desk-page.ts';
 
 type Figures = Omit<Extract<DeskPage, { view: 'figures' }>, 'view'>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { uuidv7 } from '../../../core/uuidv7.ts';
-import { exampleNewLead } from '../../../server/testing/example-lead.ts';
-import { storeLeads } from '../../../server/testing/store-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { exampleNewLead } from '../../testing/example-lead.ts';
+import { storeLeads } from '../../testing/store-leads.ts';
 import { deskBrowser, isOnPostgres } from './testing/desk-browser.ts';
 
 const { use, breakTable, request, get, post, signIn } = deskBrowser();

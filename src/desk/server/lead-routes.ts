@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Agency } from '../../../core/agency/agency.ts';
-import type { Store } from '../../../server/database/engine.ts';
-import { tryToRecord } from '../../../server/database/lead-database.ts';
-import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import type { Agency } from '../../agency/agency.ts';
 import { isVisitorNotified } from '../../booking/server/store/change-booking.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { attributionLabels, attributionNames } from '../../leads/attribution.ts';
@@ -34,6 +31,9 @@ import {
 } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { formBody } from '../../leads/server/submissions/form-body.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import { tryToRecord } from '../../platform/server/database/lead-database.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { answerUrl } from '../answer-mail.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { type DeskPage, type LeadBooking, leadActions, managersOnlyMessage } from '../desk-page.ts';

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LeadDatabase } from '../../../server/database/lead-database.ts';
-import { storeFailure } from '../../../server/database/store-failure.ts';
 import type { MailSender } from '../../leads/server/delivery/mail-delivery.ts';
 import { countFirstMail } from '../../leads/server/store/deliveries/first-mails.ts';
+import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { signInMinutes } from '../desk-bounds.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { signInLink } from './sign-in.ts';

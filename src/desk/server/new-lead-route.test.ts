@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { uuidv7 } from '../../../core/uuidv7.ts';
-import { exampleNewLead } from '../../../server/testing/example-lead.ts';
-import { startMailReceiver } from '../../../server/testing/mail-receiver.ts';
 import { backfillDeliveries } from '../../leads/server/store/deliveries/missing-deliveries.ts';
 import { storeLead } from '../../leads/server/store/store-leads.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { exampleNewLead } from '../../testing/example-lead.ts';
+import { startMailReceiver } from '../../testing/mail-receiver.ts';
 import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
 
 const { use, breakTable, get, post, signIn, restart } = deskBrowser();

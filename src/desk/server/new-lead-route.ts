@@ -1,7 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { uuidv7 } from '../../../core/uuidv7.ts';
-import type { ZodPlugin } from '../../../server/zod-schemas.ts';
 import { byPhone, mapAttribution } from '../../leads/attribution.ts';
 import { type Lead, leadId, problemsOf } from '../../leads/lead.ts';
 import { mapLeadFields } from '../../leads/lead-fields.ts';
@@ -10,6 +8,8 @@ import type { RejectedForm } from '../../leads/rejected-form.ts';
 import { storeLead } from '../../leads/server/store/store-leads.ts';
 import { formBody } from '../../leads/server/submissions/form-body.ts';
 import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
 import { deskPaths, leadPath, pathWith } from '../desk-paths.ts';
 import { callerFields } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { digestOf, newSecret } from '../../../server/secret.ts';
+import { digestOf, newSecret } from '../../platform/server/secret.ts';
 import { readCookie, removeCookie, setCookie } from './sign-in.ts';
 import { addChallenge, type Passkey, takeChallenge } from './store/passkeys.ts';
 import type { Person } from './store/people.ts';

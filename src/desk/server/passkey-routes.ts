@@ -1,4 +1,4 @@
-import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { deviceName } from './device-name.ts';
 import {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Agency } from '../../../core/agency/agency.ts';
-import type { ZodPlugin } from '../../../server/zod-schemas.ts';
+import type { Agency } from '../../agency/agency.ts';
 import { feedPath } from '../../booking/server/feed-route.ts';
 import { testDelivery } from '../../leads/server/configured-targets.ts';
 import { purgeHeldMs } from '../../leads/server/store/changes/purge-clock.ts';
 import { formBody, formValues } from '../../leads/server/submissions/form-body.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import {
   type DeskPage,

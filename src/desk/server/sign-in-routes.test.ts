@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { uuidv7 } from '../../../core/uuidv7.ts';
-import { type MailReceiver, startMailReceiver } from '../../../server/testing/mail-receiver.ts';
 import { countFirstMail } from '../../leads/server/store/deliveries/first-mails.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { type MailReceiver, startMailReceiver } from '../../testing/mail-receiver.ts';
 import { linkMailer } from './mail-link.ts';
 import { removePerson } from './store/people.ts';
 import { type DeskResponse, deskBrowser, deskOrigin, sessionIn } from './testing/desk-browser.ts';

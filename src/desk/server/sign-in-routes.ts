@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import { z } from 'zod';
-import { barePage, sendPage } from '../../../server/rendering/send-page.ts';
-import { digestOf } from '../../../server/secret.ts';
-import type { ZodPlugin } from '../../../server/zod-schemas.ts';
 import { formBody } from '../../leads/server/submissions/form-body.ts';
 import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
+import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { digestOf } from '../../platform/server/secret.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskPaths, safeDeskPath } from '../desk-paths.ts';
 import { signInPage } from './desk-pages.ts';
 import { linkMailer } from './mail-link.ts';

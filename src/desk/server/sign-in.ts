@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Instant } from '../../../core/instant.ts';
-import type { Store } from '../../../server/database/engine.ts';
-import { tryToRecord } from '../../../server/database/lead-database.ts';
-import { digestOf, newSecret } from '../../../server/secret.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import { tryToRecord } from '../../platform/server/database/lead-database.ts';
+import { digestOf, newSecret } from '../../platform/server/secret.ts';
 import { signInMinutes } from '../desk-bounds.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { deviceName } from './device-name.ts';

@@ -1,6 +1,6 @@
-import type { Instant } from '../../../core/instant.ts';
-import { dayName, timeName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { dayName, timeName } from '../../platform/time-names.ts';
 
 type Props = {
   at: Instant;

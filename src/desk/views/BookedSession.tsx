@@ -1,8 +1,8 @@
-import type { Instant } from '../../../core/instant.ts';
-import { slotName, timeName } from '../../../core/time-names.ts';
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { slotName, timeName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { deskBounds } from '../desk-bounds.ts';

@@ -1,6 +1,6 @@
-import type { Instant } from '../../../core/instant.ts';
-import { zoneName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { zoneName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DeskPage } from '../desk-page.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../core/instant.ts';
 import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { Instant } from '../../platform/instant.ts';
 import { momentName } from './Ago.tsx';
 import styles from './Desk.module.css';
 

@@ -1,6 +1,6 @@
-import type { Instant } from '../../../core/instant.ts';
-import { dayName, slotName, timeName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { dayName, slotName, timeName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { DeskPage } from '../desk-page.ts';

@@ -1,6 +1,6 @@
-import type { Instant } from '../../../core/instant.ts';
 import type { EventDoubt, OwnCalendar, UnreadEvent } from '../../booking/own-calendar.ts';
 import type { AgencyTarget } from '../../leads/delivery-targets.ts';
+import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage, TestedTarget } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { Ago } from './Ago.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Instant } from '../../../core/instant.ts';
 import { type DeliveryTarget, isVisitorTarget } from '../../leads/delivery-targets.ts';
+import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../core/instant.ts';
-import { dayName } from '../../../core/time-names.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { dayName } from '../../platform/time-names.ts';
 import type { DeskPage, LeadCount } from '../desk-page.ts';
 import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';

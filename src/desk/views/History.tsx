@@ -1,6 +1,6 @@
-import type { Instant } from '../../../core/instant.ts';
-import { recordOf } from '../../../core/record-of.ts';
 import { type LeadEventKind, leadProgress } from '../../leads/progress.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { recordOf } from '../../platform/record-of.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';

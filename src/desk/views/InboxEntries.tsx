@@ -1,7 +1,7 @@
-import type { Instant } from '../../../core/instant.ts';
 import type { LeadSummary } from '../../leads/lead.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
+import type { Instant } from '../../platform/instant.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import type { InboxQuery } from '../desk-page.ts';

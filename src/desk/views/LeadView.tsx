@@ -1,6 +1,4 @@
 import type { ComponentProps } from 'react';
-import type { Instant } from '../../../core/instant.ts';
-import { slotName } from '../../../core/time-names.ts';
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
 import { isAuditReport } from '../../leads/attribution.ts';
@@ -8,6 +6,8 @@ import { leadFieldNames, leadFields } from '../../leads/lead-fields.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
 import { type LeadProgress, leadProgress } from '../../leads/progress.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { slotName } from '../../platform/time-names.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import type { Instant } from '../../../core/instant.ts';
-import { slotName } from '../../../core/time-names.ts';
 import { agency } from '../../content/agency.data.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { slotName } from '../../platform/time-names.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
 import { momentName } from './Ago.tsx';

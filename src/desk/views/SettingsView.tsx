@@ -1,5 +1,5 @@
-import type { Instant } from '../../../core/instant.ts';
 import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { Instant } from '../../platform/instant.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { deskBounds, signInMinutes } from '../desk-bounds.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { recordOf } from '../../../core/record-of.ts';
+import { recordOf } from '../../platform/record-of.ts';
 import { Card } from '../kit/Card.tsx';
 import { Fill } from '../kit/Fill.tsx';
 import { Grid } from '../kit/Grid.tsx';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Agency } from '../../../core/agency/agency.ts';
-import type { Environment } from '../../../server/environment.ts';
+import type { Agency } from '../../agency/agency.ts';
 import type { TestedTarget } from '../../desk/desk-page.ts';
+import type { Environment } from '../../platform/server/environment.ts';
 import { type AgencyTarget, agencyTargets } from '../delivery-targets.ts';
 import { noticeByMail, noticeByWebhook, type SendAgencyNotice } from './delivery/agency-notice.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './delivery/attempt.ts';

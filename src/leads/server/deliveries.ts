@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin';
-import type { Agency } from '../../../core/agency/agency.ts';
-import type { Environment } from '../../../server/environment.ts';
+import type { Agency } from '../../agency/agency.ts';
 import { type BookingCalendar, bookingCalendar } from '../../booking/server/booking-calendar.ts';
 import type { Recipients } from '../../booking/server/booking-deliveries.ts';
 import { leadPath } from '../../desk/desk-paths.ts';
 import { hasPeople } from '../../desk/server/store/people.ts';
+import type { Environment } from '../../platform/server/environment.ts';
 import type { AgencyTarget } from '../delivery-targets.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';
 import type { Deliver } from './delivery/attempt.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { openingHours } from '../../../core/agency/opening-hours.ts';
-import { zoneName } from '../../../core/time-names.ts';
+import { openingHours } from '../../agency/opening-hours.ts';
 import { auditPath } from '../../audit/audit-page.ts';
 import { CarriedReport } from '../../audit/views/CarriedReport.tsx';
 import { choosePath } from '../../booking/booking-path.ts';
@@ -10,6 +9,7 @@ import { type PageCopy, sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
+import { zoneName } from '../../platform/time-names.ts';
 import { OfficeMap } from '../../sections/OfficeMap.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmailLink } from '../../ui/EmailLink.tsx';

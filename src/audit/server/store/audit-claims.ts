@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/database/engine.ts';
-import type { Tables } from '../../../../server/database/tables.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
 import { type AuditReport, auditReportSchema } from '../../audit-report.ts';
 import type { AuditReach } from '../../outcome.ts';
 

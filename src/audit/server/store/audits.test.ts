@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../../../server/database/engine.ts';
-import { openDatabase } from '../../../../server/database/open-database.ts';
-import { digestOf, newSecret } from '../../../../server/secret.ts';
-import { exampleNewLead } from '../../../../server/testing/example-lead.ts';
-import { exampleReport } from '../../../../server/testing/example-report.ts';
-import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
-import { storeLeads } from '../../../../server/testing/store-leads.ts';
 import { eraseLeads } from '../../../leads/server/store/changes/lead-erasure.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import { openDatabase } from '../../../platform/server/database/open-database.ts';
+import { digestOf, newSecret } from '../../../platform/server/secret.ts';
+import { exampleNewLead } from '../../../testing/example-lead.ts';
+import { exampleReport } from '../../../testing/example-report.ts';
+import { freshDatabases } from '../../../testing/fresh-databases.ts';
+import { storeLeads } from '../../../testing/store-leads.ts';
 import { auditReportPath } from '../../audit-page.ts';
 import {
   failAudit,

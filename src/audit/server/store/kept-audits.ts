@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/database/engine.ts';
-import type { Tables } from '../../../../server/database/tables.ts';
-import { digestOf } from '../../../../server/secret.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
+import { digestOf } from '../../../platform/server/secret.ts';
 import { auditKeptDays } from '../../audit-limits.ts';
 import { auditReportPath } from '../../audit-page.ts';
 import { type AuditReport, readStoredReport } from '../../audit-report.ts';

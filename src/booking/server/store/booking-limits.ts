@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Instant } from '../../../../core/instant.ts';
-import type { Tables } from '../../../../server/database/tables.ts';
 import { traceDigests } from '../../../leads/server/store/records/traces.ts';
 import type { Suspicion } from '../../../leads/suspicion.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

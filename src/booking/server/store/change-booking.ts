@@ -1,8 +1,4 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/database/engine.ts';
-import type { DeliveryTable, Tables } from '../../../../server/database/tables.ts';
-import { isSameSecret } from '../../../../server/secret.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
@@ -22,6 +18,10 @@ import {
   type StoredBooking,
   storedBooking,
 } from '../../../leads/server/store/records/stored-booking.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { DeliveryTable, Tables } from '../../../platform/server/database/tables.ts';
+import { isSameSecret } from '../../../platform/server/secret.ts';
 import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
 import { changeTimes } from './taken-cells.ts';
 

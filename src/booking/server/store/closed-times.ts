@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { Instant } from '../../../../core/instant.ts';
-import { uuidv7 } from '../../../../core/uuidv7.ts';
-import type { Store } from '../../../../server/database/engine.ts';
-import type { Tables } from '../../../../server/database/tables.ts';
 import { listBookings } from '../../../leads/server/store/lead-queries.ts';
 import {
   type StoredBooking,
   seenSession,
 } from '../../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
+import { uuidv7 } from '../../../platform/uuidv7.ts';
 import { type Interval, overlaps } from '../../interval.ts';
 import { changeTimes } from './taken-cells.ts';
 

@@ -1,8 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/database/engine.ts';
-import type { Tables } from '../../../../server/database/tables.ts';
-import { isSameSecret } from '../../../../server/secret.ts';
 import { confirmationRequest } from '../../../leads/delivery-targets.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
@@ -16,6 +12,10 @@ import {
   bookingRow,
   type StoredBooking,
 } from '../../../leads/server/store/records/stored-booking.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
+import { isSameSecret } from '../../../platform/server/secret.ts';
 import { type BookingUpdate, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
 import { takeTime, unlessTaken } from './store-booking.ts';
 

@@ -1,12 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Instant } from '../../../../core/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../server/database/lead-database.ts';
-import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
 import { isVisitorTarget, reminderTargets } from '../../../leads/delivery-targets.ts';
 import { markSpam } from '../../../leads/server/store/changes/lead-changes.ts';
 import { eraseLeads } from '../../../leads/server/store/changes/lead-erasure.ts';
 import { findBooking } from '../../../leads/server/store/lead-queries.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import {
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../platform/server/database/lead-database.ts';
+import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { bookingDeliveries, missingDeliveries } from '../booking-deliveries.ts';
 import { cancelSession, moveSession } from '../change-session.ts';
 import { exampleBooking, exampleTime } from '../example-booking.ts';

@@ -1,8 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Instant } from '../../../../core/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../server/database/lead-database.ts';
-import { exampleNewLead } from '../../../../server/testing/example-lead.ts';
-import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
 import { eraseLeads } from '../../../leads/server/store/changes/lead-erasure.ts';
 import {
   claimDeliveries,
@@ -13,6 +9,13 @@ import {
 import { checkQueue } from '../../../leads/server/store/deliveries/queue-state.ts';
 import { findBooking } from '../../../leads/server/store/lead-queries.ts';
 import { storeLead } from '../../../leads/server/store/store-leads.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import {
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../platform/server/database/lead-database.ts';
+import { exampleNewLead } from '../../../testing/example-lead.ts';
+import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { cellsOf } from '../../cells.ts';
 import { exampleBooking, exampleTime } from '../example-booking.ts';
 import { cancelBooking, moveBooking } from './change-booking.ts';

@@ -1,8 +1,4 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/database/engine.ts';
-import type { LeadTable, Tables } from '../../../../server/database/tables.ts';
-import { mailboxKey } from '../../../../server/database/text-keys.ts';
 import {
   confirmationRequest,
   isVisitorTarget,
@@ -27,6 +23,10 @@ import {
   rewriteRow,
 } from '../../../leads/server/store/store-leads.ts';
 import type { Suspicion } from '../../../leads/suspicion.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { LeadTable, Tables } from '../../../platform/server/database/tables.ts';
+import { mailboxKey } from '../../../platform/server/database/text-keys.ts';
 import { cellsOf } from '../../cells.ts';
 import { type BookingLimits, checkBookingLimits } from './booking-limits.ts';
 import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';

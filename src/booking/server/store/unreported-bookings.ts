@@ -1,5 +1,3 @@
-import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/database/engine.ts';
 import {
   queueDeliveries,
   type ScheduledDelivery,
@@ -8,6 +6,8 @@ import {
   type StoredBooking,
   storedBooking,
 } from '../../../leads/server/store/records/stored-booking.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
 
 /** The newest change of a booking that each target has a delivery for. */
 type Reported = ReadonlyMap<string, number>;

@@ -1,6 +1,6 @@
-import { uuidv7 } from '../../../../core/uuidv7.ts';
-import type { Store } from '../../../../server/database/engine.ts';
-import { emailKey } from '../../../../server/database/text-keys.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import { emailKey } from '../../../platform/server/database/text-keys.ts';
+import { uuidv7 } from '../../../platform/uuidv7.ts';
 
 /** A person who may use the desk. */
 export type Person = {

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Instant } from '../../../../core/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../server/database/lead-database.ts';
-import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import {
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../platform/server/database/lead-database.ts';
+import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import {
   addDeskSession,
   deskSessionIdleMs,

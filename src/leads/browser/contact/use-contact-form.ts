@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { uuidv7 } from '../../../../core/uuidv7.ts';
+import { uuidv7 } from '../../../platform/uuidv7.ts';
 import { isTooShort, looksMistyped } from '../../contact-doubt.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../core/instant.ts';
+import type { Instant } from '../../../platform/instant.ts';
 import type { LeadSubmission } from '../../lead.ts';
 import { isReferenceOf } from '../../lead-id.ts';
 

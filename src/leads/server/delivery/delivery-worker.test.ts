@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type LeadDatabase, leadDatabase } from '../../../../server/database/lead-database.ts';
-import { exampleNewLead, exampleSubmission } from '../../../../server/testing/example-lead.ts';
-import { migratedSqlite } from '../../../../server/testing/fresh-databases.ts';
-import { type MailReceiver, startMailReceiver } from '../../../../server/testing/mail-receiver.ts';
-import { storeLeads } from '../../../../server/testing/store-leads.ts';
-import { makeTestSite, type TestSite, testAgency } from '../../../../server/testing/test-site.ts';
 import {
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from '../../../../server/testing/webhook-receiver.ts';
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../platform/server/database/lead-database.ts';
+import { exampleNewLead, exampleSubmission } from '../../../testing/example-lead.ts';
+import { migratedSqlite } from '../../../testing/fresh-databases.ts';
+import { type MailReceiver, startMailReceiver } from '../../../testing/mail-receiver.ts';
+import { storeLeads } from '../../../testing/store-leads.ts';
+import { makeTestSite, type TestSite, testAgency } from '../../../testing/test-site.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts';
 import { spelledAddress, spellings } from '../../spellings.fixture.ts';
 import { retryLead } from '../store/changes/lead-changes.ts';
 import { dueNow, queueDeliveries } from '../store/deliveries/delivery-queue.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Instant } from '../../../../core/instant.ts';
-import type { LeadDatabase } from '../../../../server/database/lead-database.ts';
-import { storeFailure } from '../../../../server/database/store-failure.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
+import { storeFailure } from '../../../platform/server/database/store-failure.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,

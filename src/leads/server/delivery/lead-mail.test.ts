@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exampleLead, exampleStoredLead } from '../../../../server/testing/example-lead.ts';
 import {
   exampleBookingLead,
   exampleStoredBooking,
 } from '../../../booking/server/example-booking.ts';
+import { exampleLead, exampleStoredLead } from '../../../testing/example-lead.ts';
 import { leadReference } from '../../lead-id.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 import { leadMail } from './mail-delivery.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { uuidv7 } from '../../../../core/uuidv7.ts';
-import { exampleStoredLead } from '../../../../server/testing/example-lead.ts';
 import { exampleStoredBooking } from '../../../booking/server/example-booking.ts';
+import { uuidv7 } from '../../../platform/uuidv7.ts';
+import { exampleStoredLead } from '../../../testing/example-lead.ts';
 import { type Lead, parseLead } from '../../lead.ts';
 import { leadReference } from '../../lead-id.ts';
 import { chatWebhookPayload } from '../../webhook-payload.ts';

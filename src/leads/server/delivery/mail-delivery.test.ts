@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MailReceiver, startMailReceiver } from '../../../../server/testing/mail-receiver.ts';
-import { testAgency } from '../../../../server/testing/test-site.ts';
+import { type MailReceiver, startMailReceiver } from '../../../testing/mail-receiver.ts';
+import { testAgency } from '../../../testing/test-site.ts';
 import { isPermanent, mailSender } from './mail-delivery.ts';
 
 let mail: MailReceiver;

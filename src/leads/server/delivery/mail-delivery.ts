@@ -1,8 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport';
-import type { Agency } from '../../../../core/agency/agency.ts';
-import { escapeHtml } from '../../../../core/escape-html.ts';
-import { slotName } from '../../../../core/time-names.ts';
+import type { Agency } from '../../../agency/agency.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
+import { slotName } from '../../../platform/time-names.ts';
 import { attributionLabels, attributionNames, isAuditReport } from '../../attribution.ts';
 import { leadReference } from '../../lead-id.ts';
 import { addressIn, isAsciiAddress, mailAddress } from '../../mail-address.ts';

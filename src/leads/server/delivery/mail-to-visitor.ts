@@ -1,5 +1,5 @@
-import type { Agency } from '../../../../core/agency/agency.ts';
-import { escapeHtml } from '../../../../core/escape-html.ts';
+import type { Agency } from '../../../agency/agency.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
 
 /** A mail to the visitor, as text and HTML. */
 export type VisitorMail = { subject: string; text: string; html: string };

@@ -1,8 +1,8 @@
-import type { Agency } from '../../../../core/agency/agency.ts';
-import { dateIn } from '../../../../core/agency/date-in.ts';
-import type { Instant } from '../../../../core/instant.ts';
-import { slotName } from '../../../../core/time-names.ts';
+import type { Agency } from '../../../agency/agency.ts';
+import { dateIn } from '../../../agency/date-in.ts';
 import type { OwnCalendar } from '../../../booking/own-calendar.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import { slotName } from '../../../platform/time-names.ts';
 import { firstCharacters, singleLine } from '../../plain-text.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../store/changes/lead-retention.ts';
 import type { SuspectedLeads } from '../store/changes/suspected-leads.ts';

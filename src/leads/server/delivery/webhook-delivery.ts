@@ -1,4 +1,4 @@
-import { httpPost } from '../../../../server/outbound/http-post.ts';
+import { httpPost } from '../../../platform/server/outbound/http-post.ts';
 import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';
 import { leadPayload } from './lead-payload.ts';
 import { webhookHeaders } from './webhook-signature.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localTime } from '../../../../server/local-time.ts';
-import { exampleLead, exampleStoredLead } from '../../../../server/testing/example-lead.ts';
+import { localTime } from '../../../platform/server/local-time.ts';
+import { exampleLead, exampleStoredLead } from '../../../testing/example-lead.ts';
 import type { LeadEventKind } from '../../progress.ts';
 import { csvCell, leadCsv } from './lead-csv.ts';
 import { leadRecord } from './lead-record.ts';

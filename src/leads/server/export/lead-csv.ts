@@ -1,4 +1,4 @@
-import type { LocalTime } from '../../../../server/local-time.ts';
+import type { LocalTime } from '../../../platform/server/local-time.ts';
 import { attributionLabels, attributionNames } from '../../attribution.ts';
 import { leadFieldNames, leadFields } from '../../lead-fields.ts';
 import { visibleText } from '../../mail-address.ts';

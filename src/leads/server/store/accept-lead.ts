@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/database/engine.ts';
-import type { Tables } from '../../../../server/database/tables.ts';
-import { searchText } from '../../../../server/database/text-keys.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
+import { searchText } from '../../../platform/server/database/text-keys.ts';
 import { limitAcknowledgment } from './deliveries/first-mails.ts';
 
 /**

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { uuidv7 } from '../../../../core/uuidv7.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../server/database/lead-database.ts';
-import { exampleNewLead } from '../../../../server/testing/example-lead.ts';
-import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
+import {
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../platform/server/database/lead-database.ts';
+import { uuidv7 } from '../../../platform/uuidv7.ts';
+import { exampleNewLead } from '../../../testing/example-lead.ts';
+import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { markSpam } from './changes/lead-changes.ts';
 import { correctedLead } from './corrected-lead.ts';
 import { findLead } from './lead-queries.ts';

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/database/engine.ts';
-import type { LeadTable, Tables } from '../../../../server/database/tables.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { LeadTable, Tables } from '../../../platform/server/database/tables.ts';
 import { visitorTargets } from '../../delivery-targets.ts';
 import type { LeadProgress } from '../../progress.ts';
 import { containsWords } from './search-condition.ts';

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Instant } from '../../../../core/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../server/database/lead-database.ts';
-import { searchWords } from '../../../../server/database/text-keys.ts';
-import { exampleLead, exampleNewLead } from '../../../../server/testing/example-lead.ts';
-import { freshDatabases } from '../../../../server/testing/fresh-databases.ts';
-import { storeLeads } from '../../../../server/testing/store-leads.ts';
 import { exampleBooking } from '../../../booking/server/example-booking.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import {
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../platform/server/database/lead-database.ts';
+import { searchWords } from '../../../platform/server/database/text-keys.ts';
+import { exampleLead, exampleNewLead } from '../../../testing/example-lead.ts';
+import { freshDatabases } from '../../../testing/fresh-databases.ts';
+import { storeLeads } from '../../../testing/store-leads.ts';
 import { markRead, setProgress } from './changes/lead-changes.ts';
 import { markShown } from './changes/suspected-leads.ts';
 import type { LeadFilter } from './lead-filter.ts';

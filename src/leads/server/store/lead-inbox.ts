@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/database/engine.ts';
-import type { LeadTable } from '../../../../server/database/tables.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { LeadTable } from '../../../platform/server/database/tables.ts';
 import type { LeadSummary } from '../../lead.ts';
 import {
   filteredLeads,

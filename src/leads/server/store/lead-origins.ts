@@ -1,6 +1,6 @@
-import type { Instant } from '../../../../core/instant.ts';
-import { maxParameters } from '../../../../server/database/chunks.ts';
-import type { LeadDatabase } from '../../../../server/database/lead-database.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import { maxParameters } from '../../../platform/server/database/chunks.ts';
+import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
 import { byPhone } from '../../attribution.ts';
 import type { LeadKind } from '../../lead.ts';
 import type { LeadProgress } from '../../progress.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Store } from '../../../../server/database/engine.ts';
-import type { LeadDatabase } from '../../../../server/database/lead-database.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
 import { referenceLetters } from '../../lead-id.ts';
 import { type Cursor, type LeadFilter, type PageRequest, pageOfIds } from './lead-filter.ts';
 import type { StoredBooking } from './records/stored-booking.ts';

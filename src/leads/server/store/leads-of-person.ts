@@ -1,5 +1,5 @@
-import type { Store } from '../../../../server/database/engine.ts';
-import { emailKey, phoneNumber } from '../../../../server/database/text-keys.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import { emailKey, phoneNumber } from '../../../platform/server/database/text-keys.ts';
 import type { LeadSummary } from '../../lead.ts';
 import { addressIn } from '../../mail-address.ts';
 import { readInbox } from './lead-inbox.ts';

@@ -1,13 +1,13 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { Instant } from '../../../../core/instant.ts';
-import type { Store } from '../../../../server/database/engine.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
 import {
   fieldColumns,
   fieldValues,
   type LeadTable,
   type Tables,
-} from '../../../../server/database/tables.ts';
-import { emailKey, searchText } from '../../../../server/database/text-keys.ts';
+} from '../../../platform/server/database/tables.ts';
+import { emailKey, searchText } from '../../../platform/server/database/text-keys.ts';
 import { agencyTargets } from '../../delivery-targets.ts';
 import type { Lead } from '../../lead.ts';
 import type { Suspicion } from '../../suspicion.ts';

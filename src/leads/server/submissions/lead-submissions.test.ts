@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { uuidv7 } from '../../../../core/uuidv7.ts';
-import { leadDatabase } from '../../../../server/database/lead-database.ts';
-import { exampleSubmission } from '../../../../server/testing/example-lead.ts';
-import { migratedSqlite } from '../../../../server/testing/fresh-databases.ts';
-import { makeTestSite, type TestSite } from '../../../../server/testing/test-site.ts';
+import { leadDatabase } from '../../../platform/server/database/lead-database.ts';
+import { uuidv7 } from '../../../platform/uuidv7.ts';
+import { exampleSubmission } from '../../../testing/example-lead.ts';
+import { migratedSqlite } from '../../../testing/fresh-databases.ts';
+import { makeTestSite, type TestSite } from '../../../testing/test-site.ts';
 import { leadReference } from '../../lead-id.ts';
 import { listLeads } from '../store/lead-queries.ts';
 

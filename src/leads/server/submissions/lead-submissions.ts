@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Instant } from '../../../../core/instant.ts';
-import type { LeadDatabase } from '../../../../server/database/lead-database.ts';
-import { storeFailure } from '../../../../server/database/store-failure.ts';
-import { barePage, sendPage } from '../../../../server/rendering/send-page.ts';
-import { giveReceipt } from '../../../../server/static/receipt.ts';
 import { auditReportPath } from '../../../audit/audit-page.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
+import { storeFailure } from '../../../platform/server/database/store-failure.ts';
+import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
+import { giveReceipt } from '../../../platform/server/static/receipt.ts';
 import { acknowledgment } from '../../delivery-targets.ts';
 import { type ParsedLead, parseLead } from '../../lead.ts';
 import { leadReference } from '../../lead-id.ts';

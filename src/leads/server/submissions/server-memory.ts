@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { uuidv7 } from '../../../../core/uuidv7.ts';
+import { uuidv7 } from '../../../platform/uuidv7.ts';
 import type { BulkJob } from '../store/changes/bulk-changes.ts';
 import { customer, networkOf } from './network.ts';
 

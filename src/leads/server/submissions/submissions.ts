@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Agency } from '../../../../core/agency/agency.ts';
-import type { Environment } from '../../../../server/environment.ts';
-import { isNotCrossSite } from '../../../../server/http.ts';
-import { barePage, sendPage } from '../../../../server/rendering/send-page.ts';
+import type { Agency } from '../../../agency/agency.ts';
+import type { Environment } from '../../../platform/server/environment.ts';
+import { isNotCrossSite } from '../../../platform/server/http.ts';
+import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
 import { isTooShort, looksMistyped } from '../../contact-doubt.ts';
 import { type FieldProblem, leadId } from '../../lead.ts';
 import { mailAddress } from '../../mail-address.ts';

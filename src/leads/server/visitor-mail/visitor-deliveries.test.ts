@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { exampleLead, exampleStoredLead } from '../../../../server/testing/example-lead.ts';
-import { testAgency } from '../../../../server/testing/test-site.ts';
 import { bookingCalendar } from '../../../booking/server/booking-calendar.ts';
 import {
   exampleBookingLead,
   exampleStoredBooking,
 } from '../../../booking/server/example-booking.ts';
+import { exampleLead, exampleStoredLead } from '../../../testing/example-lead.ts';
+import { testAgency } from '../../../testing/test-site.ts';
 import type { Mail } from '../delivery/mail-delivery.ts';
 import type { ClaimedDelivery } from '../store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../store/records/stored-booking.ts';

@@ -1,5 +1,5 @@
-import type { Agency } from '../../../../core/agency/agency.ts';
-import { openingHours as hoursInWords } from '../../../../core/agency/opening-hours.ts';
+import type { Agency } from '../../../agency/agency.ts';
+import { openingHours as hoursInWords } from '../../../agency/opening-hours.ts';
 import type { BookingCalendar } from '../../../booking/server/booking-calendar.ts';
 import {
   confirmationMail,

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type LeadDatabase, leadDatabase } from '../../../../../server/database/lead-database.ts';
-import type { DeliveryTable } from '../../../../../server/database/tables.ts';
-import { freshDatabases } from '../../../../../server/testing/fresh-databases.ts';
 import { missingDeliveries } from '../../../../booking/server/booking-deliveries.ts';
 import { cancelSession } from '../../../../booking/server/change-session.ts';
 import { exampleBooking } from '../../../../booking/server/example-booking.ts';
 import { storeBooking } from '../../../../booking/server/store/store-booking.ts';
 import { takenCells } from '../../../../booking/server/store/taken-cells.ts';
 import { queueUnreported } from '../../../../booking/server/store/unreported-bookings.ts';
+import {
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../../platform/server/database/lead-database.ts';
+import type { DeliveryTable } from '../../../../platform/server/database/tables.ts';
+import { freshDatabases } from '../../../../testing/fresh-databases.ts';
 import { claimDeliveries, type Settlement, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { findBooking, findLeads, listBookings, listLeads } from '../lead-queries.ts';
 import { listEvents } from '../records/lead-events.ts';

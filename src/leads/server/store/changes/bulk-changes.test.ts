@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { uuidv7 } from '../../../../../core/uuidv7.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../../server/database/lead-database.ts';
-import { exampleNewLead } from '../../../../../server/testing/example-lead.ts';
-import { freshDatabases } from '../../../../../server/testing/fresh-databases.ts';
-import { storeLeads } from '../../../../../server/testing/store-leads.ts';
 import { exampleBooking } from '../../../../booking/server/example-booking.ts';
 import { storeBooking } from '../../../../booking/server/store/store-booking.ts';
+import {
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../../platform/server/database/lead-database.ts';
+import { uuidv7 } from '../../../../platform/uuidv7.ts';
+import { exampleNewLead } from '../../../../testing/example-lead.ts';
+import { freshDatabases } from '../../../../testing/fresh-databases.ts';
+import { storeLeads } from '../../../../testing/store-leads.ts';
 import { countLeads, sessionsAhead } from '../lead-inbox.ts';
 import { changeInBulk, leadIds } from './bulk-changes.ts';
 

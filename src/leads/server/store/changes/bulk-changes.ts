@@ -1,7 +1,7 @@
-import type { LeadDatabase } from '../../../../../server/database/lead-database.ts';
-import type { LeadTable } from '../../../../../server/database/tables.ts';
 import { changeTimes } from '../../../../booking/server/store/taken-cells.ts';
 import type { BulkAction, BulkSelection, BulkState } from '../../../../desk/desk-page.ts';
+import type { LeadDatabase } from '../../../../platform/server/database/lead-database.ts';
+import type { LeadTable } from '../../../../platform/server/database/tables.ts';
 import { type Cursor, type LeadFilter, pageOfIds } from '../lead-filter.ts';
 import type { Actor } from '../records/lead-events.ts';
 import { storedLeads } from '../records/stored-lead.ts';

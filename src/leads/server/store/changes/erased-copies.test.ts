@@ -4,10 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type LeadDatabase, leadDatabase } from '../../../../../server/database/lead-database.ts';
-import { exampleNewLead } from '../../../../../server/testing/example-lead.ts';
-import { freshDatabases } from '../../../../../server/testing/fresh-databases.ts';
-import { storeLeads } from '../../../../../server/testing/store-leads.ts';
+import {
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../../platform/server/database/lead-database.ts';
+import { exampleNewLead } from '../../../../testing/example-lead.ts';
+import { freshDatabases } from '../../../../testing/fresh-databases.ts';
+import { storeLeads } from '../../../../testing/store-leads.ts';
 import { addNote } from './lead-changes.ts';
 import { eraseLeads } from './lead-erasure.ts';
 

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Instant } from '../../../../../core/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../../server/database/lead-database.ts';
-import { exampleNewLead } from '../../../../../server/testing/example-lead.ts';
-import { freshDatabases } from '../../../../../server/testing/fresh-databases.ts';
-import { storeLeads } from '../../../../../server/testing/store-leads.ts';
 import { exampleBooking, exampleTime } from '../../../../booking/server/example-booking.ts';
 import { confirmBooking } from '../../../../booking/server/store/confirm-booking.ts';
 import { storeBooking } from '../../../../booking/server/store/store-booking.ts';
+import type { Instant } from '../../../../platform/instant.ts';
+import {
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../../platform/server/database/lead-database.ts';
+import { exampleNewLead } from '../../../../testing/example-lead.ts';
+import { freshDatabases } from '../../../../testing/fresh-databases.ts';
+import { storeLeads } from '../../../../testing/store-leads.ts';
 import type { LeadProgress } from '../../../progress.ts';
 import { claimDeliveries, settleDelivery } from '../deliveries/delivery-queue.ts';
 import { findLeads } from '../lead-queries.ts';

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import type { Instant } from '../../../../../core/instant.ts';
-import type { Store } from '../../../../../server/database/engine.ts';
-import type { Tables } from '../../../../../server/database/tables.ts';
 import {
   agencyChange,
   cancelWithin,
   changedSince,
 } from '../../../../booking/server/store/change-booking.ts';
 import { changeTimes } from '../../../../booking/server/store/taken-cells.ts';
+import type { Instant } from '../../../../platform/instant.ts';
+import type { Store } from '../../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../../platform/server/database/tables.ts';
 import { isAnswered, type LeadProgress } from '../../../progress.ts';
 import { acceptLead } from '../accept-lead.ts';
 import { holdDeliveries, releaseNow, retryDeliveries } from '../deliveries/delivery-queue.ts';

@@ -1,14 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
-import type { Instant } from '../../../../../core/instant.ts';
-import { inChunks } from '../../../../../server/database/chunks.ts';
-import type { Store } from '../../../../../server/database/engine.ts';
-import {
-  fieldColumns,
-  type LeadTable,
-  type Tables,
-} from '../../../../../server/database/tables.ts';
-import { emailKey } from '../../../../../server/database/text-keys.ts';
 import { eraseReport } from '../../../../audit/server/store/kept-audits.ts';
 import {
   agencyChange,
@@ -21,6 +12,15 @@ import {
   type FindMissing,
   queueMissing,
 } from '../../../../booking/server/store/unreported-bookings.ts';
+import type { Instant } from '../../../../platform/instant.ts';
+import { inChunks } from '../../../../platform/server/database/chunks.ts';
+import type { Store } from '../../../../platform/server/database/engine.ts';
+import {
+  fieldColumns,
+  type LeadTable,
+  type Tables,
+} from '../../../../platform/server/database/tables.ts';
+import { emailKey } from '../../../../platform/server/database/text-keys.ts';
 import { foldAddresses } from '../../../mail-address.ts';
 import { filteredLeads } from '../lead-filter.ts';
 import type { StoredBooking } from '../records/stored-booking.ts';

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Instant } from '../../../../../core/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../../../server/database/lead-database.ts';
-import { exampleNewLead } from '../../../../../server/testing/example-lead.ts';
-import { freshDatabases } from '../../../../../server/testing/fresh-databases.ts';
-import { storeLeads } from '../../../../../server/testing/store-leads.ts';
 import { exampleBooking } from '../../../../booking/server/example-booking.ts';
 import { storeBooking } from '../../../../booking/server/store/store-booking.ts';
+import type { Instant } from '../../../../platform/instant.ts';
+import {
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../../platform/server/database/lead-database.ts';
+import { exampleNewLead } from '../../../../testing/example-lead.ts';
+import { freshDatabases } from '../../../../testing/fresh-databases.ts';
+import { storeLeads } from '../../../../testing/store-leads.ts';
 import { listLeads } from '../lead-queries.ts';
 import { markRead, setProgress } from './lead-changes.ts';
 import {

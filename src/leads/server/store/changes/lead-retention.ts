@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Instant } from '../../../../../core/instant.ts';
-import { inChunks } from '../../../../../server/database/chunks.ts';
-import type { Store } from '../../../../../server/database/engine.ts';
-import type { Tables } from '../../../../../server/database/tables.ts';
 import { changeTimes } from '../../../../booking/server/store/taken-cells.ts';
+import type { Instant } from '../../../../platform/instant.ts';
+import { inChunks } from '../../../../platform/server/database/chunks.ts';
+import type { Store } from '../../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../../platform/server/database/tables.ts';
 import { isAnswered, leadProgress } from '../../../progress.ts';
 import { eraseWithin } from './lead-erasure.ts';
 

@@ -1,6 +1,6 @@
-import type { Store } from '../../../../../server/database/engine.ts';
 import { cancelBooking } from '../../../../booking/server/store/change-booking.ts';
 import { confirmBooking } from '../../../../booking/server/store/confirm-booking.ts';
+import type { Store } from '../../../../platform/server/database/engine.ts';
 import { visitorTargets } from '../../../delivery-targets.ts';
 import type { Actor } from '../records/lead-events.ts';
 import type { StoredLead } from '../records/stored-lead.ts';

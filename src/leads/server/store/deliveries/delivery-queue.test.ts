@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type LeadDatabase, leadDatabase } from '../../../../../server/database/lead-database.ts';
-import { exampleNewLead } from '../../../../../server/testing/example-lead.ts';
-import { freshDatabases } from '../../../../../server/testing/fresh-databases.ts';
-import { copyLead } from '../../../../../server/testing/store-leads.ts';
+import {
+  type LeadDatabase,
+  leadDatabase,
+} from '../../../../platform/server/database/lead-database.ts';
+import { exampleNewLead } from '../../../../testing/example-lead.ts';
+import { freshDatabases } from '../../../../testing/fresh-databases.ts';
+import { copyLead } from '../../../../testing/store-leads.ts';
 import { storeLead } from '../store-leads.ts';
 import { claimDeliveries, dueNow, queueDeliveries, settleDelivery } from './delivery-queue.ts';
 

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, Transaction } from 'kysely';
-import type { Instant } from '../../../../../core/instant.ts';
-import type { Store } from '../../../../../server/database/engine.ts';
-import type { Tables } from '../../../../../server/database/tables.ts';
+import type { Instant } from '../../../../platform/instant.ts';
+import type { Store } from '../../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../../platform/server/database/tables.ts';
 import { isReminder, reminderTargets } from '../../../delivery-targets.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 

@@ -1,8 +1,12 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Instant } from '../../../../../core/instant.ts';
-import type { Store } from '../../../../../server/database/engine.ts';
-import type { DeliveryTable, Tables, TraceKind } from '../../../../../server/database/tables.ts';
-import { mailboxKey } from '../../../../../server/database/text-keys.ts';
+import type { Instant } from '../../../../platform/instant.ts';
+import type { Store } from '../../../../platform/server/database/engine.ts';
+import type {
+  DeliveryTable,
+  Tables,
+  TraceKind,
+} from '../../../../platform/server/database/tables.ts';
+import { mailboxKey } from '../../../../platform/server/database/text-keys.ts';
 import { acknowledgment } from '../../../delivery-targets.ts';
 import { addressIn } from '../../../mail-address.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';

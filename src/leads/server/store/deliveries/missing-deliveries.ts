@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../../core/instant.ts';
-import type { Store } from '../../../../../server/database/engine.ts';
+import type { Instant } from '../../../../platform/instant.ts';
+import type { Store } from '../../../../platform/server/database/engine.ts';
 import { visitorTargets } from '../../../delivery-targets.ts';
 import { dueNow, queueDeliveries } from './delivery-queue.ts';
 

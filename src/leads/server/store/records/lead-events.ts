@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Instant } from '../../../../../core/instant.ts';
-import { inChunks } from '../../../../../server/database/chunks.ts';
-import type { Store } from '../../../../../server/database/engine.ts';
-import type { Tables } from '../../../../../server/database/tables.ts';
+import type { Instant } from '../../../../platform/instant.ts';
+import { inChunks } from '../../../../platform/server/database/chunks.ts';
+import type { Store } from '../../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../../platform/server/database/tables.ts';
 import type { LeadEventKind } from '../../../progress.ts';
 
 /** Who does something with a lead, and when. */

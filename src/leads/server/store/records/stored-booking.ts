@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { Instant } from '../../../../../core/instant.ts';
-import { inChunks } from '../../../../../server/database/chunks.ts';
-import type { BookingTable, Tables } from '../../../../../server/database/tables.ts';
+import type { Instant } from '../../../../platform/instant.ts';
+import { inChunks } from '../../../../platform/server/database/chunks.ts';
+import type { BookingTable, Tables } from '../../../../platform/server/database/tables.ts';
 
 /** The booking of a lead. */
 export type StoredBooking = {

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
-import { inChunks } from '../../../../../server/database/chunks.ts';
+import { inChunks } from '../../../../platform/server/database/chunks.ts';
 import {
   type DeliveryTable,
   fieldColumns,
   type LeadTable,
   type Tables,
-} from '../../../../../server/database/tables.ts';
+} from '../../../../platform/server/database/tables.ts';
 import { mapAttribution } from '../../../attribution.ts';
 import { generalService, type Lead } from '../../../lead.ts';
 import { mapLeadFields } from '../../../lead-fields.ts';

@@ -1,8 +1,0 @@
-import { readEnvironment } from './environment.ts';
-import { serve } from './serve.ts';
-import { refuseToStart } from './start-failure.ts';
-
-const read = readEnvironment(process.env);
-if (read.outcome === 'invalid') refuseToStart(read.problem);
-for (const note of read.notes) process.stderr.write(`${note}\n`);
-await serve(read.environment);

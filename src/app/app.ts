@@ -1,0 +1,72 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Agency } from '../agency/agency.ts';
+import type { SiteAuditor } from '../audit/server/audits.ts';
+import { siteAudit } from '../audit/server/site-audit.ts';
+import { bookingPageRoutes } from '../booking/server/booking-page-routes.ts';
+import { bookingSubmissions } from '../booking/server/booking-submissions.ts';
+import { bookings } from '../booking/server/bookings.ts';
+import { calendarFeed } from '../booking/server/feed-route.ts';
+import { bookingPages } from '../booking/server/send-booking-pages.ts';
+import { desk } from '../desk/server/desk-routes.ts';
+import { deliveries } from '../leads/server/deliveries.ts';
+import { leadSubmissions } from '../leads/server/submissions/lead-submissions.ts';
+import type { ServerMemory } from '../leads/server/submissions/server-memory.ts';
+import { submissions } from '../leads/server/submissions/submissions.ts';
+import { leadStore } from '../platform/server/database/lead-database.ts';
+import type { Environment } from '../platform/server/environment.ts';
+import { errorHandlers } from '../platform/server/error-handlers.ts';
+import { http, serverOptions } from '../platform/server/http.ts';
+import { renderedPages } from '../platform/server/rendering/page-renderer.ts';
+import type { BuiltSite } from '../platform/server/static/built-site.ts';
+import { builtSite } from '../platform/server/static/site-routes.ts';
+import { health } from './health.ts';
+import { notices } from './schedules/notice-schedule.ts';
+import { purge } from './schedules/purge-schedule.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborts when requests that are held until something is ready are to be answered. */
+    held: AbortController;
+  }
+}
+
+type AppOptions = {
+  environment: Environment;
+  memory: ServerMemory;
+  site: BuiltSite;
+  agency: Agency;
+  /** Stands in for what looks at the websites of visitors, in tests. */
+  auditor?: SiteAuditor | undefined;
+};
+
+/**
+ * Builds the app, which does not listen. Its workers and schedules start when it becomes ready and
+ * stop when it closes. Also close it when `ready` fails.
+ */
+export function buildApp(given: AppOptions): FastifyInstance {
+  const { environment, agency } = given;
+  const app = Fastify(serverOptions(environment, agency.phone));
+  app.decorate('held', new AbortController());
+  const options = { ...given, siteUrl: environment.SITE_URL ?? new URL(agency.siteUrl) };
+
+  // What the routes use: each plugin decorates the app.
+  app.register(http, options);
+  app.register(errorHandlers);
+  app.register(leadStore, options);
+  app.register(renderedPages, options);
+  app.register(deliveries, options);
+  app.register(notices, options);
+  app.register(purge, options);
+  app.register(bookings, options);
+  app.register(bookingPages, options);
+
+  // The routes.
+  app.register(health, options);
+  app.register(submissions, { ...options, routes: [leadSubmissions, bookingSubmissions] });
+  app.register(bookingPageRoutes);
+  app.register(calendarFeed, options);
+  app.register(siteAudit, options);
+  app.register(desk, options);
+  app.register(builtSite, options);
+  return app;
+}

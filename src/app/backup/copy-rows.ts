@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/server/database/tables.ts';
+
+/** A table of a database. */
+export type TableShape = {
+  name: string;
+  columns: readonly string[];
+  /** The columns of the primary key. */
+  key: readonly string[];
+};
+
+type Row = Record<string, unknown>;
+
+// At most 16 KB each, so a few megabytes at a time, and fewer parameters than either engine allows.
+const rowsPerStatement = 500;
+
+/** Sorts tables so that each comes after the tables it refers to. */
+function inOrder(tables: readonly TableShape[], parentsOf: Map<string, string[]>): TableShape[] {
+  const ordered = new Map<string, TableShape>();
+  while (ordered.size < tables.length) {
+    const ready = tables.filter(
+      ({ name }) =>
+        !ordered.has(name) && (parentsOf.get(name) ?? []).every((parent) => ordered.has(parent)),
+    );
+    if (ready.length === 0) throw new Error('tables refer to each other in a circle');
+    for (const table of ready) ordered.set(table.name, table);
+  }
+  return [...ordered.values()];
+}
+
+/** The tables of a SQLite database, each after the tables it refers to. */
+export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
+  const columns = await sql<{ table: string; name: string; key: number }>`
+    select t.name as "table", c.name, c.pk as "key"
+    from sqlite_schema t join pragma_table_info(t.name) c
+    where t.type = 'table' order by t.name, c.cid`.execute(db);
+  const references = await sql<{ table: string; parent: string }>`
+    select t.name as "table", r."table" as parent
+    from sqlite_schema t join pragma_foreign_key_list(t.name) r
+    where t.type = 'table' and r."table" <> t.name`.execute(db);
+  const tables = [...Map.groupBy(columns.rows, ({ table }) => table)].map(([name, found]) => ({
+    name,
+    columns: found.map((column) => column.name),
+    key: found.filter(({ key }) => key > 0).map((column) => column.name),
+  }));
+  const parentsOf = new Map<string, string[]>();
+  for (const { table, parent } of references.rows)
+    parentsOf.set(table, [...(parentsOf.get(table) ?? []), parent]);
+  return inOrder(tables, parentsOf);
+}
+
+const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
+
+/** Reads a table in chunks, in the order of its primary key. */
+async function* rowsOf(
+  db: Kysely<Tables>,
+  { name, columns, key }: TableShape,
+): AsyncGenerator<Row[]> {
+  for (let last: Row | undefined; ; ) {
+    const after = last
+      ? sql`where (${names(key)}) > (${sql.join(key.map((column) => last?.[column]))})`
+      : sql``;
+    const { rows } = await sql<Row>`
+      select ${names(columns)} from ${sql.table(name)} ${after}
+      order by ${names(key)} limit ${sql.lit(rowsPerStatement)}`.execute(db);
+    last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+  }
+}
+
+async function countRows(db: Kysely<Tables>, name: string): Promise<number> {
+  const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`;
+  return Number((await counted.execute(db)).rows[0]?.count);
+}
+
+type CopyOptions = {
+  /** In a transaction that sees a snapshot of all tables, unless nobody else writes to it. */
+  from: Kysely<Tables>;
+  to: Kysely<Tables>;
+  /** With the same columns on both sides, each after those that it refers to. */
+  tables: readonly TableShape[];
+};
+
+/**
+ * Replaces all rows of one database with those of another. Holds only a few megabytes in memory.
+ *
+ * @throws when a table has a different number of rows afterwards.
+ */
+export async function copyRows({ from, to, tables }: CopyOptions): Promise<void> {
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(to);
+  for (const table of tables) {
+    const { name, columns } = table;
+    for await (const rows of rowsOf(from, table)) {
+      const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+      await sql`
+        insert into ${sql.table(name)} (${names(columns)}) values ${sql.join(values)}`.execute(to);
+    }
+    const [source, copy] = [await countRows(from, name), await countRows(to, name)];
+    if (source !== copy)
+      throw new Error(`the table ${name} has ${source} rows, its copy has ${copy}`);
+  }
+}

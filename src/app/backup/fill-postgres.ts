@@ -1,0 +1,58 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { databaseName } from '../../platform/server/database/database-name.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import { migrateWithin } from '../../platform/server/database/migrate.ts';
+import { openDatabase } from '../../platform/server/database/open-database.ts';
+import { openPostgres } from '../../platform/server/database/postgres-database.ts';
+import type { Tables } from '../../platform/server/database/tables.ts';
+import { UnusableDatabase } from '../../platform/server/database/unusable-database.ts';
+import { copyRows, tablesOf } from './copy-rows.ts';
+
+/** Tables with rows that a server writes by itself on an empty database. */
+const serversOwn = ['migrations', 'heartbeat', 'busy_calendar', 'purge_clock'];
+
+async function firstRow(db: Kysely<Tables>, table: string): Promise<unknown> {
+  return (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows[0];
+}
+
+async function rejectUsed(
+  transaction: Transaction<Tables>,
+  { hasTable }: Store,
+  tables: readonly string[],
+  url: string,
+): Promise<void> {
+  for (const table of tables.filter((each) => !serversOwn.includes(each))) {
+    if (!(await hasTable(transaction, table))) continue;
+    if ((await firstRow(transaction, table)) === undefined) continue;
+    throw new UnusableDatabase(
+      `${databaseName(url)} is not empty: its table ${table} has rows. Nothing was changed. Create a new database for this.`,
+    );
+  }
+}
+
+/**
+ * Copies all rows of a migrated SQLite file into an empty PostgreSQL database, in one transaction.
+ * Whoever restores creates a new database, so that the old one is kept.
+ *
+ * @throws UnusableDatabase when the database has leads or closed days.
+ */
+export async function fillPostgres(url: string, file: string): Promise<void> {
+  const source = await openDatabase(`file:${file}`);
+  const target = openPostgres(url);
+  try {
+    const tables = await tablesOf(source.db);
+    const names = tables.map(({ name }) => name);
+    await target.db.transaction().execute(async (transaction) => {
+      await target.lockMigrations(transaction);
+      // Before the migrations, so that a database in use is not upgraded by mistake.
+      await rejectUsed(transaction, target, names, url);
+      await migrateWithin(transaction, target);
+      const locked = sql.join(names.map((name) => sql.table(name)));
+      await sql`lock table ${locked} in access exclusive mode`.execute(transaction);
+      await rejectUsed(transaction, target, names, url);
+      await copyRows({ from: source.db, to: transaction, tables });
+    });
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+}

@@ -1,0 +1,85 @@
+import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, extname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isLocked } from '../../platform/server/database/sqlite-errors.ts';
+import { giveToOwnerOf } from '../../platform/server/database/sqlite-lock.ts';
+import { UnusableDatabase } from '../../platform/server/database/unusable-database.ts';
+import { linkNew, sync } from '../../platform/server/new-file.ts';
+
+const lockTimeoutMs = 1000;
+
+/** The error when a file cannot be replaced because somebody has it open. */
+export const inUseError = (path: string): UnusableDatabase =>
+  new UnusableDatabase(
+    `${path} is in use by a server or another command. Stop the server, for example with "systemctl stop site", and try again.`,
+  );
+
+/** Whether SQLite can read a whole file. A read-only connection does not change a damaged file. */
+function isWhole(path: string): boolean {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: lockTimeoutMs });
+  try {
+    return database.prepare('pragma integrity_check(1)').get()?.integrity_check === 'ok';
+  } catch (error) {
+    if (isLocked(error)) throw inUseError(path);
+    return false;
+  } finally {
+    database.close();
+  }
+}
+
+/** Merges a database's log into its file, so that the file is complete without it. */
+function mergeLog(path: string): void {
+  const database = new DatabaseSync(path, { timeout: lockTimeoutMs });
+  try {
+    database.exec('pragma journal_mode = delete');
+  } catch (error) {
+    // Programs other than ours do not know our lock.
+    throw isLocked(error) ? inUseError(path) : error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Keeps the file under a second name: as a hard link or, on a disk without those, as a copy. */
+function keepAside(path: string, aside: string): void {
+  try {
+    linkNew(path, aside);
+  } catch (error) {
+    if (Object(error).code === 'EEXIST') throw error;
+    copyFileSync(path, aside, constants.COPYFILE_EXCL);
+  }
+  sync(aside);
+}
+
+/** The path for the old file: "leads.db" becomes "leads-before-restore-TIME.db". */
+function asidePath(path: string, time: string): string {
+  const end = extname(path);
+  return `${path.slice(0, path.length - end.length)}-before-restore-${time}${end}`;
+}
+
+/**
+ * Replaces a database, whose lock the caller holds, with a complete SQLite file. There is a
+ * database at the path at every moment. Returns the path of the old one, if there was one.
+ *
+ * @throws UnusableDatabase when another program has it open.
+ */
+export function replaceFile(path: string, file: string, time: string): string | undefined {
+  giveToOwnerOf(path, file);
+  sync(file);
+  let aside: string | undefined;
+  if (existsSync(path)) {
+    // SQLite would delete the log of a damaged file, which may have the only copy of a lead.
+    if (isWhole(path)) mergeLog(path);
+    aside = asidePath(path, time);
+    keepAside(path, aside);
+    chmodSync(aside, 0o600);
+    // Only a damaged file still has these files, which would damage the new one.
+    for (const suffix of ['-wal', '-journal']) {
+      if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+    }
+    rmSync(`${path}-shm`, { force: true });
+  }
+  renameSync(file, path);
+  sync(dirname(path));
+  return aside;
+}

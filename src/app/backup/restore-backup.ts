@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { forgetErasureNotices } from '../../leads/server/store/changes/lead-retention.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { sqlitePath } from '../../platform/server/database/database-name.ts';
+import { openDatabase } from '../../platform/server/database/open-database.ts';
+import { ownFile } from '../../platform/server/database/sqlite-lock.ts';
+import { UnusableDatabase } from '../../platform/server/database/unusable-database.ts';
+import { fillPostgres } from './fill-postgres.ts';
+import { type Contents, inspectBackup } from './inspect-backup.ts';
+import { timeInName } from './make-backup.ts';
+import { inUseError, replaceFile } from './replace-file.ts';
+import { copySqlite, endWriteAheadLog } from './snapshot.ts';
+import { restoreFolder, withUnfinished } from './unfinished.ts';
+
+/** A restored backup, and the path of the file that it replaced, if there was one. */
+type Restored = { contents: Contents; aside: string | undefined };
+
+type RestoreOptions = {
+  /** The backup, which does not change. */
+  file: string;
+  /** The URL of the database, of either engine. */
+  url: string;
+  now: Instant;
+};
+
+/** The contents of a file. @throws UnusableDatabase when it is not a sound lead database. */
+function soundContents(file: string): Contents {
+  const inspection = inspectBackup(file);
+  if (inspection.outcome === 'sound') return inspection.contents;
+  throw new UnusableDatabase(`${file} cannot be used: ${inspection.reason}. Nothing was changed.`);
+}
+
+/** Upgrades a copy, and removes what may have ended since: sessions, links and challenges. */
+async function prepare(copy: string): Promise<void> {
+  const open = await openDatabase(`file:${copy}`);
+  try {
+    for (const table of ['sessions', 'sign_in_links', 'challenges'] as const) {
+      await open.db.deleteFrom(table).execute();
+    }
+    // A lead that is due for erasure may be the reason for the restore.
+    await forgetErasureNotices(open, undefined);
+  } finally {
+    await open.close();
+  }
+}
+
+async function restoreFile(
+  path: string,
+  { file, now }: RestoreOptions,
+): Promise<string | undefined> {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const release = ownFile(path);
+  if (!release) throw inUseError(path);
+  try {
+    return await withUnfinished(folder, async (copy) => {
+      copySqlite(file, copy);
+      await prepare(copy);
+      endWriteAheadLog(copy);
+      soundContents(copy);
+      return replaceFile(path, copy, timeInName(now));
+    });
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Replaces the database with a backup, migrated to this version and with everyone signed out. A
+ * SQLite file is replaced atomically, and kept; a PostgreSQL database must be empty.
+ *
+ * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty;
+ * then nothing has changed.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { file, url } = options;
+  const contents = soundContents(file);
+  const path = sqlitePath(url);
+  if (path !== undefined) return { contents, aside: await restoreFile(path, options) };
+  await withUnfinished(restoreFolder(url), async (copy) => {
+    copySqlite(file, copy);
+    await prepare(copy);
+    await fillPostgres(url, copy);
+  });
+  return { contents, aside: undefined };
+}

@@ -1,0 +1,75 @@
+import { closeSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { databaseName } from '../../platform/server/database/database-name.ts';
+import { appliedMigrations, migrate, rejectNewer } from '../../platform/server/database/migrate.ts';
+import { existingFile } from '../../platform/server/database/open-database.ts';
+import { openPostgres } from '../../platform/server/database/postgres-database.ts';
+import { openSqlite } from '../../platform/server/database/sqlite-database.ts';
+import { UnusableDatabase } from '../../platform/server/database/unusable-database.ts';
+import { copyRows, tablesOf } from './copy-rows.ts';
+
+const lockTimeoutMs = 5000;
+
+/**
+ * Copies a SQLite file at one moment into a new file that only its owner can access. Others may
+ * write to it during that.
+ */
+export function copySqlite(source: string, target: string): void {
+  closeSync(openSync(target, 'wx', 0o600));
+  // A connection that writes would delete the log of a damaged file when it closes.
+  const database = new DatabaseSync(source, { readOnly: true, timeout: lockTimeoutMs });
+  try {
+    // `backup()` begins again after each write by another process.
+    database.prepare('vacuum into ?').run(target);
+  } finally {
+    database.close();
+  }
+}
+
+/** Turns a closed SQLite file into a single complete file, which needs no log beside it. */
+export function endWriteAheadLog(path: string): void {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('pragma journal_mode = delete');
+  } finally {
+    database.close();
+  }
+}
+
+async function copyPostgres(url: string, target: string): Promise<void> {
+  const source = openPostgres(url);
+  try {
+    const snapshot = source.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only');
+    await snapshot.execute(async (from) => {
+      const applied = await appliedMigrations(source, from);
+      if (applied.size === 0)
+        throw new UnusableDatabase(`There is no lead database at ${databaseName(url)}.`);
+      rejectNewer(applied);
+      const copy = openSqlite(`file:${target}`);
+      try {
+        await migrate(copy, applied);
+        // In many small transactions: nobody else uses the copy yet, and each is short.
+        await copyRows({ from, to: copy.db, tables: await tablesOf(copy.db) });
+      } finally {
+        await copy.close();
+      }
+    });
+  } finally {
+    await source.close();
+  }
+  endWriteAheadLog(target);
+}
+
+/**
+ * Copies a database of either engine at one moment into a new SQLite file, with the same
+ * migrations. One format is verified and restored by one code, moves a site between engines, and
+ * needs no `pg_dump` of the server's version. @throws UnusableDatabase when there is none that this version can read.
+ */
+export async function snapshot(url: string, target: string): Promise<void> {
+  const path = existingFile(url);
+  if (path === undefined) await copyPostgres(url, target);
+  else copySqlite(path, target);
+}

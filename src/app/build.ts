@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import {
+  contentFolder,
+  contentFolderProblem,
+  contentPath,
+  exampleFolder,
+} from '../content/files/content-folder.ts';
+import { agencyFile, agencySource } from '../content/files/read-agency.ts';
+import { finishedBuild } from '../platform/server/static/finished-build.ts';
+import { createProgram, runProgram } from './cli/program.ts';
+import { takeBuildLock } from './publishing/build-lock.ts';
+import { isSiteDue } from './publishing/due-posts.ts';
+import { newBuildFolder, replaceBuild } from './publishing/replace-build.ts';
+
+/*
+ * Builds the site beside the published one, and replaces that once every check has passed: `npm run
+ * publish`. A build that fails or is killed changes nothing. Most output goes to a file;
+ * `--verbose` shows all of it. With `--if-due`, which suits a timer, it builds only if a post has
+ * become due since the last build.
+ */
+
+// The next user who builds could not replace files that root owns.
+const owner = statSync('.');
+if (process.getuid?.() === 0 && owner.uid !== 0) {
+  process.setgroups?.([]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
+}
+
+const logFile = '.astro/build.log';
+const lockFile = '.astro/build.lock';
+/** Far longer than a build of a thousand pages takes. */
+const lockWaitMs = 10 * 60 * 1000;
+
+/** The example must not replace an agency's site because a command lacks its settings. */
+function forgottenFolder(): string | undefined {
+  const published = finishedBuild('dist')?.content || exampleFolder;
+  if (process.env.CONTENT_FOLDER || published === exampleFolder) return undefined;
+  return `the published site is of ${published}, and CONTENT_FOLDER is not set; set it to that, or to "content" for the example`;
+}
+
+/** A static host, which renders no pages on request, gets the whole folder. */
+function keepClient(folder: string): void {
+  const client = `${folder}.client`;
+  renameSync(join(folder, 'client'), client);
+  rmSync(folder, { recursive: true });
+  renameSync(client, folder);
+}
+
+/** Builds and publishes the site; with `ifDue`, only if a post has become due. */
+function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
+  const wrongFolder = contentFolderProblem() ?? forgottenFolder();
+  if (wrongFolder) {
+    console.error(`The site was not built: ${wrongFolder}.`);
+    process.exitCode = 1;
+    return;
+  }
+  if (ifDue && !isSiteDue(contentPath('content/posts'), 'dist', Date.now())) {
+    console.log('No post has become due since the last build, so the site was not built.');
+    return;
+  }
+
+  let release = takeBuildLock(lockFile, 0);
+  if (!release) {
+    console.log('Another build is running; waiting for it.');
+    release = takeBuildLock(lockFile, lockWaitMs);
+  }
+  if (!release) {
+    console.error('Another build has been running for ten minutes: end it, and try again.');
+    process.exitCode = 1;
+    return;
+  }
+
+  const begunAt = Date.now();
+  // Read now, so that the server gets the facts that the pages show, not a later edit. If the file
+  // is missing, the build reports that and fails.
+  const facts = existsSync(agencyFile) ? agencySource() : '';
+  const published = 'dist';
+  const next = newBuildFolder(published);
+
+  const astro = join(
+    dirname(createRequire(import.meta.url).resolve('astro/package.json')),
+    'bin/astro.mjs',
+  );
+  console.log(
+    `Checking the content${process.env.CONTENT_FOLDER ? ` in ${contentFolder}` : ''} and building the site.`,
+  );
+  const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', next], {
+    stdio: ['ignore', verbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
+    env: {
+      ...process.env,
+      // The server cannot render pages of a development build.
+      NODE_ENV: 'production',
+      // Otherwise Astro writes its telemetry settings to the home folder of the user who builds.
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+  });
+  if (status === 0) {
+    if (process.env.PUBLIC_LEAD_INBOX === 'off') keepClient(next);
+    else writeFileSync(join(next, 'agency.yaml'), facts);
+    replaceBuild(next, published, begunAt);
+    console.log(`The site is in ${published}/. A running server takes it over within two seconds.`);
+  } else {
+    rmSync(next, { recursive: true, force: true });
+    console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);
+    if (!verbose) console.error(`All that the build said is in ${logFile}.`);
+    process.exitCode = 1;
+  }
+  release();
+}
+
+await runProgram(
+  createProgram(
+    'publish',
+    'Checks the content, builds the site and publishes it into dist/, which a running server takes over. A build that fails changes nothing.',
+    '0 success or nothing to do, 1 the site was not built, 2 invalid command.',
+  )
+    .option('--verbose', `show all that the build says, which otherwise goes to ${logFile}`)
+    .option('--if-due', 'build only if the day of a post has come since the last build')
+    .action(publish),
+  process.argv.slice(2),
+);

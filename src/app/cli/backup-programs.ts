@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { readAgencyOf } from '../../content/files/read-agency.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { databaseName } from '../../platform/server/database/database-name.ts';
+import { slotName } from '../../platform/time-names.ts';
+import type { Contents } from '../backup/inspect-backup.ts';
+import { backupFolder, makeBackup } from '../backup/make-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { settings } from './configured.ts';
+import { createProgram, print } from './program.ts';
+
+function positiveInteger(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new InvalidArgumentError('Expected a whole number above 0.');
+}
+
+/**
+ * The agency's time zone, or UTC, because a backup must not fail when the site's facts are
+ * unreadable.
+ */
+function timeZoneOf(site: string): string {
+  try {
+    return readAgencyOf(site).timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/**
+ * Such as "12 leads, the newest of Tuesday, November 24, 10:30 AM Central Time, and 1 session".
+ * `site` is the folder of the built site.
+ */
+function contentsText({ leads, bookings, newest }: Contents, site: string, now: Instant): string {
+  const age =
+    newest === undefined ? '' : `, the newest of ${slotName(newest, timeZoneOf(site), now)},`;
+  return `${counted(leads, 'lead', 'leads')}${age} and ${counted(bookings, 'session', 'sessions')}`;
+}
+
+/** The command line that makes backups. */
+export function backupProgram(): Command {
+  return createProgram(
+    'backup',
+    'Copies the database in LEADS_DATABASE_URL (default: file:./data/leads.db), SQLite or PostgreSQL, into a new SQLite file, while the server runs. The copy is verified before it gets its name, leads-TIME.db, and only its owner can read it.',
+    '0 success, 1 no backup was made, 2 invalid command.',
+  )
+    .option('--to <folder>', 'where to (default: "backups" beside the database)')
+    .option(
+      '--keep <number>',
+      'then remove all but the newest ones in that folder; each site needs its own',
+      positiveInteger,
+    )
+    .action(async ({ to, keep }: { to?: string; keep?: number }) => {
+      const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = settings();
+      const now = Date.now();
+      const folder = resolve(to ?? backupFolder(url));
+      const { path, contents, removed } = await makeBackup({ url, folder, keep, now });
+      const lines = [
+        `Backed up ${databaseName(url)}\nto ${path}, which was verified.`,
+        `It has ${contentsText(contents, site, now)}.`,
+        ...removed.map((each) => `Removed ${each}`),
+      ];
+      await print(lines.join('\n'));
+    });
+}
+
+/** The command line that restores backups. */
+export function restoreProgram(): Command {
+  return createProgram(
+    'restore',
+    'Puts a backup in the place of the database in LEADS_DATABASE_URL (default: file:./data/leads.db). Stop the server first. A SQLite database is kept under another name; a PostgreSQL database must be empty.',
+    '0 success, 1 nothing was changed, 2 invalid command.',
+  )
+    .argument('<file>', 'a file that npm run backup made; it stays as it is')
+    .action(async (given: string) => {
+      const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = settings();
+      process.stderr.write(`Database: ${databaseName(url)}\n`);
+      const [file, now] = [resolve(given), Date.now()];
+      const { contents, aside } = await restoreBackup({ file, url, now });
+      const lines = [
+        `Restored ${file}`,
+        `The database now has ${contentsText(contents, site, now)}.`,
+        ...(contents.isEarlier ? ['It was of an earlier version and has been upgraded.'] : []),
+        ...(aside ? [`The database before is kept as ${aside}; to go back, restore that.`] : []),
+        'Start the server now.',
+      ];
+      await print(lines.join('\n'));
+    });
+}

@@ -1,0 +1,24 @@
+import { databaseName } from '../../platform/server/database/database-name.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import { leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { openExisting } from '../../platform/server/database/open-database.ts';
+import { type Environment, readEnvironment } from '../../platform/server/environment.ts';
+import { refusal } from './program.ts';
+
+/** The server's settings. @throws CommanderError when one is invalid. */
+export function settings(): Environment {
+  const read = readEnvironment(process.env);
+  if (read.outcome === 'invalid') throw refusal(1, read.problem);
+  return read.environment;
+}
+
+/** Does work on the server's database, which is named on stderr. */
+export async function withDatabase<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
+  process.stderr.write(`Database: ${databaseName(url)}\n`);
+  const database = leadDatabase(url, openExisting);
+  try {
+    return await database.use(work);
+  } finally {
+    await database.close();
+  }
+}

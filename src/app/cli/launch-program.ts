@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { parse } from 'yaml';
+import { agencySchema } from '../../agency/agency.ts';
+import {
+  contentFolder,
+  contentFolderProblem,
+  readContentFiles,
+} from '../../content/files/content-folder.ts';
+import { readValidFile } from '../../content/files/read-content-file.ts';
+import { listPeople } from '../../desk/server/store/people.ts';
+import { leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { openExisting } from '../../platform/server/database/open-database.ts';
+import type { Environment } from '../../platform/server/environment.ts';
+import { backupFolder, newestBackup } from '../backup/make-backup.ts';
+import { settings } from './configured.ts';
+import { createProgram, print, refusal } from './program.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const agencyFile = 'content/agency.yaml';
+
+/** Whether the domain of an address is reserved for examples. */
+const isExample = (address: string): boolean =>
+  /(?:^|[.@])example(?:\.(?:com|net|org))?$/.test(address);
+const isExampleUrl = (url: string): boolean => isExample(new URL(url).hostname);
+
+/** What a service or a case may say. */
+type Facts = {
+  [Key in 'fee' | 'price' | 'confirmed']?: unknown;
+} & { results?: { stats?: { basis?: unknown }[] } };
+
+/** What of the content is a stand-in or empty. */
+function openContent({ LEADS_WEBHOOK_URL }: Environment) {
+  const files = readContentFiles(undefined, /\.(?:yaml|svg)$/);
+  const source = files.get(agencyFile) ?? '';
+  const { content: agency, lineOf } = readValidFile(agencyFile, source, agencySchema);
+  const { founder, webhook, analytics } = agency;
+  const at = (key: string, isOpen: boolean, problem = 'is a stand-in') => {
+    const line = lineOf(key.split('.'));
+    const place = line === undefined ? agencyFile : `${agencyFile}, line ${line}`;
+    return isOpen ? [`${place}, ${key}: ${problem}`] : [];
+  };
+  const missing = (key: string, value: unknown) => at(key, value === undefined, 'is not filled');
+  const lacking = (folder: string, what: string, isFilled: (facts: Facts) => unknown) => {
+    const open = [...files]
+      .filter(([file, text]) => file.startsWith(`content/${folder}/`) && !isFilled(parse(text)))
+      .map(([file]) => file.replace(/^.*\//, ''));
+    return open.length > 0 ? [`content/${folder}, ${what}: ${open.join(', ')}`] : [];
+  };
+  return {
+    musts: [
+      ...at('name', /Bold Acre/.test(agency.name)),
+      ...at('legalName', /Bold Acre/.test(agency.legalName ?? '')),
+      ...at('phone', /555-01\d\d$/.test(agency.phone)),
+      ...at('email', isExample(agency.email)),
+      ...at('siteUrl', isExampleUrl(agency.siteUrl)),
+      ...at('webhook.url', !LEADS_WEBHOOK_URL && isExampleUrl(webhook?.url ?? 'https://own')),
+    ],
+    others: [
+      ...(files.get('content/logo.svg')?.includes('stand-in')
+        ? ['content/logo.svg: is a stand-in']
+        : []),
+      ...at('analytics.id', /-X+$/.test(analytics?.id ?? '')),
+      ...missing('founder.name', founder.name),
+      ...missing('founder.portrait', founder.portrait),
+      ...missing('reviewsUrl', agency.reviewsUrl),
+      ...missing('noticePeriod', agency.noticePeriod),
+      ...lacking('services', 'no fee', ({ fee, price }) => fee ?? price),
+      ...lacking('services', 'figures without basis', ({ results }) =>
+        results?.stats?.every(({ basis }) => basis),
+      ),
+      ...lacking('case-studies', 'not confirmed', ({ confirmed }) => confirmed === true),
+    ],
+  };
+}
+
+/** Whether somebody may read the leads; false when that cannot be seen. */
+async function isSomebodyInvited(url: string): Promise<boolean> {
+  const database = leadDatabase(url, openExisting);
+  const people = await database.use(listPeople).catch(() => []);
+  await database.close();
+  return people.length > 0;
+}
+
+/** What the server lacks; a static host needs none of it. */
+async function openServer(environment: Environment, backups: string | undefined) {
+  if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
+  const {
+    SITE_URL,
+    LEADS_MAIL_TO,
+    LEADS_SMTP_URL,
+    LEADS_WEBHOOK_URL,
+    LEADS_DATABASE_URL: url,
+  } = environment;
+  const isPublic = SITE_URL?.protocol === 'https:' && !isExampleUrl(SITE_URL.href);
+  const folder = backups ?? backupFolder(url);
+  const newest = newestBackup(folder, Date.now()) ?? 0;
+  const items: [isOpen: boolean, line: string][] = [
+    [!isPublic, 'SITE_URL: is not the site’s own address with https'],
+    [!LEADS_SMTP_URL && !LEADS_WEBHOOK_URL, 'LEADS_SMTP_URL, LEADS_WEBHOOK_URL: neither is set'],
+    [LEADS_MAIL_TO?.some(isExample) === true, 'LEADS_MAIL_TO: is a stand-in'],
+    [!(await isSomebodyInvited(url)), 'The desk: nobody is invited (npm run desk)'],
+    [Date.now() - newest >= dayMs, `${folder}: no backup of the last day (npm run backup)`],
+  ];
+  return items.flatMap(([isOpen, line]) => (isOpen ? [line] : []));
+}
+
+/** The program that lists what is a stand-in, empty or missing before the site goes live. */
+export function launchProgram(): Command {
+  return createProgram(
+    'launch',
+    'Lists what is still a stand-in, empty or missing. Run it on the server with its settings; for a static host, with PUBLIC_LEAD_INBOX=off.',
+    '0 the site can go live, 1 something must be done first, 2 invalid command.',
+  )
+    .option('--backups <folder>', 'where backups are, if not beside the database')
+    .action(async ({ backups }: { backups?: string }) => {
+      const environment = settings();
+      const wrongFolder = contentFolderProblem();
+      if (wrongFolder) throw refusal(1, wrongFolder);
+      const { musts, others } = openContent(environment);
+      musts.push(...(await openServer(environment, backups && resolve(backups))));
+      const list = (title: string, lines: string[]) =>
+        lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
+      await print(
+        [
+          `The content is in ${contentFolder}.`,
+          ...list('Before this site goes live:', musts),
+          ...(musts.length > 0 ? [] : ['This site can go live.']),
+          ...list('Not filled yet:', others),
+        ].join('\n'),
+      );
+      if (musts.length > 0) process.exitCode = 1;
+    });
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  contentPath,
+  exampleFolder,
+  readContentFiles,
+} from '../../content/files/content-folder.ts';
+import { addPerson } from '../../desk/server/store/people.ts';
+import { leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { runAsProcess } from '../../testing/run-as-process.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'launch-'));
+const content = join(folder, 'content');
+const settings = {
+  CONTENT_FOLDER: content,
+  SITE_URL: 'https://www.roof.com',
+  LEADS_DATABASE_URL: `file:${join(folder, 'data/leads.db')}`,
+  LEADS_SMTP_URL: 'smtps://mail.roof.com',
+};
+const example = readContentFiles(exampleFolder).get('content/agency.yaml') ?? '';
+const own = example
+  .replaceAll('Bold Acre', 'Roof & Co')
+  .replace(/^phone: .*$/m, 'phone: (214) 555-9999')
+  .replace(/^email: .*$/m, 'email: hi@roof.com')
+  .replace(/^siteUrl: .*$/m, 'siteUrl: https://www.roof.com')
+  .replace(/^webhook:\n.*\n/m, '');
+
+const launch = async (agency = own, changed: Record<string, string> = {}) => {
+  writeFileSync(contentPath('content/agency.yaml', content), agency);
+  return await runAsProcess('launch', [], { ...settings, ...changed });
+};
+
+beforeAll(async () => {
+  await runAsProcess('content', ['copy', content], {});
+  const database = leadDatabase(settings.LEADS_DATABASE_URL);
+  await database.use((store) => addPerson(store, { email: 'dana@roof.com', name: 'Dana' }));
+  await database.close();
+  const backups = join(folder, 'data/backups');
+  await makeBackup({ url: settings.LEADS_DATABASE_URL, folder: backups, now: Date.now() });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a site without stand-ins can go live, and hears what else it could say', async () => {
+  const { code, out, err } = await launch();
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(/\.\nThis site can go live\.\nNot filled yet:\n/);
+  for (const line of [
+    /content\/logo\.svg: is a stand-in/,
+    /agency\.yaml, line \d+, founder\.portrait: is not filled/,
+    /agency\.yaml, noticePeriod: is not filled/,
+    /services, no fee: ai-banners\.yaml, (?!.*app-development)/,
+    /services, figures without basis: .*google-ads\.yaml/,
+    /case-studies, not confirmed: .*organic-traffic\.yaml/,
+  ]) {
+    expect(out).toMatch(line);
+  }
+});
+
+test.each([
+  ['name', own.replace(/^name: .*$/m, 'name: Bold Acre')],
+  ['legalName', own.replace(/^legalName: .*$/m, 'legalName: Bold Acre LLC')],
+  ['phone', own.replace(/^phone: .*$/m, 'phone: (214) 555-0142')],
+  ['email', own.replace(/^email: .*$/m, 'email: hi@example.com')],
+  ['siteUrl', own.replace(/^siteUrl: .*$/m, 'siteUrl: https://roof.example')],
+  ['webhook.url', `${own}webhook:\n  url: https://hooks.example/x\n`],
+])('a stand-in for %s must go first', async (key, agency) => {
+  const { code, out } = await launch(agency);
+  expect(code).toBe(1);
+  expect(out).toMatch(
+    new RegExp(`\nBefore this site goes live:\n  - content/agency.yaml, line \\d+, ${key}: is a`),
+  );
+});
+
+test.each<[RegExp, Record<string, string>]>([
+  [/SITE_URL: is not/, { SITE_URL: '' }],
+  [/SITE_URL: is not/, { SITE_URL: 'http://www.roof.com' }],
+  [/SITE_URL: is not/, { SITE_URL: 'https://www.roof.example' }],
+  [/LEADS_SMTP_URL, LEADS_WEBHOOK_URL: neither/, { LEADS_SMTP_URL: '' }],
+  [/LEADS_MAIL_TO: is a stand-in/, { LEADS_MAIL_TO: 'a@roof.com,b@agency.example' }],
+  [/The desk: nobody is invited/, { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` }],
+  [/backups: no backup of the last day/, { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` }],
+  [/has no content in it/, { CONTENT_FOLDER: folder.replace(/$/, '/data') }],
+])('the server needs %s', async (line, changed) => {
+  const { code, out, err } = await launch(own, changed);
+  expect(code).toBe(1);
+  expect(out + err).toMatch(line);
+});
+
+test('a static host needs no server', async () => {
+  const nothing = { SITE_URL: '', LEADS_SMTP_URL: '', LEADS_DATABASE_URL: 'file:./none.db' };
+  expect((await launch(own, { ...nothing, PUBLIC_LEAD_INBOX: 'off' })).code).toBe(0);
+});

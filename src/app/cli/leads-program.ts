@@ -1,0 +1,186 @@
+import { resolve } from 'node:path';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { Temporal } from 'temporal-polyfill';
+import { eraseRejectedForms } from '../../booking/server/store/rejected-forms.ts';
+import { readAgencyOf } from '../../content/files/read-agency.ts';
+import { copiesLeft } from '../../desk/copies-left.ts';
+import { mailAddress } from '../../leads/mail-address.ts';
+import { firstCharacters, singleLine } from '../../leads/plain-text.ts';
+import {
+  configuredMailSender,
+  deliveryTargets,
+  testDelivery,
+} from '../../leads/server/configured-targets.ts';
+import { leadCsv } from '../../leads/server/export/lead-csv.ts';
+import { leadRecord } from '../../leads/server/export/lead-record.ts';
+import { eraseLeads, findPerson } from '../../leads/server/store/changes/lead-erasure.ts';
+import { markShown } from '../../leads/server/store/changes/suspected-leads.ts';
+import { findLeads, listLeads } from '../../leads/server/store/lead-queries.ts';
+import { listHistories } from '../../leads/server/store/records/lead-events.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import { localTime, startOfDay } from '../../platform/server/local-time.ts';
+import { writeNewFile } from '../../platform/server/new-file.ts';
+import { copiesOfRestores } from '../backup/unfinished.ts';
+import { settings, withDatabase } from './configured.ts';
+import { createProgram, print, refusal } from './program.ts';
+
+function dateArgument(text: string): string {
+  try {
+    return Temporal.PlainDate.from(text.trim()).toString();
+  } catch {
+    throw new InvalidArgumentError('Expected a date such as 2026-12-24.');
+  }
+}
+
+function addressOrKey(text: string): string {
+  if (mailAddress(text) !== undefined || /^\s*[\w-]{8,}\s*$/.test(text)) return text.trim();
+  throw new InvalidArgumentError('Expected a full e-mail address or a reference.');
+}
+
+/** Which leads to export, and how. Dates are days in the agency's time zone, both included. */
+type ExportOptions = {
+  csv?: true;
+  json?: true;
+  output?: string;
+  all?: true;
+  suspected?: true;
+  since?: string;
+  until?: string;
+};
+
+async function exportLeads(options: ExportOptions, command: Command): Promise<void> {
+  const { csv: asCsv, json, output, all, suspected, since, until } = options;
+  if (!asCsv && !json) command.error('error: export needs --csv or --json');
+  if (since && until && until < since) {
+    command.error(`error: --until ${until} is before --since ${since}`);
+  }
+  const { LEADS_DATABASE_URL, SITE_FOLDER } = settings();
+  const { timeZone } = readAgencyOf(SITE_FOLDER);
+  await withDatabase(LEADS_DATABASE_URL, async (store) => {
+    const leads = await listLeads(store, {
+      state: all ? undefined : suspected ? 'suspected' : 'accepted',
+      since: since === undefined ? undefined : startOfDay(since, timeZone),
+      until: until === undefined ? undefined : startOfDay(until, timeZone, 1),
+    });
+    const ids = leads.map(({ lead }) => lead.id);
+    const histories = await listHistories(store, ids);
+    const records = leads.map((each) => leadRecord(each, histories.get(each.lead.id)));
+    const csv = leadCsv(localTime(timeZone));
+    const content = asCsv
+      ? `${csv.header}${csv.rows(records)}`
+      : `${JSON.stringify(records, null, 2)}\n`;
+    if (output === undefined) {
+      await print(content.trimEnd());
+    } else {
+      const path = resolve(output);
+      try {
+        writeNewFile(path, content);
+      } catch (error) {
+        throw refusal(1, `Nothing was written: ${(error as Error).message}`);
+      }
+      await print(`Wrote ${leads.length} ${leads.length === 1 ? 'lead' : 'leads'} to ${path}`);
+    }
+    // Only now does somebody have them.
+    const shown = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
+    await markShown(store, shown, Date.now());
+  });
+}
+
+/** Who sent leads, and when, a line each. */
+function leadTable(leads: readonly StoredLead[], timeZone: string): string {
+  const { format, zone } = localTime(timeZone);
+  const lines = leads.map(({ lead, reference, receivedAt }) =>
+    [reference, format(receivedAt.getTime()), lead.kind, lead.name, lead.email, lead.phone]
+      .map((text) => firstCharacters(singleLine(text), 40))
+      .join('  '),
+  );
+  return `${lines.join('\n')}\n\nTimes are ${zone}.`;
+}
+
+/** Erases a lead; without `yes`, only shows what it would erase. */
+async function erase(key: string, { yes }: { yes?: true }): Promise<void> {
+  const { LEADS_DATABASE_URL, SITE_FOLDER } = settings();
+  const { timeZone } = readAgencyOf(SITE_FOLDER);
+  await withDatabase(LEADS_DATABASE_URL, async (store) => {
+    const { certain, possible } =
+      mailAddress(key) !== undefined
+        ? await findPerson(store, key)
+        : { certain: await findLeads(store, key), possible: [] };
+    const hint =
+      possible.length === 0
+        ? ''
+        : `\n\nIn these leads it is part of a longer text. Look at each at the desk or in an export; erase it by its reference.\n${leadTable(possible, timeZone)}`;
+    if (yes && key.includes('@')) await eraseRejectedForms(store.db, key);
+    if (certain.length === 0) throw refusal(3, `No lead matches ${key}.${hint}`);
+    if (!yes) {
+      const next = `Nothing was removed. To remove these: npm run leads -- erase ${key} --yes`;
+      await print(`${leadTable(certain, timeZone)}\n\n${next}${hint}`);
+      return;
+    }
+    const ids = certain.map(({ lead }) => lead.id);
+    const { leads, deliveries, later, areCopiesLeft } = await eraseLeads(store, ids);
+    const text = `Removed ${key} (leads: ${leads}, deliveries: ${deliveries}).`;
+    const ahead =
+      later > 0
+        ? ` Leads with a session ahead: ${later}. It is cancelled, and the server removes them once everybody was told.`
+        : '';
+    const copies = areCopiesLeft ? `\n\n${copiesLeft}` : '';
+    const restores = copiesOfRestores(LEADS_DATABASE_URL);
+    const unfinished =
+      restores.length > 0
+        ? `\n\nA restore that was killed left a copy of all leads, which the server removes after twelve hours. If no restore is running, delete it now: ${restores.join(', ')}`
+        : '';
+    await print(
+      `${text}${ahead} Sent mail, webhook deliveries and backups are not affected.${copies}${unfinished}${hint}`,
+    );
+  });
+}
+
+/** The commands for what is easier in a shell than at the desk. */
+export function leadsProgram(): Command {
+  const program = createProgram(
+    'leads',
+    'Exports and erases the leads in LEADS_DATABASE_URL (default: file:./data/leads.db). The server may be running. The desk, at /desk, does everything else.',
+    '0 success, 1 database error or invalid setting, 2 invalid command, 3 no such lead.',
+  ).usage('<command> [options]');
+
+  program
+    .command('export')
+    .description('leads, by default all that are not suspected; CSV is safe in a spreadsheet')
+    .addOption(new Option('--csv', 'as CSV').conflicts('json'))
+    .addOption(new Option('--json', 'as JSON'))
+    .addOption(new Option('--suspected', 'only suspected spam').conflicts('all'))
+    .addOption(new Option('--all', 'include suspected spam'))
+    .option('--since <date>', 'only those of that day, such as 2026-12-24, and later', dateArgument)
+    .option('--until <date>', 'only those of that day and before', dateArgument)
+    .option('--output <file>', 'into a new file that only you can read')
+    .action(exportLeads);
+  program
+    .command('erase')
+    .description('show the leads of an e-mail address, or one lead; with --yes, remove them')
+    .addArgument(
+      new Argument('<email-or-id>', 'the full address, or an id or reference').argParser(
+        addressOrKey,
+      ),
+    )
+    .option('--yes', 'remove them from the database')
+    .action(erase);
+  program
+    .command('test-delivery')
+    .description('send a test wherever new leads are sent')
+    .action(async () => {
+      const environment = settings();
+      const agency = readAgencyOf(environment.SITE_FOLDER);
+      const sender = configuredMailSender(environment, agency);
+      const tested = await testDelivery(deliveryTargets(environment, agency, sender), agency);
+      if (tested.length === 0) {
+        throw refusal(3, 'New leads are sent nowhere: set LEADS_SMTP_URL or LEADS_WEBHOOK_URL.');
+      }
+      const text = tested
+        .map(({ target, problem }) => `${target}: ${problem ?? 'accepted a test'}`)
+        .join('\n');
+      if (tested.some(({ problem }) => problem !== undefined)) throw refusal(3, text);
+      await print(text);
+    });
+  return program;
+}

@@ -1,0 +1,44 @@
+import { type Command, CommanderError } from 'commander';
+import { ContentError } from '../../content/files/parse-content.ts';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import { isUnusable } from '../../platform/server/database/unusable-database.ts';
+import { print, runProgram } from './program.ts';
+
+/** The programs, by the names of their npm scripts. Each is loaded only when it is run. */
+const programs = new Map<string, () => Promise<Command>>([
+  ['leads', async () => (await import('./leads-program.ts')).leadsProgram()],
+  ['desk', async () => (await import('./desk-program.ts')).deskProgram()],
+  ['content', async () => (await import('./content-program.ts')).contentProgram()],
+  ['launch', async () => (await import('./launch-program.ts')).launchProgram()],
+  ['backup', async () => (await import('./backup-programs.ts')).backupProgram()],
+  ['restore', async () => (await import('./backup-programs.ts')).restoreProgram()],
+]);
+/** What it means when a program fails; without an entry, the database is why. */
+const failures = new Map([
+  ['content', 'Nothing was copied'],
+  ['launch', 'The list is not complete'],
+  ['backup', 'There is no new backup'],
+  ['restore', 'Nothing was restored'],
+]);
+
+/** Why a program failed, without personal data. */
+function failureText(name: string, error: unknown): string {
+  if (error instanceof CommanderError || error instanceof ContentError) return error.message;
+  const { code, reason } = storeFailure(error);
+  const [line = ''] = reason.split('\n');
+  return isUnusable(error) ? line : `${failures.get(name) ?? 'Database error'}: ${line} (${code})`;
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const load = programs.get(name);
+if (load) {
+  const program = await load();
+  await runProgram(program, args).catch(async (error: unknown) => {
+    process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
+    await print(failureText(name, error), process.stderr);
+  });
+} else {
+  const known = [...programs.keys()].join(', ');
+  process.stderr.write(`Unknown program "${name}". Known programs: ${known}\n`);
+  process.exitCode = 2;
+}

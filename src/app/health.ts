@@ -1,0 +1,116 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { OwnCalendar } from '../booking/own-calendar.ts';
+import { checkQueue, type QueueState } from '../leads/server/store/deliveries/queue-state.ts';
+import type { Instant } from '../platform/instant.ts';
+import { sqlitePath } from '../platform/server/database/database-name.ts';
+import type { LeadDatabase } from '../platform/server/database/lead-database.ts';
+import { storeFailure } from '../platform/server/database/store-failure.ts';
+import type { Environment } from '../platform/server/environment.ts';
+
+type Readiness = {
+  status: 'ready';
+  oldestUndeliveredSeconds: number;
+  waitingDeliveries: number;
+  failedDeliveries: number;
+  deliveriesFarAhead: number;
+  suspectedNotShown: number;
+  unreadableLeads: number;
+  /** On the disk of the database, if that is a file. */
+  freeDiskMegabytes?: number;
+  /** Since the agency's own calendar was last read; null if it never was. */
+  busyCalendarAgeSeconds?: number | null;
+};
+
+/** The free space on the disk of a file, in megabytes of 1,000,000 bytes; undefined if unknown. */
+async function freeMegabytes(file: string): Promise<number | undefined> {
+  const stats = await statfs(dirname(file)).catch(() => undefined);
+  return stats && Math.floor((stats.bavail * stats.bsize) / 1_000_000);
+}
+
+const secondsSince = (time: Instant | undefined, now: Instant): number | null =>
+  time === undefined ? null : Math.round((now - time) / 1000);
+
+function readinessOf(
+  queue: QueueState,
+  ownCalendar: OwnCalendar | undefined,
+  now: Instant,
+): Readiness {
+  const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
+  return {
+    status: 'ready',
+    oldestUndeliveredSeconds: Math.round(age / 1000),
+    waitingDeliveries: queue.waiting,
+    failedDeliveries: queue.failed,
+    deliveriesFarAhead: queue.farAhead,
+    suspectedNotShown: queue.unshown,
+    unreadableLeads: queue.unreadable,
+    ...(ownCalendar && { busyCalendarAgeSeconds: secondsSince(ownCalendar.readAt, now) }),
+  };
+}
+
+// The check writes to the store, so its result is cached.
+const cacheMs = 5000;
+
+/** The state of the queue; undefined when the store is not writable. Never rejects. */
+async function checkNow(
+  database: LeadDatabase,
+  log: FastifyBaseLogger,
+): Promise<QueueState | undefined> {
+  try {
+    return await database.use((store) => checkQueue(store, Date.now()));
+  } catch (error) {
+    log.error(storeFailure(error), 'leads cannot be stored');
+    return undefined;
+  }
+}
+
+/**
+ * Returns a check of the store and its queue. Its result is cached for five seconds, for all
+ * callers.
+ */
+function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checked: Promise<QueueState | undefined> = Promise.resolve(undefined);
+  return () => {
+    const now = performance.now();
+    if (now - checkedAt > cacheMs) {
+      checkedAt = now;
+      checked = checkNow(database, log);
+    }
+    return checked;
+  };
+}
+
+/**
+ * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if
+ * that fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none),
+ * the numbers of deliveries and leads that need attention, and the free disk space.
+ */
+export const health: FastifyPluginAsync<{
+  environment: Pick<Environment, 'LEADS_DATABASE_URL'>;
+}> = async (app, { environment }) => {
+  const check = queueCheck(app.database, app.log);
+  const databaseFile = sqlitePath(environment.LEADS_DATABASE_URL);
+
+  // A store that is not writable is logged at startup, not with the first lead.
+  app.addHook('onReady', async () => void checkNow(app.database, app.log));
+
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (_, reply) => {
+    const queue = await check();
+    if (!queue) {
+      return reply.code(503).header('retry-after', 10).send({ status: 'unavailable' });
+    }
+    return {
+      ...readinessOf(queue, app.bookings.ownCalendar(), Date.now()),
+      ...(databaseFile && { freeDiskMegabytes: await freeMegabytes(databaseFile) }),
+    };
+  });
+};

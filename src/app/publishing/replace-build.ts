@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { contentFolder } from '../../content/files/content-folder.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { markFinished } from '../../platform/server/static/finished-build.ts';
+
+/** Folders with the files that pages load by a name that changes with their content. */
+const assetFolders = ['client/_astro', '_astro'];
+/** A page left open requests the files of its own build; those of older builds are deleted. */
+const keptDays = 30;
+
+/** Longer than a build takes. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
+/**
+ * Creates a folder for a new build beside the published one. Each build has its own, because one
+ * whose command was killed may still be writing. Removes those that were begun over an hour ago.
+ */
+export function newBuildFolder(published: string): string {
+  const [folder, start] = [dirname(published), `${basename(published)}.next-`];
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(start))) {
+    const path = join(folder, name);
+    const isAbandoned = Date.now() - statSync(path).mtimeMs > abandonedAfterMs;
+    if (isAbandoned) rmSync(path, { recursive: true, force: true });
+  }
+  const own = join(folder, `${start}${randomUUID()}`);
+  mkdirSync(own);
+  return own;
+}
+
+/** Where the last build is while a new one takes its place. */
+const previousOf = (published: string): string => `${published}.previous`;
+
+/**
+ * The folder of the build to serve: while a publish renames it, or after one was killed just then,
+ * the last one.
+ */
+export function servedBuild(published: string): string {
+  const previous = previousOf(published);
+  return !existsSync(published) && existsSync(previous) ? previous : published;
+}
+
+/**
+ * Replaces the published build. The published folder is missing for a moment between two renames;
+ * if the process dies in that moment, the next call restores it.
+ *
+ * @param next The folder of the new build.
+ * @param published The folder of the published one, which may not exist yet.
+ * @param begunAt When the new build began.
+ */
+export function replaceBuild(next: string, published: string, begunAt = Date.now()): void {
+  const previous = previousOf(published);
+  if (!existsSync(published) && existsSync(previous)) renameSync(previous, published);
+  rmSync(previous, { recursive: true, force: true });
+  for (const folder of assetFolders) {
+    keepAssets(join(published, folder), join(next, folder), begunAt - keptDays * 86_400_000);
+  }
+  // What a static host gets is uploaded, and says nothing of this machine.
+  markFinished(next, begunAt, existsSync(join(next, 'client')) ? contentFolder : '');
+  if (existsSync(published)) renameSync(published, previous);
+  renameSync(next, published);
+  rmSync(previous, { recursive: true, force: true });
+}
+
+/** Copies the files that are missing in another folder and were built since a time. */
+function keepAssets(from: string, to: string, since: Instant): void {
+  if (!existsSync(from)) return;
+  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    const [source, target] = [join(from, name), join(to, name)];
+    const stat = statSync(source);
+    if (!stat.isFile() || stat.mtimeMs < since || existsSync(target)) continue;
+    cpSync(source, target, { preserveTimestamps: true });
+  }
+}

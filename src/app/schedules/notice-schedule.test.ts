@@ -1,0 +1,362 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dateIn } from '../../agency/date-in.ts';
+import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import {
+  configuredMailSender,
+  deliveryTargets,
+  type Target,
+} from '../../leads/server/configured-targets.ts';
+import type { AgencyNotice } from '../../leads/server/delivery/agency-notice.ts';
+import type { DeliveryResult } from '../../leads/server/delivery/attempt.ts';
+import { markRead, setProgress } from '../../leads/server/store/changes/lead-changes.ts';
+import { suspectedLeads } from '../../leads/server/store/changes/suspected-leads.ts';
+import type { Suspicion } from '../../leads/suspicion.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { readEnvironment } from '../../platform/server/environment.ts';
+import { slotName } from '../../platform/time-names.ts';
+import { exampleNewLead } from '../../testing/example-lead.ts';
+import { freshDatabases } from '../../testing/fresh-databases.ts';
+import { startMailReceiver } from '../../testing/mail-receiver.ts';
+import { copyLead, storeLeads } from '../../testing/store-leads.ts';
+import { testAgency } from '../../testing/test-site.ts';
+import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { scheduleNotices } from './notice-schedule.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const failed: DeliveryResult = { outcome: 'failed', error: 'unreachable' };
+const databases = freshDatabases();
+
+/** A target that records the notices it gets, and answers them with its result. */
+function recordingTarget() {
+  const notices: AgencyNotice[] = [];
+  const state: { result: DeliveryResult } = { result: { outcome: 'delivered' } };
+  const target: Target = {
+    to: '',
+    deliver: vi.fn(),
+    sendNotice: async (notice) => {
+      notices.push(notice);
+      await sleep(50);
+      return state.result;
+    },
+  };
+  return { target, notices, state };
+}
+
+describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule }) => {
+  let url: string;
+  let database: LeadDatabase;
+  let calendarFailure: OwnCalendar['failure'];
+  const logError = vi.fn();
+  const log = { error: logError, info: vi.fn() } as unknown as FastifyBaseLogger;
+  const timing = { everyMs: day, timeoutMs: 5000 };
+
+  beforeEach(async () => {
+    url = await fresh();
+    database = leadDatabase(url);
+    logError.mockClear();
+    calendarFailure = undefined;
+  });
+  afterEach(() => database.close());
+
+  /** Runs the schedule on several servers at once. */
+  async function look(
+    targets: Record<string, Target>,
+    servers = 1,
+    agency = testAgency,
+  ): Promise<void> {
+    const runs = Array.from({ length: servers }, async () => {
+      const own = leadDatabase(url);
+      const notices = scheduleNotices(
+        {
+          database: own,
+          targets: new Map(Object.entries(targets)),
+          agency,
+          log,
+          desk: async () => 'https://acre.example/desk',
+          calendarFailure: () => calendarFailure,
+        },
+        timing,
+      );
+      await notices.look();
+      await notices.stop();
+      await own.close();
+    });
+    await Promise.all(runs);
+  }
+
+  const suspect = (count: number, age: number, suspicion: Suspicion = 'burst') =>
+    database.use((store) => {
+      const receivedAt = Date.now() - age;
+      const lead = () => exampleNewLead({}, { receivedAt, suspicions: [suspicion] });
+      return storeLeads(store, Array.from({ length: count }, lead), ['mail']);
+    });
+  const receive = (receivedAt: Instant, targets: readonly string[]) =>
+    database.use((store) => storeLeads(store, [exampleNewLead({}, { receivedAt })], targets));
+  /** Lets time pass since the last notice. */
+  const pass = (ms: number) =>
+    database.use(({ db }) =>
+      db
+        .updateTable('notices')
+        .set((eb) => ({ told_until: eb('told_until', '-', ms) }))
+        .execute(),
+    );
+  const unseen = async () =>
+    (await database.use((store) => suspectedLeads(store, 1, Date.now()))).count;
+
+  rule('the agency is notified of suspected leads within a day, and of many at once', async () => {
+    const { target, notices } = recordingTarget();
+    await look({ mail: target });
+    await suspect(3, 1000);
+    await look({ mail: target });
+    expect(notices).toEqual([]);
+    await suspect(2, day + 1);
+    await look({ mail: target });
+    await look({ mail: target });
+    expect(notices).toMatchObject([
+      {
+        type: 'leads.waiting',
+        subject: 'Waiting for you: 5 leads that may be spam',
+        text: expect.stringMatching(/\d [AP]M Central Time {2}burst\n {4}Dana Reyes \| dana@/),
+        facts: { suspected: { count: 5 }, undelivered: [] },
+      },
+    ]);
+    expect(notices[0]?.text).toContain('https://acre.example/desk');
+    await suspect(210, 0);
+    await look({ mail: target });
+    expect(notices).toHaveLength(1);
+    await pass(hour);
+    await look({ mail: target });
+    expect(notices[1]?.text).toContain('And 10 more in the next mail.');
+    expect(await unseen()).toBe(10);
+  });
+
+  rule('says once that more leads with a filled honeypot came than are kept', async () => {
+    const { target, notices } = recordingTarget();
+    const lead = exampleNewLead({}, { receivedAt: Date.now(), suspicions: ['hidden-field'] });
+    await database.use(async (store) => {
+      await storeLeads(store, [lead], []);
+      await copyLead(store, 499);
+    });
+    await look({ mail: target });
+    expect(notices[0]?.text).toContain('More came with a field filled in that people can’t see');
+  });
+
+  rule('the erasure of old leads is announced a week before, once', async () => {
+    const { target, notices, state } = recordingTarget();
+    const receivedAt = Date.now() - 370 * day;
+    const lead = exampleNewLead({}, { receivedAt });
+    const { id } = lead.lead;
+    await database.use(async (store) => {
+      await storeLeads(store, [lead], []);
+      await markRead(store, id, receivedAt);
+      await setProgress(store, { id, progress: 'lost' }, { by: 'Dana', now: receivedAt });
+    });
+    await look({ mail: target });
+    expect(notices).toEqual([]);
+    const agency = { ...testAgency, keepLeadsMonths: 12 };
+    state.result = failed;
+    await look({ mail: target }, 1, agency);
+    state.result = { outcome: 'delivered' };
+    await look({ mail: target }, 1, agency);
+    await pass(2 * day);
+    await look({ mail: target }, 1, agency);
+    const notice = {
+      subject: 'Waiting for you: 1 lead to be erased in a week',
+      facts: { expiring: { count: 1, from: expect.stringMatching(/^20/) } },
+    };
+    expect(notices).toMatchObject([notice, notice]);
+    const date = dateIn(testAgency.timeZone, new Date(receivedAt));
+    expect(notices[1]?.text).toContain(`export --csv --since ${date} --until ${date} --output`);
+  });
+
+  rule('a calendar that cannot be read is reported at once and then daily', async () => {
+    const { target, notices } = recordingTarget();
+    await suspect(20, 0);
+    await look({ mail: target });
+    const reason = 'calendar.example returned 404';
+    const since = Date.now() - hour;
+    calendarFailure = { since, reportedFrom: Date.now() + hour, reason };
+    await look({ mail: target });
+    expect(notices).toHaveLength(1);
+    calendarFailure = { since, reportedFrom: Date.now(), reason };
+    await look({ mail: target }, 2);
+    await look({ mail: target });
+    expect(notices).toHaveLength(2);
+    const sinceName = slotName(since, testAgency.timeZone, Date.now());
+    expect(notices[1]).toMatchObject({
+      subject: 'Waiting for you: your calendar can’t be read',
+      text: expect.stringContaining(`since ${sinceName}: calendar.example returned 404`),
+      facts: { calendar: { reason: 'calendar.example returned 404' } },
+    });
+    await pass(day);
+    await look({ mail: target });
+    expect(notices).toHaveLength(3);
+    calendarFailure = undefined;
+    await pass(day);
+    await look({ mail: target });
+    expect(notices).toHaveLength(3);
+  });
+  rule('a rush of bookings is reported at once, and again after an hour', async () => {
+    const { target, notices } = recordingTarget();
+    await suspect(2, 1000, 'booking-rush');
+    await look({ mail: target });
+    await suspect(1, 0, 'booking-rush');
+    await look({ mail: target });
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toContain('More than a third of the sessions of the coming week');
+    await pass(hour);
+    await look({ mail: target });
+    expect(notices).toHaveLength(2);
+  });
+
+  test('leads that do not reach a target are reported at once, then daily while they wait', async () => {
+    const [mail, webhook] = [recordingTarget(), recordingTarget()];
+    webhook.state.result = failed;
+    const targets = { mail: mail.target, webhook: webhook.target };
+    await receive(Date.now() - 59 * 60_000, ['webhook', 'mail']);
+    await look(targets);
+    expect(mail.notices).toEqual([]);
+    await receive(Date.now() - 61 * 60_000, ['webhook']);
+    await receive(Date.now() - 80 * hour, ['webhook']);
+    await database.use(({ db }) =>
+      db
+        .updateTable('deliveries')
+        .set({ state: 'failed', last_error: 'the receiver returned 500' })
+        .where('created_at', '<', Date.now() - 70 * hour)
+        .execute(),
+    );
+    await look(targets);
+    await look(targets);
+    expect(mail.notices).toMatchObject([
+      {
+        subject: 'Waiting for you: 2 leads not delivered',
+        text: expect.stringContaining('2 leads could not be sent by webhook, the oldest since'),
+        facts: { undelivered: [{ target: 'webhook', count: 2 }] },
+      },
+    ]);
+    await pass(day);
+    await look(targets);
+    expect(mail.notices).toHaveLength(2);
+    await database.use(({ db }) => db.deleteFrom('deliveries').execute());
+    await pass(hour);
+    await receive(Date.now() - 61 * 60_000, ['webhook']);
+    await look(targets);
+    expect(mail.notices).toHaveLength(3);
+  });
+
+  rule('leads queued while the clock was a year ahead are also reported daily', async () => {
+    const [mail, webhook] = [recordingTarget(), recordingTarget()];
+    const targets = { mail: mail.target, webhook: webhook.target };
+    await receive(Date.now() + 365 * day, ['webhook']);
+    for (const _ of [1, 2, 3]) await look(targets);
+    expect(mail.notices).toHaveLength(1);
+    expect(mail.notices[0]?.text).toContain(
+      `the oldest since ${slotName(Date.now(), testAgency.timeZone, Date.now()).split(',')[0]}`,
+    );
+    await pass(day);
+    await look(targets);
+    expect(mail.notices).toHaveLength(2);
+  });
+
+  rule('leads that do not reach the only target are logged once', async () => {
+    const { target, state } = recordingTarget();
+    state.result = failed;
+    await receive(Date.now() - 2 * hour, ['mail']);
+    await look({ mail: target });
+    await look({ mail: target });
+    expect(logError.mock.calls).toMatchObject([
+      [{ undelivered: [{ target: 'mail', count: 1 }] }, 'Waiting for you: 1 lead not delivered'],
+    ]);
+  });
+
+  rule('a notice that no target accepted is sent again, with fewer leads', async () => {
+    const { target, notices } = recordingTarget();
+    const sizes: number[] = [];
+    const picky: Target = {
+      ...target,
+      sendNotice: async (notice) => {
+        notices.push(notice);
+        const { leads } = notice.facts.suspected as { leads: unknown[] };
+        sizes.push(leads.length);
+        return leads.length <= 30 ? { outcome: 'delivered' } : failed;
+      },
+    };
+    await suspect(60, 0);
+    const schedule = scheduleNotices(
+      {
+        database,
+        targets: new Map([['webhook', picky]]),
+        agency: testAgency,
+        log,
+        desk: async () => undefined,
+        calendarFailure: () => undefined,
+      },
+      timing,
+    );
+    for (const _ of [1, 2, 3, 4]) await schedule.look();
+    await schedule.stop();
+    expect(sizes).toEqual([60, 60, 50, 25]);
+    expect(await unseen()).toBe(35);
+    expect(notices[0]?.text).toContain('npm run desk -- invite');
+  });
+
+  test('one of several servers sends the notice, and a hanging target delays no other', async () => {
+    const { target, notices } = recordingTarget();
+    const hanging: Target = { ...target, sendNotice: () => new Promise<never>(() => undefined) };
+    await suspect(1, 2 * day);
+    timing.timeoutMs = 200;
+    await look({ webhook: hanging, mail: target }, 4);
+    timing.timeoutMs = 5000;
+    expect(notices).toHaveLength(1);
+    expect(await unseen()).toBe(0);
+  });
+
+  test.each([
+    ['a minute ago', -60_000, 1],
+    ['in a minute', 60_000, 0],
+    ['in a year, from a wrong clock', 365 * day, 1],
+  ])('the claim of a server that died ends %s', async (_, claimAge, count) => {
+    const { target, notices } = recordingTarget();
+    await suspect(1, 2 * day);
+    const claim = { name: 'leads.waiting', told_until: 0, claimed_until: Date.now() + claimAge };
+    await database.use(({ db }) => db.insertInto('notices').values(claim).execute());
+    await look({ mail: target });
+    expect(notices).toHaveLength(count);
+  });
+});
+
+test('mail and webhook carry a notice', async () => {
+  const mail = await startMailReceiver();
+  const webhook = await startWebhookReceiver();
+  const read = readEnvironment({
+    LEADS_SMTP_URL: mail.url,
+    LEADS_WEBHOOK_URL: webhook.url,
+    LEADS_WEBHOOK_SECRET: webhook.secret,
+    LEADS_WEBHOOK_ALLOW_PRIVATE: 'true',
+  });
+  if (read.outcome === 'invalid') throw new Error(read.problem);
+  const sender = configuredMailSender(read.environment, testAgency);
+  const targets = deliveryTargets(read.environment, testAgency, sender);
+  const notice: AgencyNotice = {
+    id: 'waiting-1',
+    type: 'leads.waiting',
+    subject: 'Two leads',
+    text: 'Look.',
+    facts: { undelivered: [] },
+  };
+  const signal = AbortSignal.timeout(5000);
+  for (const { sendNotice } of targets.values())
+    expect(await sendNotice(notice, signal)).toEqual({ outcome: 'delivered' });
+  expect(mail.mails).toMatchObject([
+    { to: ['hello@acre.example'], messageId: '<waiting-1@acre.example>' },
+  ]);
+  expect(mail.mails[0]?.source).toContain('Subject: Two leads');
+  expect(webhook.received).toEqual(['waiting-1']);
+  expect(webhook.errors).toEqual([]);
+  await mail.close();
+  await webhook.close();
+});

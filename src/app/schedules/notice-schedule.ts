@@ -1,0 +1,186 @@
+import type { FastifyBaseLogger } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Agency } from '../../agency/agency.ts';
+import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { sendToTargets, type Target } from '../../leads/server/configured-targets.ts';
+import { type Waiting, waitingNotice } from '../../leads/server/delivery/waiting-notice.ts';
+import {
+  erasureNoticeMs,
+  expiringLeads,
+  markErasureAnnounced,
+} from '../../leads/server/store/changes/lead-retention.ts';
+import { markShown, suspectedLeads } from '../../leads/server/store/changes/suspected-leads.ts';
+import { notifyOnce } from '../../leads/server/store/deliveries/notices.ts';
+import { overdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import { monthsBefore } from '../../platform/server/local-time.ts';
+import { repeat } from '../../platform/server/repeat.ts';
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/**
+ * From this many suspected leads on, a notice is sent at once, but at most hourly during a flood.
+ */
+const notifyNowCount = 20;
+const maxInNotice = 200;
+
+type Options = {
+  database: LeadDatabase;
+  targets: ReadonlyMap<string, Target>;
+  agency: Agency;
+  /** The URL of the desk; undefined while nobody may use it. */
+  desk: () => Promise<string | undefined>;
+  /** Since when, and why, the agency's own calendar cannot be read. */
+  calendarFailure: () => OwnCalendar['failure'];
+  log: FastifyBaseLogger;
+};
+
+/** How often to check, and how long a target may take, in ms. */
+type NoticeTiming = { everyMs: number; timeoutMs: number };
+
+/** The schedule of notices. */
+type Notices = {
+  /** Checks now and sends a notice if it is due. Never rejects. */
+  look: () => Promise<void>;
+  /** Resolves when no notice is being sent. */
+  stop: () => Promise<void>;
+};
+
+/** Whether to notify now; while something waits, at the latest a day after the last notice. */
+function isDue(
+  { suspected, undelivered, expiring, calendar }: Waiting,
+  notifiedUntil: Instant,
+  now: Instant,
+): boolean {
+  const { count, oldest = now, leads } = suspected;
+  const isRush = leads.some(({ suspicions }) => suspicions.includes('booking-rush'));
+  return (
+    Math.abs(now - oldest) >= day ||
+    ((isRush || count >= notifyNowCount) && now - notifiedUntil >= hour) ||
+    // The time of an incident's first lead, so that each incident is reported at once only once.
+    undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
+    (calendar !== undefined &&
+      calendar.reportedFrom > notifiedUntil &&
+      calendar.reportedFrom <= now) ||
+    ((undelivered.length > 0 || expiring !== undefined || calendar !== undefined) &&
+      now - notifiedUntil >= day)
+  );
+}
+
+/**
+ * Notifies the agency of what waits for it: suspected leads that nobody has seen, leads that do not
+ * reach a target, old leads that will be erased in a week, and a calendar that cannot be read. Sends a notice once a day, but at
+ * once when there are many suspected leads, when more than a third of a week was booked within an
+ * hour, and when leads have waited for a target, or the calendar has failed, for over an hour. Suspected leads in a notice that
+ * a target accepted count as seen. Of several servers, one sends the notice.
+ */
+export function scheduleNotices(
+  { database, targets, agency, desk, calendarFailure, log }: Options,
+  { everyMs, timeoutMs }: NoticeTiming = { everyMs: 5 * minute, timeoutMs: minute / 2 },
+): Notices {
+  const stopping = new AbortController();
+  let limit = maxInNotice;
+
+  async function notify(now: Instant, notifiedUntil: Instant): Promise<Instant | undefined> {
+    const { keepLeadsMonths: months, timeZone } = agency;
+    const soon = months && {
+      receivedBefore: monthsBefore(now + erasureNoticeMs, months, timeZone),
+      now,
+      targets: [...targets.keys()],
+    };
+    const waiting = await database.use(
+      async (store): Promise<Waiting> => ({
+        suspected: await suspectedLeads(store, limit, now),
+        undelivered: await overdueDeliveries(store, [...targets.keys()], now),
+        expiring: soon ? await expiringLeads(store, soon) : undefined,
+        calendar: calendarFailure(),
+      }),
+    );
+    if (!isDue(waiting, notifiedUntil, now)) return undefined;
+    const notice = waitingNotice(waiting, { agency, desk: await desk(), now });
+    const { isDelivered, results } = await sendToTargets([...targets.values()], {
+      send: ({ sendNotice }, signal) => sendNotice(notice, signal),
+      timeoutMs,
+      stopping: stopping.signal,
+    });
+    const { suspected, undelivered, expiring, calendar } = waiting;
+    const { count, leads } = suspected;
+    log[isDelivered && undelivered.length === 0 ? 'info' : 'error'](
+      {
+        suspected: count,
+        undelivered,
+        expiring: expiring?.ids.length ?? 0,
+        calendar: calendar?.reason,
+        results,
+      },
+      notice.subject,
+    );
+    // The receiver may have rejected the notice for its size.
+    limit = isDelivered ? maxInNotice : Math.ceil(limit / 2);
+    // The log has reported the undelivered leads; suspected ones are sent again in the next notice.
+    if (!isDelivered) return count === 0 ? now : undefined;
+    const ids = leads.map(({ lead }) => lead.id);
+    await database.use(async (store) => {
+      await markShown(store, ids, now);
+      if (soon && expiring) await markErasureAnnounced(store, expiring.ids, soon);
+    });
+    return now;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const now = Date.now();
+      await notifyOnce(database, 'leads.waiting', now, (until) => notify(now, until));
+    } catch (error) {
+      log.error(storeFailure(error), 'could not look for what waits for the agency');
+    }
+  }
+
+  if (targets.size === 0) return { look: async () => undefined, stop: async () => undefined };
+  // Not at startup: deliveries that waited while the server was stopped are still in progress.
+  const stopSchedule = repeat(look, everyMs, { startsNow: false });
+  let looking: Promise<void> = Promise.resolve();
+  return {
+    look: () => {
+      looking = looking.then(look);
+      return looking;
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([stopSchedule(), looking]);
+    },
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Checks what waits for the agency now, and sends a notice if it is due. Never rejects. */
+    lookForNotices: () => Promise<void>;
+  }
+}
+
+/** Runs the schedule of notices while the app runs. */
+export const notices = fp<{ agency: Agency }>(
+  async (app, { agency }) => {
+    const { database, deliveries, log } = app;
+    let schedule: Notices | undefined;
+    app.decorate('lookForNotices', async () => await schedule?.look());
+    app.addHook('onReady', async () => {
+      const desk = () => deliveries.deskUrl(deskPaths.inbox);
+      schedule = scheduleNotices({
+        database,
+        targets: deliveries.targets,
+        agency,
+        desk,
+        calendarFailure: () => app.bookings.ownCalendar()?.failure,
+        log,
+      });
+    });
+    app.addHook('onClose', async () => await schedule?.stop());
+  },
+  { name: 'notices', dependencies: ['deliveries'] },
+);

@@ -1,0 +1,215 @@
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deskPaths } from '../desk/desk-paths.ts';
+import { addPerson } from '../desk/server/store/people.ts';
+import { listLeads } from '../leads/server/store/lead-queries.ts';
+import { leadDatabase } from '../platform/server/database/lead-database.ts';
+import { readEnvironment } from '../platform/server/environment.ts';
+import { markFinished } from '../platform/server/static/finished-build.ts';
+import { startLocalServer } from '../testing/local-server.ts';
+import { makeTestSite, type TestSite } from '../testing/test-site.ts';
+import { type ServedSite, serveSite } from './serve.ts';
+
+let site: TestSite | undefined;
+let served: ServedSite | undefined;
+afterEach(async () => {
+  await served?.close();
+  site?.remove();
+});
+
+async function serve(variables: Record<string, string>): Promise<string> {
+  const own = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' };
+  const read = readEnvironment({ ...own, ...variables });
+  if (read.outcome === 'invalid') throw new Error(read.problem);
+  served = await serveSite(read.environment);
+  return served.url;
+}
+
+async function startTestSite(
+  variables: Record<string, string> = {},
+): Promise<{ folder: string; url: string }> {
+  site = makeTestSite();
+  const { folder } = site;
+  const own = { SITE_FOLDER: folder, LEADS_DATABASE_URL: `file:${join(folder, 'leads.db')}` };
+  return { folder, url: await serve({ ...own, ...variables }) };
+}
+
+const publish = (folder: string, home: string): void => {
+  writeFileSync(join(folder, 'client/index.html'), home);
+  markFinished(folder);
+};
+const homePage = async (url: string) => (await fetch(url)).text();
+
+test('starts with the last build while a publish replaces it, then takes over the new one', async () => {
+  const test = makeTestSite();
+  site = test;
+  const [published, previous] = [`${test.folder}/dist`, `${test.folder}/dist.previous`];
+  for (const name of ['client', 'server', 'finished.json', 'agency.yaml']) {
+    const path = join(test.folder, name);
+    if (existsSync(path)) cpSync(path, join(previous, name), { recursive: true });
+  }
+  publish(previous, 'last');
+  const url = await serve({
+    SITE_FOLDER: published,
+    LEADS_DATABASE_URL: `file:${test.folder}/l.db`,
+  });
+  expect(await homePage(url)).toBe('last');
+  cpSync(previous, published, { recursive: true });
+  publish(published, 'new');
+  await expect.poll(() => homePage(url)).toBe('new');
+});
+
+test('refuses a build where its pages find no packages, and says where it belongs', async () => {
+  const { folder } = await startTestSite();
+  rmSync(join(folder, 'node_modules'));
+  await expect(serve({ SITE_FOLDER: folder })).rejects.toThrow(
+    `the build in ${folder} is outside the project`,
+  );
+});
+
+test('takes over a new build once it renders pages, or has failed to', async () => {
+  const { folder, url } = await startTestSite();
+  const renderer = join(folder, 'server/entry.mjs');
+  const rendered = join(folder, 'rendered');
+  writeFileSync(
+    renderer,
+    `import { writeFileSync } from 'node:fs';
+    export const renderPage = async () => {
+      await new Promise((done) => setTimeout(done, 100));
+      writeFileSync(${JSON.stringify(rendered)}, '');
+      return { html: '', contentSecurityPolicy: '' };
+    };`,
+  );
+  publish(folder, 'slow');
+  await vi.waitFor(async () => expect(await homePage(url)).toBe('slow'), { timeout: 10_000 });
+  expect(existsSync(rendered)).toBe(true);
+  writeFileSync(renderer, 'throw new Error("broken");');
+  publish(folder, 'broken');
+  await vi.waitFor(async () => expect(await homePage(url)).toBe('broken'), { timeout: 10_000 });
+});
+
+test('takes over a new build without a dropped request', async () => {
+  const { folder, url } = await startTestSite();
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const get = () =>
+    new Promise<number>((resolve, reject) => {
+      request(url, { agent }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0));
+      })
+        .once('error', reject)
+        .end();
+    });
+  let running = true;
+  const statuses: number[] = [];
+  const visitors = Array.from({ length: 8 }, async () => {
+    while (running) statuses.push(await get());
+  });
+  for (const home of ['first', 'second', 'third']) {
+    const before = statuses.length;
+    publish(folder, home);
+    await vi.waitFor(async () => expect(await homePage(url)).toBe(home), { timeout: 15_000 });
+    await expect.poll(() => statuses.length - before).toBeGreaterThan(350);
+  }
+  running = false;
+  await Promise.all(visitors);
+  agent.destroy();
+  expect(statuses.length).toBeGreaterThan(1000);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
+
+test('holds the answer to an audit, but neither a publish nor the stop', async () => {
+  let asked = 0;
+  const silent = await startLocalServer(() => {
+    asked += 1;
+  });
+  const { port } = silent.url;
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`] as const;
+  const { folder, url } = await startTestSite({ AUDIT_TEST_HOSTS: hosts.join(',') });
+  const ask = async (host: string) => {
+    const before = performance.now();
+    const response = await fetch(`${url}/audit`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: url },
+      body: new URLSearchParams({ site: `http://${host}` }),
+    });
+    return { status: response.status, elapsed: performance.now() - before };
+  };
+  const patience = { timeout: 6_000 };
+  const first = ask(hosts[0]);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  publish(folder, 'next');
+  await expect.poll(() => homePage(url), patience).toBe('next');
+  expect(await first).toMatchObject({ status: 303 });
+  expect((await first).elapsed).toBeLessThan(6_000);
+  const earlier = asked;
+  const second = ask(hosts[1]);
+  await expect.poll(() => asked, patience).toBeGreaterThan(earlier);
+  const before = performance.now();
+  await served?.close();
+  served = undefined;
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect((await second).status).toBe(303);
+  await silent.close();
+});
+
+test('remembers rate limits and submitted forms across a publish', async () => {
+  const { folder, url } = await startTestSite({ LEADS_RATE_LIMIT: '3', LEADS_BURST_LIMIT: '1' });
+  const form = { kind: 'form', name: 'Ann Lee', email: 'ann@shop.example' };
+  const send = (message: string) =>
+    fetch(`${url}/api/leads`, {
+      method: 'POST',
+      headers: { accept: 'application/json', origin: url },
+      body: new URLSearchParams({ ...form, message }),
+    });
+  // Passkeys are bound to a host name, so the desk does not answer at an IP address.
+  const local = url.replace('127.0.0.1', 'localhost');
+  const signIn = () =>
+    fetch(`${local}${deskPaths.signInLink}`, { method: 'POST', headers: { origin: local } });
+  const database = leadDatabase(`file:${join(folder, 'leads.db')}`);
+  await database.use((store) => addPerson(store, { name: 'Dana', email: 'dana@agency.example' }));
+  const first = await send('Hello');
+  expect(first.status).toBe(201);
+  for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn()).status).toBe(200);
+  publish(folder, 'next');
+  await vi.waitFor(async () => expect(await homePage(url)).toBe('next'), { timeout: 5000 });
+  const again = await send('Hello');
+  expect(again.status).toBe(200);
+  expect(await again.json()).toEqual(await first.json());
+  await send('Another');
+  const suspected = await database.use((store) => listLeads(store, { state: 'suspected' }));
+  expect(suspected.map(({ lead }) => lead.message)).toEqual(['Another']);
+  expect((await send('One too many')).status).toBe(429);
+  expect((await signIn()).status).toBe(429);
+  await database.close();
+});
+
+test('takes over the next build while a slow request of the previous one is in progress', async () => {
+  const { folder, url } = await startTestSite();
+  const slow = request(`${url}/api/leads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '2000' },
+  });
+  slow.on('error', () => undefined);
+  slow.write('{');
+  for (const home of ['first', 'second']) {
+    publish(folder, home);
+    await vi.waitFor(async () => expect(await homePage(url)).toBe(home), { timeout: 10_000 });
+  }
+  slow.destroy();
+});
+
+test('keeps the previous build when the new one cannot be served', async () => {
+  const { folder, url } = await startTestSite();
+  publish(folder, 'good');
+  await vi.waitFor(async () => expect(await homePage(url)).toBe('good'), { timeout: 5000 });
+  writeFileSync(join(folder, 'client/_headers'), 'nonsense');
+  publish(folder, 'bad');
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(await homePage(url)).toBe('good');
+  rmSync(join(folder, 'client/_headers'));
+  publish(folder, 'mended');
+  await vi.waitFor(async () => expect(await homePage(url)).toBe('mended'), { timeout: 5000 });
+});

@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import type { Agency } from '../agency/agency.ts';
+import { readAgencyOf } from '../content/files/read-agency.ts';
+import {
+  createServerMemory,
+  type ServerMemory,
+} from '../leads/server/submissions/server-memory.ts';
+import { securityHeaders } from '../platform/headers/security-headers.ts';
+import { refuseNetworkShare } from '../platform/server/database/network-share.ts';
+import type { Environment } from '../platform/server/environment.ts';
+import { repeat } from '../platform/server/repeat.ts';
+import { type BuiltSite, loadBuiltSite } from '../platform/server/static/built-site.ts';
+import { finishedBuild } from '../platform/server/static/finished-build.ts';
+import { abandonedThreads } from '../platform/server/threads/task-thread.ts';
+import { buildApp } from './app.ts';
+import { startListening } from './listener.ts';
+import { type LiveApp, liveApp } from './live-app.ts';
+import { servedBuild } from './publishing/replace-build.ts';
+import { refuseToStart, startFailure } from './start-failure.ts';
+
+const stopDeadlineMs = 10_000;
+/** How often the server checks for a new build. */
+const lookMs = 1000;
+
+type Parts = { site: BuiltSite; agency: Agency };
+
+/**
+ * There is no build that can be served, or the agency's facts are invalid. The message says why.
+ */
+class UnservableError extends Error {}
+
+/**
+ * Pages on request import packages from where the build is.
+ *
+ * @throws when there are none.
+ */
+function requirePackages(folder: string): void {
+  const entry = join(folder, 'server/entry.mjs');
+  if (!existsSync(entry)) return;
+  try {
+    createRequire(entry).resolve('react');
+  } catch {
+    throw new Error(
+      `the build in ${folder} is outside the project, where its pages find no packages: set SITE_FOLDER to a folder in ${process.cwd()}`,
+    );
+  }
+}
+
+/** @throws UnservableError */
+function load({ SITE_FOLDER }: Environment): Parts {
+  try {
+    const folder = servedBuild(resolve(SITE_FOLDER));
+    requirePackages(folder);
+    const loaded = loadBuiltSite(folder, securityHeaders);
+    if (loaded.outcome === 'missing') throw new Error(loaded.reason);
+    return { site: loaded.site, agency: readAgencyOf(folder) };
+  } catch (error) {
+    throw new UnservableError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function start(environment: Environment, memory: ServerMemory): Promise<LiveApp> {
+  const parts = load(environment);
+  const app = buildApp({ environment, memory, ...parts });
+  const home = parts.site.file('/')?.content.toString() ?? '';
+  if (environment.LEADS_WEBHOOK_URL && home.includes('data-webhook="browser"')) {
+    app.log.warn(
+      'the pages were built to call the webhook themselves, so it receives chat leads twice: rebuild with LEADS_WEBHOOK_URL set',
+    );
+  }
+  return await liveApp(app);
+}
+
+/** A site that is being served. */
+export type ServedSite = { url: string; close: () => Promise<void> };
+
+/**
+ * Serves the site and its inbox. Takes over a new build, with the agency's facts, without
+ * interrupting requests; ignores a build that cannot be served.
+ *
+ * @throws when there is no build that can be served, the database is on a network share, or the
+ * server cannot listen.
+ */
+export async function serveSite(environment: Environment): Promise<ServedSite> {
+  refuseNetworkShare(environment.LEADS_DATABASE_URL);
+  const folder = resolve(environment.SITE_FOLDER);
+  let build = finishedBuild(folder)?.id;
+  const memory = createServerMemory(environment.LEADS_BURST_LIMIT);
+  let current = await start(environment, memory);
+  const listener = await startListening(environment, (request, response) =>
+    current.handle(request, response),
+  ).catch(async (error: unknown) => {
+    await current.retire();
+    throw error;
+  });
+  const retiring = new Set<Promise<void>>();
+  const takeOverNewBuild = async (): Promise<void> => {
+    const found = finishedBuild(folder)?.id;
+    if (found === undefined || found === build) return;
+    // Set even if it fails: a build that cannot be served is not tried again.
+    build = found;
+    const previous = current;
+    try {
+      const next = await start(environment, memory);
+      // Static pages are served all the same.
+      await next.warmUp().catch((error: unknown) => {
+        listener.log.error({ err: error }, 'the new build cannot render pages on request');
+      });
+      current = next;
+    } catch (error) {
+      listener.log.error({ err: error }, 'the new build cannot be served; the last one stays');
+      return;
+    }
+    listener.log.info('serving the new build');
+    // Not awaited: one slow request would delay the next build.
+    const retired = previous
+      .retire()
+      .catch((error: unknown) => {
+        listener.log.error({ err: error }, 'the app of the last build did not close cleanly');
+      })
+      .finally(() => retiring.delete(retired));
+    retiring.add(retired);
+  };
+  const stopLooking = repeat(takeOverNewBuild, lookMs);
+  return {
+    url: listener.url,
+    close: async () => {
+      current.release();
+      await Promise.all([stopLooking(), listener.close()]);
+      await Promise.all([current.retire(), ...retiring]);
+    },
+  };
+}
+
+/**
+ * Serves the site until SIGTERM or SIGINT, then finishes work in progress for at most ten seconds.
+ * Exits the process if it cannot start.
+ */
+export async function serve(environment: Environment): Promise<void> {
+  const site = await serveSite(environment).catch((error: unknown) =>
+    refuseToStart(
+      error instanceof UnservableError ? error.message : startFailure(error, environment),
+    ),
+  );
+  const exit = (code: number): void => {
+    // Node waits for its threads, but a thread that hangs in a system call never ends.
+    if (abandonedThreads() > 0) process.kill(process.pid, 'SIGKILL');
+    process.exit(code);
+  };
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) exit(1);
+      stopping = true;
+      setTimeout(() => exit(1), stopDeadlineMs).unref();
+      site.close().then(
+        () => exit(0),
+        () => exit(1),
+      );
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import { type Agency, agencySchema } from '../../agency/agency.ts';
+import { parseContent } from './parse-content.ts';
+
+/**
+ * Parses the agency's facts.
+ *
+ * @param file The file they are from, for error messages.
+ * @throws ContentError when a fact is missing or malformed.
+ */
+export function parseAgency(yaml: string, file = 'content/agency.yaml'): Agency {
+  return parseContent(file, yaml, agencySchema);
+}

@@ -1,0 +1,275 @@
+import type { Generated } from 'kysely';
+import type { AuditReach } from '../../../audit/outcome.ts';
+import type { LeadKind } from '../../../leads/lead.ts';
+import { type LeadField, leadFieldNames } from '../../../leads/lead-fields.ts';
+import type { LeadEventKind, LeadProgress } from '../../../leads/progress.ts';
+import type { Instant } from '../../instant.ts';
+
+/** The table of leads. */
+export type LeadTable = {
+  id: string;
+  reference: string;
+  kind: LeadKind;
+  /**
+   * A suspected lead is not delivered until a person releases it. An `erasing` lead is shown
+   * nowhere, and deleted once the cancellation of its session has been reported to everyone.
+   */
+  state: 'accepted' | 'suspected' | 'erasing';
+  /** The suspicions, comma-separated; empty if it is not suspected. */
+  suspicion: string;
+  name: string;
+  email: string;
+  /** The normalized email address, to find a person in any case. */
+  email_key: string;
+  phone: string;
+  service: string | null;
+  message: string | null;
+  /** JSON of `Attribution`, with the fields that have no column under `other`. */
+  attribution: string;
+  received_at: Instant;
+  /** When this suspected lead was shown to a person; it is not purged before. */
+  shown_at: Instant | null;
+  /** The step that the agency marked it with. */
+  progress: Generated<LeadProgress>;
+  /** When a person first opened it at the desk. */
+  read_at: Instant | null;
+  /** When it was first marked as answered, won or lost. */
+  answered_at: Instant | null;
+  /** When the agency was notified that it will be erased for its age; it is not erased before. */
+  erasure_told_at: Instant | null;
+  /** The id of the lead that it corrects, by its sender, who alone knew it. */
+  corrects: string | null;
+  /** All text that it can be found by, in lower case; of a suspected lead only who sent it. */
+  search: string;
+};
+
+/** The column of each field that a visitor fills in; null means an empty text. */
+export const fieldColumns = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  service: 'service',
+  message: 'message',
+} as const satisfies Record<LeadField, keyof LeadTable>;
+
+/** The fields of a lead by their columns. */
+export const fieldValues = (fields: Readonly<Record<LeadField, string>>) =>
+  Object.fromEntries(leadFieldNames.map((field) => [fieldColumns[field], fields[field]])) as Record<
+    (typeof fieldColumns)[LeadField],
+    string
+  >;
+
+/** What people did with a lead. Rows are never changed. */
+type LeadEventTable = {
+  lead_id: string;
+  /** From 1 for each lead: clocks can be set back, so times do not give an order. */
+  number: number;
+  at: Instant;
+  /** Who did it, as the history shows it: "Dana (dana@acre.example)", or "The visitor". */
+  person: string;
+  kind: LeadEventKind;
+  /** The text of a note, or other details; empty if there are none. */
+  detail: string;
+};
+
+/** One row per lead and target, written in the same transaction as the lead. */
+export type DeliveryTable = {
+  lead_id: string;
+  /** Where the lead goes: a name from `src/leads/delivery-targets.ts`. */
+  target: string;
+  /**
+   * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped`
+   * is not sent: it would have come too late or, as `last_error` then says, exceeded a limit.
+   */
+  state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
+  attempts: number;
+  /** How many attempts sent all of it and got no answer: each of them may have arrived. */
+  unanswered: Generated<number>;
+  /** When the next attempt is due. A claim moves it to the end of the lease. */
+  due_at: Instant;
+  /**
+   * After this, a mail about a session comes too late. For other deliveries, 72 hours after
+   * queuing.
+   */
+  expires_at: Instant;
+  /** The id of the worker that holds the delivery, if any. */
+  claim: string | null;
+  /** Why the last attempt failed or, if it is delivered, who of several did not get it. */
+  last_error: string | null;
+  /** The recipients that still lack the mail, with commas between them; null if all do. */
+  remaining: string | null;
+  created_at: Instant;
+  settled_at: Instant | null;
+  /** The number of the booking change that it reports; 0 for the original. */
+  sequence: number;
+};
+
+/** One row per lead of the kind `booking`. */
+export type BookingTable = {
+  lead_id: string;
+  starts_at: Instant;
+  ends_at: Instant;
+  /** The end of the buffer after it. */
+  free_at: Instant;
+  /** `held` is a suspected booking, which keeps its time until `held_until`. */
+  state: 'held' | 'open' | 'cancelled';
+  held_until: Instant | null;
+  /** The secret in the visitor's link. */
+  key: string;
+  /** The secret that confirms a held booking; only its mail contains it. */
+  confirm_key: string;
+  /** The number of changes, for calendars. */
+  sequence: number;
+  visitor_moves: number;
+  changed_at: Instant;
+  /** What the agency wrote to the visitor about the last change; empty if nothing. */
+  word: string;
+};
+
+/**
+ * One row for every five minutes of a booking and its buffer; the primary key prevents overlaps.
+ */
+type TakenCellTable = {
+  /** The number of the five-minute cell since 1970. */
+  cell: number;
+  /** From 0 up to the number of sessions at the same time, which is excluded. */
+  lane: number;
+  booking_id: string;
+};
+
+/** A person who may use the desk. */
+type PersonTable = {
+  id: string;
+  email: string;
+  /** The normalized address, which is unique. */
+  email_key: string;
+  name: string;
+  /** 1 for who may invite people and erase leads; otherwise 0. */
+  manager: Generated<number>;
+  /** When the person first signed in; 0 if that was before it was recorded, null if never. */
+  entered_at: Generated<Instant | null>;
+};
+
+/** A link that signs a person in once. Its token is stored as a digest, like those of sessions. */
+type SignInLinkTable = { digest: string; person_id: string; expires_at: Instant };
+
+/** A browser in which a person is signed in. */
+type SessionTable = {
+  digest: string;
+  /** Identifies it on pages, which must not contain its token. */
+  id: string;
+  person_id: string;
+  /** The browser and operating system, in words. */
+  device: string;
+  used_at: Instant;
+};
+
+/** A passkey (a WebAuthn credential). */
+export type PasskeyTable = {
+  /** The id that the browser gave it, in base64url. */
+  id: string;
+  person_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** The signature counter of its device; 0 if the device does not count. */
+  counter: number;
+  /** The transports by which browsers reach it, comma-separated. */
+  transports: string;
+  /** The browser and operating system that it was made in, in words. */
+  device: string;
+  created_at: Instant;
+  used_at: Instant;
+};
+
+/** What a browser must sign with a passkey, once. */
+type ChallengeTable = { digest: string; challenge: string; expires_at: Instant };
+
+/** What a trace counts: what a network sent, or the unrequested mail that a mailbox got. */
+export type TraceKind = 'booking' | 'acknowledgment' | 'confirmation-request' | 'first-mail';
+
+/** Digests of who sent or got something lately, and the keys of these digests. */
+type TraceTable = {
+  id: string;
+  digest: string;
+  kind: TraceKind;
+  lead_id: string | null;
+  at: Instant;
+};
+type TraceKeyTable = { key: string; created_at: Instant };
+
+/** The look at a website, and what came of it. */
+export type AuditTable = {
+  id: string;
+  /** The host of the address that was asked for. */
+  host: string;
+  address: string;
+  /**
+   * Of a finished audit, how far it came: only the report of one that judged the site is shared. An
+   * audit that `failed` has no report, through no fault of the site.
+   */
+  state: 'running' | AuditReach | 'failed';
+  created_at: Instant;
+  /** While it is running: when the server that holds it is done with it at the latest. */
+  claimed_until: Instant;
+  /** How many times a server took it up. */
+  attempts: number;
+  /** JSON of `AuditReport`; null if it is not done. */
+  report: string | null;
+};
+
+/**
+ * An address at which an audit is shown; several may share one audit. Its token is stored as a
+ * digest.
+ */
+type AuditLinkTable = { digest: string; audit_id: string; created_at: Instant };
+
+/** The tables of the lead database. */
+export type Tables = {
+  leads: LeadTable;
+  deliveries: DeliveryTable;
+  bookings: BookingTable;
+  taken_cells: TakenCellTable;
+  /** Days without sessions, in addition to those in `content/agency.yaml`, such as "2026-12-24". */
+  closed_days: { date: string };
+  /** Parts of days without sessions. */
+  closed_times: { id: string; starts_at: Instant; ends_at: Instant };
+  /** Forms to book or move a session that were rejected and may be corrected. */
+  rejected_forms: {
+    id: string;
+    /** The digest of the secret that opens it. */
+    browser: string;
+    form_id: string;
+    email_key: string;
+    /** JSON. */
+    content: string;
+    created_at: Instant;
+  };
+  /** A single row: the busy times last fetched from the agency's own calendar, as JSON. */
+  busy_calendar: { id: number; fetched_at: Instant; intervals: string };
+  /** One row per kind of notice to the agency. */
+  notices: {
+    name: string;
+    /** The agency has been notified of everything until this time; 0 for nothing. */
+    told_until: Instant;
+    /** When the claim of the server that is sending the notice expires; 0 if there is none. */
+    claimed_until: Instant;
+  };
+  lead_events: LeadEventTable;
+  people: PersonTable;
+  sign_in_links: SignInLinkTable;
+  sessions: SessionTable;
+  passkeys: PasskeyTable;
+  challenges: ChallengeTable;
+  audits: AuditTable;
+  audit_links: AuditLinkTable;
+  traces: TraceTable;
+  trace_keys: TraceKeyTable;
+  /**
+   * A single row: when the last purge ran, and how much longer servers must run before one removes
+   * anything, in ms.
+   */
+  purge_clock: { id: number; ran_at: Instant; held_ms: number };
+  /** A single row that the readiness check writes to test that the store is writable. */
+  heartbeat: { id: number; at: Instant };
+  migrations: { name: string; applied_at: Instant };
+};

@@ -1,0 +1,99 @@
+import { referenceLetters } from '../../../leads/lead-id.ts';
+import { addressIn, foldAddresses } from '../../../leads/mail-address.ts';
+import { asciiDigits, readPhone } from '../../../leads/phone-number.ts';
+import type { LeadTable } from './tables.ts';
+
+/**
+ * The normalized form for comparing email addresses: the same for all spellings of one address.
+ * Accepts any text.
+ */
+export function emailKey(email: string): string {
+  return foldAddresses(addressIn(email) ?? email).trim();
+}
+
+/** Provider domains with several names, by the other name. */
+const sameDomain: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+  'protonmail.com': 'proton.me',
+  'pm.me': 'proton.me',
+};
+
+/**
+ * The mailbox that an address delivers to, as far as its text shows: without "+tag", in lower case.
+ */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email);
+  const at = key.lastIndexOf('@');
+  const written = key.slice(at + 1);
+  const domain = sameDomain[written] ?? written;
+  const [name = ''] = key.slice(0, Math.max(at, 0)).split('+');
+  // Gmail ignores dots.
+  return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`;
+}
+
+type Searched = Pick<LeadTable, 'name' | 'email' | 'phone' | 'service' | 'message' | 'reference'>;
+
+/** More words than anyone searches for; a pasted page of text must not cost more. */
+const maxWords = 8;
+const accents = /[\u0300-\u036f]/g;
+/** Keyboards and programs write these differently, in leads as in searches. */
+const quotes = /['"`\u2018\u2019\u201c\u201d\u02bc]/g;
+/** Separates the groups of digits in a number. */
+const separators = String.raw`[\s()+./\p{Pd}\u00b7\u2022\u2219]`;
+// Matches only from the start of a number: trying at each digit would take quadratic time.
+const grouped = new RegExp(String.raw`(?<!\d)\+?\d+(?:${separators}+\d+)+`, 'gu');
+const numeric = new RegExp(String.raw`^(?:${separators}|\d)+$`, 'u');
+const countryCode = /^\+\d{1,3}$/;
+
+/**
+ * The normalized form for comparing texts, computed here because engines differ: "JOSÉ" is "jose".
+ */
+const folded = (text: string): string =>
+  asciiDigits(text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC'));
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** The distinct words of a text. */
+function wordsOf(text: string): Set<string> {
+  const words = new Set<string>();
+  for (const [word] of folded(text).matchAll(/[^\s\p{Cc}]+/gu)) words.add(word);
+  return words;
+}
+
+/**
+ * The distinct words that a lead can be found by, with its numbers and reference also ungrouped, and
+ * addresses also in the form that all their spellings have.
+ * Parts of words are found, but not two words with the space between them.
+ */
+export function searchText({ name, email, phone, service, message, reference }: Searched): string {
+  const texts = [name, email, phone, service ?? '', message ?? '', reference];
+  const groups = [phone, ...texts.flatMap((text) => folded(text).match(grouped) ?? [])];
+  const numbers = groups.flatMap((group) => [digitsOf(group), readPhone(group)?.key ?? '']);
+  const plain = [...numbers, folded(referenceLetters(reference))];
+  const words = [...texts, ...texts.map(foldAddresses)].flatMap((text) => [...wordsOf(text)]);
+  return [...new Set([...words, ...plain])].filter(Boolean).join(' ');
+}
+
+/** The digits of a number written in groups; short ones such as "24/7" stay as they are. */
+const ungrouped = (word: string): string => {
+  const digits = digitsOf(word);
+  return numeric.test(word) && digits.length >= 3 ? digits : word;
+};
+
+/** What finds a text that is one phone number in any spelling; undefined for other texts. */
+export function phoneNumber(typed: string): string | undefined {
+  const phone = readPhone(typed);
+  return phone?.text !== undefined && phone.key.length >= 9 ? phone.key : undefined;
+}
+
+/** The words of a search, each of which a lead must contain. */
+export function searchWords(typed: string): string[] {
+  const text = folded(foldAddresses(typed.replace(/\p{Cc}/gu, ' '))).trim();
+  const number = phoneNumber(typed);
+  if (number !== undefined) return [number];
+  const words = [...wordsOf(text.replace(quotes, ' '))].slice(0, maxWords);
+  const wanted = words.filter((word) => !countryCode.test(word));
+  return (wanted.length === 0 ? words : wanted).map(ungrouped);
+}
