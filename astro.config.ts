@@ -1,20 +1,20 @@
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { buildTimeData } from './src/build/build-time-data.ts';
-import { contentCheck } from './src/build/content-check.ts';
-import { reportHeldBack } from './src/build/held-back.ts';
-import { inlineScript } from './src/build/inline-script.ts';
-import { internalLinks } from './src/build/internal-links.ts';
-import { warnAboutPages } from './src/build/page-warnings.ts';
-import { precompressed } from './src/build/precompressed.ts';
-import { redirects } from './src/build/redirects.ts';
-import { securityPolicies } from './src/build/security-policy.ts';
-import { siteUrl } from './src/build/site-url.ts';
-import { stopBuild } from './src/build/stop-build.ts';
-import { unusedImages } from './src/build/unused-images.ts';
 import { contentFolder } from './src/content/files/content-folder.ts';
-import { intentDirective } from './src/islands/intent/integration.ts';
-import { onRequest } from './src/on-request/adapter.ts';
+import { buildTimeData } from './src/site/build/build-time-data.ts';
+import { contentCheck } from './src/site/build/content-check.ts';
+import { reportHeldBack } from './src/site/build/held-back.ts';
+import { inlineScript } from './src/site/build/inline-script.ts';
+import { internalLinks } from './src/site/build/internal-links.ts';
+import { warnAboutPages } from './src/site/build/page-warnings.ts';
+import { precompressed } from './src/site/build/precompressed.ts';
+import { redirects } from './src/site/build/redirects.ts';
+import { securityPolicies } from './src/site/build/security-policy.ts';
+import { siteUrl } from './src/site/build/site-url.ts';
+import { stopBuild } from './src/site/build/stop-build.ts';
+import { unusedImages } from './src/site/build/unused-images.ts';
+import { onRequest } from './src/site/on-request/adapter.ts';
+import { intentDirective } from './src/ui/islands/intent/integration.ts';
 
 /** The site's URL; an invalid one stops the build with a one-line message. */
 function site(): string | undefined {

@@ -1,4 +1,4 @@
-import { markImage } from '../seo/mark-image.ts';
+import { markImage } from '../site/seo/mark-image.ts';
 
 /** The home screen icon, with a margin because phones round the corners off. */
 export async function GET() {

@@ -1,4 +1,4 @@
-import { markImage } from '../seo/mark-image.ts';
+import { markImage } from '../site/seo/mark-image.ts';
 
 const side = 32;
 const headerBytes = 22;

@@ -1,9 +1,9 @@
 import { agency } from '../content/agency.data.ts';
 import { pageCopy } from '../content/copy.data.ts';
 import { allPosts } from '../content/entries.ts';
-import { postPath } from '../paths.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
-import { canonicalUrl } from '../seo/canonical-url.ts';
+import { postPath } from '../site/paths.ts';
+import { canonicalUrl } from '../site/seo/canonical-url.ts';
 
 /** A post's HTML for feed readers, which know neither our address nor our photo sizes. */
 function forReaders(html: string): string {

@@ -1,4 +1,4 @@
-import { markSvg } from '../seo/mark-image.ts';
+import { markSvg } from '../site/seo/mark-image.ts';
 
 /** The icon of a browser's tab. */
 export function GET() {

@@ -1,4 +1,4 @@
-import { canonicalUrl } from '../seo/canonical-url.ts';
+import { canonicalUrl } from '../site/seo/canonical-url.ts';
 
 /** Lets every crawler read everything but the API. */
 export function GET() {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { maxPageBytes } from '../../src/build/page-warnings.ts';
+import { maxPageBytes } from '../../src/site/build/page-warnings.ts';
 import { expect, expectAccessible, test, watchMarkup } from '../site.ts';
 import { contractAgency } from './contract.ts';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookingExample } from '../../src/on-request/example-pages.ts';
 import {
   type PageRenderer,
   pageRenderer,
 } from '../../src/platform/server/rendering/page-renderer.ts';
+import { bookingExample } from '../../src/site/on-request/example-pages.ts';
 import { copyEnvironment, copyProject } from './copy-project.ts';
 
 const run = promisify(execFile);

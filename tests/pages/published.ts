@@ -8,7 +8,13 @@ import { auditExamplePath, auditPath } from '../../src/audit/audit-page.ts';
 import { readContentFiles } from '../../src/content/files/content-folder.ts';
 import { readAgency } from '../../src/content/files/read-agency.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
-import { cityPath, noticePath, postPath, sampleReportPath, servicePath } from '../../src/paths.ts';
+import {
+  cityPath,
+  noticePath,
+  postPath,
+  sampleReportPath,
+  servicePath,
+} from '../../src/site/paths.ts';
 
 const contentFiles = readContentFiles();
 

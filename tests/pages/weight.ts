@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { maxPageBytes } from '../../src/build/page-warnings.ts';
+import { maxPageBytes } from '../../src/site/build/page-warnings.ts';
 import { expect } from '../site.ts';
 
 /**

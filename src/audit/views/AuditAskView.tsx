@@ -1,9 +1,9 @@
 import { auditCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { PageDrawing } from '../../drawings/PageDrawing.tsx';
-import { ClosingCall } from '../../sections/ClosingCall.tsx';
 import { Actions } from '../../ui/Actions.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
+import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -1,6 +1,6 @@
 import { auditCopy } from '../../content/copy.data.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
-import styles from '../../sections/MapCard.module.css';
+import styles from '../../ui/MapCard.module.css';
 import { auditPath } from '../audit-page.ts';
 
 /** The way from a card of a map to the free site audit, if the site has it. */

@@ -1,4 +1,4 @@
-import { localTimes } from '../../page-scripts/local-time.ts';
+import { localTimes } from './local-time.ts';
 
 function words(text: string, isHidden: boolean): HTMLElement {
   const element = document.createElement('span');

@@ -1,6 +1,6 @@
-import { type ShareTexts, shareImage } from '../../seo/share-image.tsx';
-import { sharePath } from '../../seo/share-path.ts';
-import { type ShareSubject, sharedPages } from '../../seo/share-subject.ts';
+import { type ShareTexts, shareImage } from '../../site/seo/share-image.tsx';
+import { sharePath } from '../../site/seo/share-path.ts';
+import { type ShareSubject, sharedPages } from '../../site/seo/share-subject.ts';
 
 type Props = { texts: ShareTexts; subject: ShareSubject };
 

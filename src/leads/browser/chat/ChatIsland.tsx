@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
-import { Island } from '../../../islands/Island.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Island } from '../../../ui/islands/Island.tsx';
 import styles from './ChatAssistant.module.css';
 import { prefilledAnswer } from './conversation.ts';
 import { MessageItem } from './MessageItem.tsx';

@@ -7,7 +7,7 @@ import { sharedCopy } from '../../../content/copy.data.ts';
 import { fillBlanks } from '../../../content/figures.ts';
 import { idsOf } from '../../../content/ids.ts';
 import { contentSources } from '../../../content/sources.data.ts';
-import { cityPath, servicePath } from '../../../paths.ts';
+import { cityPath, servicePath } from '../../../site/paths.ts';
 import { phoneLink } from '../../../ui/phone-link.ts';
 import type { KnownAnswer } from './replies.ts';
 

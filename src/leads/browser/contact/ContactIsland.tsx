@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { Island } from '../../../islands/Island.tsx';
+import { Island } from '../../../ui/islands/Island.tsx';
 import { type ContactSettings, shownMessage } from './contact-state.ts';
 import { Correcting, SentBefore, SubmissionStatus } from './SubmissionStatus.tsx';
 import { useContactForm } from './use-contact-form.ts';

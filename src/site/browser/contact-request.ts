@@ -1,0 +1,58 @@
+import { auditReportPath, carriedSite } from '../../audit/audit-page.ts';
+import { draftMemory } from '../../leads/browser/contact/draft.ts';
+
+const control = (name: string) =>
+  document.querySelector<HTMLFormElement>('[data-contact-form]')?.elements.namedItem(name);
+
+/** Puts a text at the start of the message, before the visitor's draft. */
+function beginMessage(text: string): void {
+  const area = control('message');
+  if (!(area instanceof HTMLTextAreaElement) || area.value) return;
+  const draft = draftMemory.recall()?.fields.message ?? '';
+  area.value = draft.split('\n').includes(text) ? draft : `${text}\n${draft}`.trimEnd();
+}
+
+/** On the contact page: fills in the offer that the link's fragment names. */
+function prefillFromHash(): void {
+  const offer = document.getElementById(location.hash.slice(1))?.dataset;
+  const service = control('service');
+  const request = control('request');
+  if (!offer?.request) return;
+  if (service instanceof HTMLSelectElement) service.value = offer.service ?? '';
+  if (request instanceof HTMLInputElement) request.value = offer.request;
+}
+
+/**
+ * Begins the message with what the visitor chose or asked on the page before, and removes it from
+ * the URL. The tab's history keeps it for a reload.
+ */
+function takeUpQuestion(): void {
+  const url = new URL(location.href);
+  const message = url.searchParams.get('message') ?? history.state?.message;
+  if (!message) return;
+  beginMessage(message);
+  url.searchParams.delete('message');
+  history.replaceState({ ...history.state, message }, '', url);
+}
+
+/**
+ * Takes up the report of an audit that the visitor comes from. The address forgets it before
+ * analytics could read it; the tab's history keeps it for a reload.
+ */
+function takeUpAudit(): void {
+  const url = new URL(location.href);
+  const audit = url.searchParams.get('audit') ?? history.state?.audit;
+  const site = carriedSite(url.searchParams.get('site') ?? history.state?.site);
+  const field = control('audit');
+  if (!audit || !(field instanceof HTMLInputElement)) return;
+  field.value = auditReportPath(audit);
+  const note = document.querySelector('[data-report-site]');
+  if (note && site) note.textContent = site;
+  for (const name of ['audit', 'site']) url.searchParams.delete(name);
+  history.replaceState({ ...history.state, audit, site }, '', url);
+}
+
+prefillFromHash();
+takeUpAudit();
+takeUpQuestion();
+addEventListener('hashchange', prefillFromHash);

@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { isRunnableDevEnvironment, runnerImport, type ViteDevServer } from 'vite';
+import { contentFolder, contentFolderProblem } from '../../content/files/content-folder.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import { advise } from './advice.ts';
+import { stopBuild } from './stop-build.ts';
+
+type ProblemsModule = typeof import('../../content/problems.ts');
+
+/** Reads `content/` again: Vite's runner imports fresh copies of the modules. */
+async function readContent(root: string): Promise<{
+  problems: readonly string[];
+  notices: readonly string[];
+}> {
+  const { module } = await runnerImport<ProblemsModule>(join(root, 'src/content/problems.ts'), {
+    root,
+    configFile: false,
+    logLevel: 'error',
+  });
+  return { problems: module.contentProblems, notices: module.contentNotices };
+}
+
+/** What Astro remembers of entries, with the folder that they came from. */
+const remembered = ['cache/data-store.json', 'data-store.json', 'content-assets.mjs'];
+
+/** Makes Astro forget the entries of another folder, whose photos it would look for there. */
+function forgetOtherFolder(root: string): void {
+  const memory = join(root, '.astro');
+  const known = join(memory, 'content-folder');
+  if (existsSync(known) && readFileSync(known, 'utf8') === contentFolder) return;
+  for (const name of remembered) rmSync(join(memory, name), { force: true });
+  mkdirSync(memory, { recursive: true });
+  writeFileSync(known, contentFolder);
+}
+
+/** Vite's client reloads the page once the problems have changed. */
+function problemPage(problems: readonly string[]): string {
+  const items = problems
+    .map((problem) => `<li style="white-space:pre-line">${escapeHtml(problem)}</li>`)
+    .join('');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Please correct</title>
+<script type="module" src="/@vite/client"></script>
+<body style="max-width:50rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.5 system-ui">
+<h1>Please correct</h1><p>This page reloads when you save a file.</p><ul>${items}</ul></body></html>`;
+}
+
+type Preview = {
+  server: ViteDevServer;
+  root: string;
+  refreshContent: (options: { context: Record<string, unknown> }) => Promise<void>;
+};
+
+/** Astro ignores a request to read entries while it loads their schemas, for about a second. */
+const attempts = 100;
+const pauseMs = 100;
+
+/**
+ * Makes Astro read all entries again. On its own, it rereads an entry only when its own file
+ * changes, and not when a figure, a photo or another entry does.
+ */
+async function rereadEntries({ server, refreshContent }: Preview): Promise<void> {
+  for (const environment of Object.values(server.environments)) {
+    if (!isRunnableDevEnvironment(environment)) continue;
+    environment.moduleGraph.invalidateAll();
+    environment.runner.evaluatedModules.clear();
+    environment.hot.send('astro:content-changed', {});
+  }
+  const request = { wasRead: false };
+  for (let attempt = 0; attempt < attempts && !request.wasRead; attempt += 1) {
+    if (attempt > 0) await setTimeout(pauseMs);
+    await refreshContent({ context: request });
+  }
+}
+
+function showProblems(preview: Preview): void {
+  const { server, root } = preview;
+  server.watcher.add(contentFolder);
+  const read = async () => {
+    const { problems } = await readContent(root);
+    if (problems.length === 0) await rereadEntries(preview);
+    return problems;
+  };
+  let reading: Promise<readonly string[]> = Promise.resolve([]);
+  server.watcher.on('all', (_, file) => {
+    if (!file.startsWith(contentFolder + sep)) return;
+    const before = reading;
+    reading = before.then(read, read);
+    Promise.all([before, reading]).then(([old, now]) => {
+      if (now.length > 0 && old.join() !== now.join())
+        console.error(`\nPlease correct:\n${now.join('\n')}\n`);
+      server.ws.send({ type: 'full-reload' });
+    }, console.error);
+  });
+  server.middlewares.use((request, response, next) => {
+    if (!request.headers.accept?.includes('text/html')) return next();
+    reading.then((problems) => {
+      if (problems.length === 0) return next();
+      response.statusCode = 500;
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(problemPage(problems));
+    }, next);
+  });
+}
+
+/**
+ * Stops the build when a file in `content/` has a mistake, and lists all mistakes with file, line,
+ * key and remedy; Astro would name one at a time, without its line. While the development server
+ * runs, the browser shows the list instead of the page.
+ */
+export function contentCheck(): AstroIntegration {
+  let root = '';
+  return {
+    name: 'content-check',
+    hooks: {
+      'astro:config:setup': async ({ config }) => {
+        root = fileURLToPath(config.root);
+        const wrongFolder = contentFolderProblem();
+        if (wrongFolder) stopBuild(wrongFolder);
+        forgetOtherFolder(root);
+        const { problems, notices } = await readContent(root);
+        if (problems.length > 0) stopBuild(...problems);
+        for (const notice of notices) advise(`Notice: ${notice}`);
+      },
+      'astro:server:setup': ({ server, refreshContent = async () => {} }) => {
+        advise(`The content is in ${contentFolder}.`);
+        showProblems({ server, root, refreshContent });
+      },
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises';
+import { auditExamplePath } from '../../audit/audit-page.ts';
+import { choosePath } from '../../booking/booking-path.ts';
+import { readAgency } from '../../content/files/read-agency.ts';
+import { pagePath } from './page-path.ts';
+
+/** The linked pages that the server renders on request. */
+function requestPages(): string[] {
+  if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
+  const { booking, siteAudit } = readAgency();
+  return [...(booking ? [choosePath()] : []), ...(siteAudit ? [auditExamplePath] : [])];
+}
+
+/** The paths at which the files of a build are served. */
+export function pathsOf(files: readonly string[]): Set<string> {
+  return new Set(files.flatMap((file) => [pagePath(file), `/${file}`]));
+}
+
+/** The paths of everything in a built site, and of the pages that the server renders on request. */
+export async function knownPaths(folder: string): Promise<Set<string>> {
+  const files = await readdir(folder, { recursive: true });
+  return new Set([...pathsOf(files), ...requestPages()]);
+}

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { contentPath } from '../../content/files/content-folder.ts';
+import { readContent } from '../../content/files/parse-content.ts';
+import { comparedPath, redirectsSchema } from '../../content/schemas/redirects.ts';
+import { redirectLocation } from '../../platform/redirect-location.ts';
+import { servicePath } from '../paths.ts';
+import { knownPaths } from './known-paths.ts';
+import { type LocalServiceFile, readLocalServices } from './local-services.ts';
+import { stopBuild } from './stop-build.ts';
+
+const file = 'content/redirects.yaml';
+
+/**
+ * An old path, decoded and without a trailing slash, and the path or URL it leads to. `place` is
+ * where the content says so.
+ */
+type Redirect = { from: string; to: string; place: string };
+
+/**
+ * Reads the agency's redirects of pages that are gone.
+ *
+ * @throws when the file is invalid; the message is that of the content check.
+ */
+export function readRedirects(): Redirect[] {
+  const path = contentPath(file);
+  if (!existsSync(path)) return [];
+  const read = readContent({ file, yaml: readFileSync(path, 'utf8') }, redirectsSchema);
+  if (read.outcome === 'invalid') throw new Error(read.problems.join('\n'));
+  return Object.entries(read.content ?? {}).map(([from, to]) => ({
+    from: comparedPath(from),
+    to,
+    place: `${file}, line ${read.lineOf([from])}`,
+  }));
+}
+
+/** Redirects that contradict the pages of the site, or each other. */
+export function redirectProblems(
+  redirects: readonly Redirect[],
+  known: ReadonlySet<string>,
+): string[] {
+  const froms = new Set(redirects.map(({ from }) => from));
+  return redirects.flatMap(({ from, to, place }, index) => {
+    const [target = ''] = to.split(/[?#]/);
+    const isRepeated = redirects.findIndex((other) => other.from === from) < index;
+    const problem = isRepeated
+      ? `${from} is here for the second time; remove one of them`
+      : known.has(from)
+        ? `the page ${from} exists; remove this redirect`
+        : froms.has(target)
+          ? `${from} leads to ${target}, which leads elsewhere; write where that leads`
+          : target.startsWith('/') && !known.has(target)
+            ? `${from} leads to ${target}, where no page is; write the address of one that exists`
+            : undefined;
+    return problem ? [`${place}: ${problem}`] : [];
+  });
+}
+
+/** The redirect of each local service with `redirect: true` to the page of the nearest service. */
+export function localServiceRedirects(services: readonly LocalServiceFile[]): Redirect[] {
+  return services
+    .filter(({ redirect }) => redirect === true)
+    .map(({ id, nearest }) => ({
+      from: servicePath({ id }),
+      to: servicePath({ id: nearest }),
+      place: `content/local-services/${id}.yaml, redirect`,
+    }));
+}
+
+/**
+ * The lines of `_redirects`, "from to status". On some hosts a rule also covers the path with a
+ * trailing slash, on others not, so each path has both.
+ */
+export function redirectLines(redirects: readonly Redirect[]): string[] {
+  return redirects.flatMap(({ from, to }) =>
+    [from, `${from}/`].map((path) => `${encodeURI(path)} ${to} 301\n`),
+  );
+}
+
+/**
+ * The lines that make a static host answer with a page in `not-found/`, where it can. Our server
+ * needs none.
+ */
+export function notFoundLines(files: readonly string[]): string[] {
+  return files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => {
+      const id = file.slice(0, -'.html'.length);
+      return `${servicePath({ id })} /not-found/${file} 404\n`;
+    });
+}
+
+/** The URL that the development server redirects a request to, if any. */
+function redirectOf(url: string): string | undefined {
+  try {
+    const { pathname, search } = new URL(url, 'http://localhost');
+    const to = readRedirects().find(({ from }) => from === comparedPath(pathname))?.to;
+    return to === undefined ? undefined : redirectLocation(to, search);
+  } catch {
+    // The content check shows what is wrong with the file.
+    return undefined;
+  }
+}
+
+/** Writes `_redirects` for our server and static hosts; redirects in the development server. */
+export function redirects(): AstroIntegration {
+  return {
+    name: 'redirects',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => {
+          const location = redirectOf(request.url ?? '/');
+          if (location === undefined) return next();
+          // Browsers cache a permanent redirect, but the owner may still change it.
+          response.writeHead(302, { location, 'cache-control': 'no-store' }).end();
+        });
+      },
+      'astro:build:done': async ({ dir }) => {
+        const folder = new URL('not-found/', dir);
+        const all = [...localServiceRedirects(readLocalServices()), ...readRedirects()];
+        const problems = redirectProblems(all, await knownPaths(fileURLToPath(dir)));
+        if (problems.length > 0) stopBuild(...problems);
+        const lines = [
+          ...redirectLines(all),
+          ...notFoundLines(existsSync(folder) ? await readdir(folder) : []),
+        ];
+        if (lines.length > 0) await writeFile(new URL('_redirects', dir), lines.join(''));
+      },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { cachePolicyOf } from '../../platform/headers/cache-policy.ts';
+import {
+  resourcePolicyOf,
+  securityHeaders,
+  strictTransportSecurity,
+} from '../../platform/headers/security-headers.ts';
+
+const resourcePolicy = 'cross-origin-resource-policy';
+/** The default `cache-control` of a host without a rule; our server sends the same. */
+const withoutRule = cachePolicyOf('/index.html');
+
+function linesOf(headers: Iterable<readonly [string, string]>): string {
+  return [...headers].map(([name, value]) => `  ${name}: ${value}\n`).join('');
+}
+
+/** The headers that a page's rule has besides the page's own policy. */
+export const pageHeaders = linesOf([[resourcePolicy, resourcePolicyOf('/index.html')]]);
+
+/** The headers of a file besides those of every path; a page has a rule of its own. */
+function fileHeaders(file: string): string {
+  if (file.endsWith('.html')) return '';
+  const cache = ['cache-control', cachePolicyOf(`/${file}`)] as const;
+  return linesOf([
+    ...(cache[1] === withoutRule ? [] : [cache]),
+    [resourcePolicy, resourcePolicyOf(file)],
+  ]);
+}
+
+/**
+ * The rules of files: one per folder whose files have the same headers. No two patterns match one
+ * file, because hosts would join their values.
+ */
+function fileRules(files: readonly string[]): string[] {
+  const folders = Map.groupBy(files, (file) => file.slice(0, file.indexOf('/') + 1));
+  return [...folders].flatMap(([folder, files]) => {
+    const byHeaders = Map.groupBy(files, fileHeaders);
+    const patterns = (of: readonly string[]) =>
+      folder !== '' && byHeaders.size === 1 ? [`/${folder}*`] : of.map((file) => `/${file}`);
+    return [...byHeaders]
+      .filter(([headers]) => headers !== '')
+      .flatMap(([headers, of]) => patterns(of).map((pattern) => `${pattern}\n${headers}`));
+  });
+}
+
+/**
+ * The rules of `_headers` that a static host needs besides each page's policy: the headers that our
+ * server adds itself.
+ *
+ * @param files The paths of the build's files, without a leading slash.
+ * @param siteUrl The public address; only one with HTTPS asks browsers to keep to it.
+ */
+export function staticHeaders(files: readonly string[], siteUrl: string): string {
+  const strict = siteUrl.startsWith('https:')
+    ? [['strict-transport-security', strictTransportSecurity] as const]
+    : [];
+  const ofAll = [...securityHeaders, ...strict].filter(([name]) => name !== resourcePolicy);
+  return [`/*\n${linesOf(ofAll)}`, ...fileRules(files)].join('');
+}

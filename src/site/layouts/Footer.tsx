@@ -1,0 +1,91 @@
+import { openingHours } from '../../agency/opening-hours.ts';
+import { choosePath } from '../../booking/booking-path.ts';
+import { agency } from '../../content/agency.data.ts';
+import { agencyTexts } from '../../content/agency-texts.ts';
+import { sharedCopy } from '../../content/copy.data.ts';
+import { type City, hasPage, type Notice, type Service } from '../../content/entries.ts';
+import { offeredBooking } from '../../content/offered-booking.ts';
+import { EmailLink } from '../../ui/EmailLink.tsx';
+import { Frame } from '../../ui/Frame.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { RunningText } from '../../ui/NoWrapText.tsx';
+import { phoneLink } from '../../ui/phone-link.ts';
+import { ReviewsLink } from '../../ui/ReviewsLink.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
+import { SpanishLine } from '../../ui/SpanishLine.tsx';
+import { cityPath, noticePath, servicePath } from '../paths.ts';
+import styles from './Footer.module.css';
+
+type Props = { cities: City[]; services: Service[]; notices: Notice[]; year: number };
+
+/**
+ * The footer of every page: tagline, phone, opening hours, email, free times, reviews, services,
+ * service area, copyright, notices.
+ */
+export function Footer({ cities, services, notices, year }: Props) {
+  const area = agency.serviceArea.flatMap((id) => cities.find((city) => city.id === id) ?? []);
+  return (
+    <footer data-tone="ink">
+      <Frame className={styles.frame}>
+        <p className={`display ${styles.tagline}`}>{agencyTexts.tagline}</p>
+        <address className={styles.contact}>
+          <Spaced>
+            <a className={styles.phone} href={phoneLink(agency.phone)}>
+              {agency.phone}
+            </a>
+            <span className={styles.quiet}>
+              <RunningText text={openingHours(agency.hours).join('; ')} />
+            </span>
+            <SpanishLine />
+            <EmailLink className={styles.link} address={agency.email} />
+            {offeredBooking && (
+              <a className={styles.link} href={choosePath()}>
+                {sharedCopy.booking.times.heading}
+              </a>
+            )}
+            <ReviewsLink className={styles.link} />
+          </Spaced>
+        </address>
+        <nav className={styles.services} aria-label="Services">
+          <Spaced>
+            {services.map((service) => (
+              <a key={service.id} className={styles.link} href={servicePath(service)}>
+                {service.data.title}
+              </a>
+            ))}
+          </Spaced>
+        </nav>
+        <nav className={styles.area} aria-label="Service area">
+          <p className={styles.quiet}>Service area</p>
+          <ul className={styles.cities}>
+            {area.map((city) => (
+              <li key={city.id} className={styles.city}>
+                {hasPage(city) ? (
+                  <a className={styles.link} href={cityPath(city)}>
+                    {city.data.name}
+                  </a>
+                ) : (
+                  city.data.name
+                )}
+              </li>
+            ))}
+            <li className={styles.city}>{agencyTexts.serviceAreaLabel}</li>
+          </ul>
+        </nav>
+        <p className={styles.legal}>
+          <Spaced>
+            <Mark className={styles.mark} />
+            <span>
+              © <span data-year>{year}</span> {agency.name}
+            </span>
+            {notices.map((notice) => (
+              <a key={notice.id} className={styles.link} href={noticePath(notice)}>
+                {notice.data.name}
+              </a>
+            ))}
+          </Spaced>
+        </p>
+      </Frame>
+    </footer>
+  );
+}

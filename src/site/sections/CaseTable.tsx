@@ -1,0 +1,27 @@
+import type { CaseStudy } from '../../content/entries.ts';
+import { Spaced } from '../../ui/Spaced.tsx';
+import { caseStudyPath } from '../paths.ts';
+import styles from './CaseTable.module.css';
+import { StatPicture } from './StatPicture.tsx';
+
+type Props = { caseStudies: CaseStudy[] };
+
+/** The case studies at a glance: each one's metric and a link. */
+export function CaseTable({ caseStudies }: Props) {
+  return (
+    <ul className={styles.table}>
+      {caseStudies.map(({ id, data }) => (
+        <li key={id}>
+          <a className={styles.row} href={caseStudyPath({ id })}>
+            <Spaced>
+              <span className={`display ${styles.value}`}>{data.metric.value}</span>
+              <span className={styles.label}>{data.metric.label}</span>
+              <StatPicture className={styles.picture} drawing={data.metric.picture} />
+              <span className={styles.title}>{data.title}</span>
+            </Spaced>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

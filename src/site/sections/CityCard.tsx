@@ -1,0 +1,50 @@
+import { CardAudit } from '../../audit/views/CardAudit.tsx';
+import { choosePath } from '../../booking/booking-path.ts';
+import { agency } from '../../content/agency.data.ts';
+import { sharedCopy } from '../../content/copy.data.ts';
+import { type City, hasPage } from '../../content/entries.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { offeredBooking } from '../../content/offered-booking.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import styles from '../../ui/MapCard.module.css';
+import { phoneLink } from '../../ui/phone-link.ts';
+import { cityPath } from '../paths.ts';
+
+type Props = { city: City };
+
+const { map: copy } = sharedCopy.city;
+
+/** What a city on the map says of itself, and what to do next. */
+export function CityCard({ city }: Props) {
+  const { name } = city.data;
+  const page = hasPage(city) ? city.data.page : undefined;
+  const call = phoneLink(agency.phone);
+  return (
+    <>
+      <p className={`display ${styles.name}`}>{name}</p>
+      <p>{page ? page.headline : copy.ask}</p>
+      {page ? (
+        <>
+          <ButtonLink size="small" href={cityPath(city)}>
+            {fillBlanks(copy.page, { city: name })}
+          </ButtonLink>{' '}
+          <a className={styles.link} href={call}>
+            {copy.call}
+          </a>
+        </>
+      ) : (
+        <>
+          <ButtonLink size="small" href={call}>
+            {copy.call}
+          </ButtonLink>{' '}
+          {offeredBooking && (
+            <a className={styles.link} href={choosePath()}>
+              {sharedCopy.hero.action}
+            </a>
+          )}
+        </>
+      )}{' '}
+      <CardAudit />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { sharedCopy } from '../../content/copy.data.ts';
+import { type City, hasPage } from '../../content/entries.ts';
+import { cityPath } from '../paths.ts';
+import styles from './CityIndex.module.css';
+
+type Props = { cities: City[] };
+
+/** The name of a city's page around the city's own, as in " marketing agency". */
+const [before, after] = sharedCopy.city.map.page
+  .split('{city}')
+  .map((words) => words && <span>{words}</span>);
+
+/** Every served city, linked if it has a page: by the whole name of the page where there is room. */
+export function CityIndex({ cities }: Props) {
+  return (
+    <ul className={styles.index}>
+      {cities.map((city) => (
+        <li key={city.id} className={styles.city}>
+          {hasPage(city) ? (
+            <a className={styles.name} href={cityPath(city)}>
+              {before}
+              {city.data.name}
+              {after}
+            </a>
+          ) : (
+            <span className={styles.name}>{city.data.name}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

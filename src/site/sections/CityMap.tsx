@@ -1,0 +1,54 @@
+import { agency } from '../../content/agency.data.ts';
+import { sharedCopy } from '../../content/copy.data.ts';
+import { type City, hasPage } from '../../content/entries.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { project } from '../../drawings/territory/projection.ts';
+import { CityCard } from './CityCard.tsx';
+import { CityList } from './CityList.tsx';
+import { Land } from './Land.tsx';
+import { MapLegend } from './MapLegend.tsx';
+import { PlotMap } from './PlotMap.tsx';
+import { cityLabels, territoryOf, viewOf } from './territory.ts';
+
+type Props = {
+  cities: City[];
+  /** The city that stands out from all others. */
+  current?: City;
+  /** The name and introduction of the list of all cities, which unfolds under the map. */
+  list?: { heading: string; text?: string | undefined };
+};
+
+const { map: copy } = sharedCopy.city;
+// A text of an earlier version, when each city had a line of its own, may name the city.
+const ofAll = copy.served.includes('{city}') ? 'Served from {locality}' : copy.served;
+const served = fillBlanks(ofAll, { locality: agency.address.locality });
+
+/** The metroplex as a survey map on which every city opens a card. */
+export function CityMap({ cities, current, list }: Props) {
+  const territory = territoryOf(cities);
+  const view = viewOf(territory);
+  const drawn = cities.toSorted((a, b) => Number(hasPage(b)) - Number(hasPage(a)));
+  const colorOf = (city: City) => {
+    if (city.id === current?.id) return 'current';
+    return hasPage(city) ? 'first' : 'second';
+  };
+  const labels = cityLabels(territory, drawn, view);
+  return (
+    <PlotMap
+      name={copy.name}
+      view={view}
+      start={project(agency.location)}
+      after={list && <CityList cities={cities} {...list} />}
+      ground={<Land view={view} />}
+      legend={<MapLegend prompt={copy.prompt} first={copy.paged} second={served} />}
+      places={drawn.map((city) => ({
+        name: city.data.name,
+        plots: territory.plots.get(city.id) ?? [],
+        label: labels.find(({ text }) => text === city.data.name),
+        color: colorOf(city),
+        note: hasPage(city) ? copy.noted : undefined,
+        card: <CityCard city={city} />,
+      }))}
+    />
+  );
+}

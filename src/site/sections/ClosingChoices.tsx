@@ -1,0 +1,30 @@
+import { Spaced } from '../../ui/Spaced.tsx';
+import styles from './ClosingChoices.module.css';
+import { ClosingEnd } from './ClosingEnd.tsx';
+
+type Props = {
+  label: string;
+  choices: { text: string; href: string; isSet?: boolean }[];
+};
+
+/** What a closing call lets the visitor choose right away: plots, one of which can be set. */
+export function ClosingChoices({ label, choices }: Props) {
+  return (
+    <ClosingEnd>
+      <p className={`display ${styles.label}`}>{label}</p>
+      <p className={styles.plots}>
+        <Spaced>
+          {choices.map(({ text, href, isSet }) => (
+            <a
+              key={href}
+              className={`${styles.plot} ${isSet ? styles.set : ''}`.trim()}
+              href={href}
+            >
+              {text}
+            </a>
+          ))}
+        </Spaced>
+      </p>
+    </ClosingEnd>
+  );
+}

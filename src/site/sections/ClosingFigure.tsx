@@ -1,0 +1,38 @@
+import type { PageCopy } from '../../content/copy.data.ts';
+import { leadBounds } from '../../leads/lead-fields.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ClosingEnd } from './ClosingEnd.tsx';
+import styles from './ClosingFigure.module.css';
+
+type Props = { copy: PageCopy['case-studies']['figure'] };
+
+const fieldId = 'figure';
+const longestFigure = Math.min(120, leadBounds.message);
+
+/**
+ * The empty figure after the case studies: what the visitor types here begins the message on the
+ * contact page. A script there takes it over, so without scripts it is not shown.
+ */
+export function ClosingFigure({ copy: { label, hint, action } }: Props) {
+  return (
+    <ClosingEnd>
+      <form className={styles.form} action="/contact#write">
+        <label className={`display ${styles.label}`} htmlFor={fieldId}>
+          {label}
+        </label>
+        <div className={styles.answer}>
+          <input
+            id={fieldId}
+            name="message"
+            className={`display ${styles.figure}`}
+            maxLength={longestFigure}
+            placeholder={hint}
+            autoComplete="off"
+            required
+          />
+          <Button type="submit">{action}</Button>
+        </div>
+      </form>
+    </ClosingEnd>
+  );
+}

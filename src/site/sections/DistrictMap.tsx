@@ -1,0 +1,105 @@
+import { CardAudit } from '../../audit/views/CardAudit.tsx';
+import { sharedCopy } from '../../content/copy.data.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { Grid } from '../../drawings/kit/Grid.tsx';
+import {
+  type CityPlan,
+  roadWidth,
+  surveyCity,
+  surveyView as view,
+} from '../../drawings/territory/city-survey.ts';
+import { cell, type Point } from '../../drawings/territory/projection.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import card from '../../ui/MapCard.module.css';
+import styles from './DistrictMap.module.css';
+import { Labels } from './Labels.tsx';
+import { MapLegend } from './MapLegend.tsx';
+import { PlotMap } from './PlotMap.tsx';
+
+type Props = {
+  city: string;
+  /** Where the city lies: its county, state and ZIP code. */
+  where: string;
+  plan: CityPlan;
+  districts: readonly { names: string[]; note: string }[];
+  /** The path of the contact page with a message about a district. */
+  hrefOf: (district: string) => string;
+};
+
+const { ending, map: copy } = sharedCopy.city;
+
+/** A city as a survey map, to scale: its main roads, and its districts, each of which opens a card. */
+export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
+  const { plots, roads, districtLabels, roadLabels, scale } = surveyCity(plan);
+  const roadPath = roads.map(linePath).join('');
+  return (
+    <PlotMap
+      name={fillBlanks(copy.city, { city })}
+      view={view}
+      ground={
+        <>
+          {/* Extends beyond the view, to the edges of any frame. */}
+          <Grid
+            box={[-2 * view.width, -2 * view.height, 5 * view.width, 5 * view.height]}
+            cell={cell}
+          />
+          <path className={styles.curb} strokeWidth={roadWidth + 1.5} d={roadPath} />
+          <path className={styles.road} strokeWidth={roadWidth} d={roadPath} />
+          <Labels className={styles.quiet} labels={roadLabels} view={view} />
+          <path
+            className={styles.scale}
+            d={`M${scale.start.x} ${scale.start.y - 3}v3h${scale.length.toFixed(1)}v-3`}
+          />
+          <Labels
+            className={styles.quiet}
+            labels={[
+              {
+                text: scaleName(scale.miles),
+                anchor: 'start',
+                x: scale.start.x,
+                y: scale.start.y - 5,
+              },
+            ]}
+            view={view}
+          />
+        </>
+      }
+      legend={<MapLegend prompt={copy.district} where={where} />}
+      places={[...plots].map(([name, own]) => {
+        const row = districts.find(({ names }) => names.includes(name));
+        return {
+          name,
+          plots: own,
+          label: districtLabels.find(({ text }) => text === name),
+          card: (
+            <>
+              <p className={`display ${card.name}`}>{name}</p>
+              <p>{noteAbout(name, row?.note ?? '')}</p>
+              <ButtonLink size="small" href={hrefOf(name)}>
+                {fillBlanks(ending.district, { district: name })}
+              </ButtonLink>{' '}
+              <CardAudit />
+            </>
+          ),
+        };
+      })}
+    />
+  );
+}
+
+const sentences = new Intl.Segmenter('en-US', { granularity: 'sentence' });
+
+/** The sentences of a note that name a district, because the note of a pair is about both; else all. */
+function noteAbout(name: string, note: string): string {
+  const about = [...sentences.segment(note)]
+    .map(({ segment }) => segment)
+    .filter((sentence) => sentence.includes(name));
+  return about.join('').trim() || note;
+}
+
+const linePath = ([start, ...rest]: readonly Point[]): string =>
+  start ? `M${place(start)}${rest.map((point) => `L${place(point)}`).join('')}` : '';
+
+const place = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`;
+
+const scaleName = (miles: number): string => (miles === 1 ? '1 mile' : `${miles} miles`);

@@ -1,0 +1,47 @@
+import { openingHours } from '../../agency/opening-hours.ts';
+import { choosePath } from '../../booking/booking-path.ts';
+import { agency } from '../../content/agency.data.ts';
+import { sharedCopy } from '../../content/copy.data.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { offeredBooking } from '../../content/offered-booking.ts';
+import { Actions } from '../../ui/Actions.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { CallButton } from '../../ui/CallButton.tsx';
+import styles from './HeroActions.module.css';
+
+type Props = {
+  /** The main button. */
+  action: string;
+  href: string;
+};
+
+/** The buttons of a hero, and what happens first. The second line is the same on every page. */
+export function HeroActions({ action, href }: Props) {
+  const { action: choose, phone, bookable, otherwise } = sharedCopy.hero;
+  const first = offeredBooking
+    ? fillBlanks(bookable ?? '', { minutes: String(offeredBooking.minutes) })
+    : otherwise;
+  return (
+    <>
+      <Actions>
+        <ButtonLink href={href}>{action}</ButtonLink>
+        <CallButton />
+      </Actions>
+      <p className={styles.first}>
+        <span>
+          {first}{' '}
+          {offeredBooking && (
+            <span className="whole">
+              <a href={choosePath()}>{choose}</a>
+            </span>
+          )}
+        </span>{' '}
+        {phone && (
+          <span>
+            {fillBlanks(phone, { hours: openingHours(agency.hours, 'short').join('; ') })}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

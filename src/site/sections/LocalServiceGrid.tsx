@@ -1,0 +1,67 @@
+import type { SharedCopy } from '../../content/copy.data.ts';
+import type { LandingCity, LocalService, Service } from '../../content/entries.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { servicePath } from '../paths.ts';
+import styles from './LocalServiceGrid.module.css';
+
+type Props = {
+  services: LocalService[];
+  city: LandingCity;
+  /** The services with a page. */
+  pages: Service[];
+  copy: SharedCopy['city']['pages'];
+};
+
+/**
+ * The six services on a city page, one per row: large, the service that has a page, and beside it
+ * the card of what it is called here.
+ */
+export function LocalServiceGrid({ services, city, pages, copy }: Props) {
+  const { blurbs } = city.data.page.services;
+  return (
+    <ul>
+      {services.map((service) => {
+        const nearest = nearestOf(service, pages);
+        return (
+          <li key={service.id} className={styles.row}>
+            {nearest && <NearestPage nearest={nearest} copy={copy} />}
+            <a className={nearest ? styles.card : styles.own} href={servicePath(service)}>
+              <h3 className={nearest ? styles.name : styles.title}>
+                {service.data.title}
+                {!nearest && <Icon name="arrow" />}
+              </h3>
+              <p className={styles.blurb}>{blurbs[service.id]}</p>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The nearest service with a page, for one without. */
+function nearestOf({ id, data }: LocalService, pages: Service[]): Service | undefined {
+  const nearest = pages.find((page) => page.id === data.nearest.id);
+  return nearest?.id === id || data.redirect ? undefined : nearest;
+}
+
+type NearestProps = Pick<Props, 'copy'> & { nearest: Service };
+
+/** The link to the nearest page: its service, and what stands there. */
+function NearestPage({ nearest, copy }: NearestProps) {
+  const { title, cost } = nearest.data;
+  const [before, after = ''] = (cost ? copy.withBudget : copy.withoutBudget).split('{service}');
+  // Between the two, a new line says as much.
+  const colon = after.startsWith(': ') ? ': ' : '';
+  return (
+    <a className={styles.page} href={servicePath(nearest)}>
+      {before}
+      <strong className={`display ${styles.title}`}>
+        {title}
+        <Icon name="arrow" />
+      </strong>
+      <span className="visually-hidden">{colon}</span>
+      <span className={styles.what}>{after.slice(colon.length)}</span>
+    </a>
+  );
+}

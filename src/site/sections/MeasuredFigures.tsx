@@ -1,0 +1,22 @@
+import type { PageCopy } from '../../content/copy.data.ts';
+import { measured } from '../../content/measured.ts';
+import { Stats } from './Stats.tsx';
+
+type Props = { copy: PageCopy['case-studies']['measured'] };
+
+/** The measured figures of this site itself; nothing until they are measured. */
+export function MeasuredFigures({ copy }: Props) {
+  if (!measured) return null;
+  const { kilobytes, firstTextSeconds, layoutShift, lighthouse } = measured;
+  return (
+    <Stats
+      areMeasured
+      stats={[
+        { value: `${kilobytes} KB`, label: copy.kilobytes },
+        { value: `${firstTextSeconds} s`, label: copy.firstText },
+        { value: String(layoutShift), label: copy.layoutShift },
+        { value: String(lighthouse), label: copy.lighthouse },
+      ]}
+    />
+  );
+}

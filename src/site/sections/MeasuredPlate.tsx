@@ -1,0 +1,18 @@
+import type { PageCopy } from '../../content/copy.data.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { measured } from '../../content/measured.ts';
+import { localDate } from '../../ui/local-date.ts';
+import { Section } from '../../ui/Section.tsx';
+import { MeasuredFigures } from './MeasuredFigures.tsx';
+import styles from './MeasuredPlate.module.css';
+
+type Props = { copy: PageCopy['case-studies']['measured'] };
+
+/** The measured figures of this site as a case of their own, with when and how they were measured. */
+export const MeasuredPlate = ({ copy }: Props) =>
+  measured ? (
+    <Section heading={copy.heading} text={copy.text} tone="ink" headingSize="large">
+      <MeasuredFigures copy={copy} />
+      <p className={styles.basis}>{fillBlanks(copy.basis, { date: localDate(measured.date) })}</p>
+    </Section>
+  ) : null;

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { type Label, labelSize } from '../../drawings/territory/labels.ts';
+import { type Plot, plotRows } from '../../drawings/territory/plots.ts';
+import { cell, type Point } from '../../drawings/territory/projection.ts';
+import type { View } from '../../drawings/territory/view.ts';
+import { SkipLink } from '../../ui/SkipLink.tsx';
+import { Leaders } from './Leaders.tsx';
+import styles from './PlotMap.module.css';
+
+export type MapPlace = {
+  name: string;
+  plots: readonly Plot[];
+  /** Undefined if there is no room for the name, which then only screen readers say. */
+  label: Label | undefined;
+  /** Its color; the first by default. */
+  color?: 'first' | 'second' | 'current';
+  /** What screen readers say of it besides its name, such as what its color means. */
+  note?: string | undefined;
+  /** What the card says that the place opens. */
+  card: ReactNode;
+};
+
+type Props = {
+  /** The accessible name of the list of places. */
+  name: string;
+  view: View;
+  /** What lies under the plots. Part of an SVG. */
+  ground: ReactNode;
+  /** Stands above the map: what to do, and what the colors mean. */
+  legend: ReactNode;
+  places: readonly MapPlace[];
+  /** Follows the map, and is where the way around it leads. */
+  after?: ReactNode;
+  /** From where the plots appear, as a wave; by default, all appear at once. */
+  start?: Point;
+};
+
+const listId = 'map';
+const endId = 'map-end';
+// Numbers compress better than names, and a page needs one for each place.
+const cardId = (index: number): string => `place${index}`;
+
+/** A survey map on which every place opens a card. It needs no script. */
+export function PlotMap({ name, view, ground, legend, places, after, start }: Props) {
+  const viewBox = [view.left, view.top, view.width, view.height].map(rounded).join(' ');
+  const drawn = places.map((place) => ({ ...place, box: boxAround(place.plots) }));
+  const labels = places.flatMap(({ label }) => label ?? []);
+  return (
+    <div className={styles.frame}>
+      <SkipLink to={endId}>Skip the map</SkipLink>
+      <div className={styles.legend}>{legend}</div>
+      <div className={styles.room}>
+        <div className={styles.map} data-wide={view.width > view.height ? '' : undefined}>
+          <svg className={styles.land} viewBox={viewBox} aria-hidden="true">
+            {/* The security policy forbids style attributes but allows this element by its hash. */}
+            <style>
+              {[
+                `#${listId}{--plot:${((100 * cell) / view.width).toFixed(2)}cqi}`,
+                ...drawn.map((place, index) =>
+                  placement(view, ringOf(view, start, place.box), place, index),
+                ),
+              ].join('')}
+            </style>
+            {ground}
+          </svg>
+          <ul id={listId} aria-label={name}>
+            {drawn.map(({ name: own, plots, label, color = 'first', note, box, card }, index) => (
+              <li key={own} className={styles.place}>
+                <button type="button" className={styles.open} popoverTarget={cardId(index)}>
+                  <svg
+                    className={styles[color]}
+                    viewBox={`0 0 ${box.width} ${box.height}`}
+                    aria-hidden="true"
+                  >
+                    <path d={plotRows(within(box, plots))} />
+                  </svg>
+                  <span
+                    className={label ? styles.label : 'visually-hidden'}
+                    data-anchor={label?.anchor === 'start' ? undefined : label?.anchor}
+                  >
+                    {own}
+                    {note && <span className="visually-hidden"> {note}</span>}
+                  </span>
+                </button>
+                <div popover="auto" id={cardId(index)} className={styles.card}>
+                  {card}
+                  <button
+                    type="button"
+                    className={styles.close}
+                    popoverTarget={cardId(index)}
+                    aria-label="Close"
+                  >
+                    ×
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <svg className={styles.leaders} viewBox={viewBox} aria-hidden="true">
+            <Leaders labels={labels} />
+          </svg>
+        </div>
+      </div>
+      <div id={endId}>{after}</div>
+    </div>
+  );
+}
+
+/** The rectangle around plots. */
+function boxAround(plots: readonly Plot[]): View {
+  const columns = plots.map(({ column }) => column);
+  const rows = plots.map(({ row }) => row);
+  const [left, top] = [Math.min(...columns), Math.min(...rows)];
+  return {
+    left: left * cell,
+    top: top * cell,
+    width: (Math.max(...columns) + 1 - left) * cell,
+    height: (Math.max(...rows) + 1 - top) * cell,
+  };
+}
+
+/** Plots relative to a box, so that places of the same shape share a drawing. */
+const within = ({ left, top }: View, plots: readonly Plot[]): Plot[] =>
+  plots.map(({ column, row }) => ({ column: column - left / cell, row: row - top / cell }));
+
+const rounded = (value: number) => Number(value.toFixed(1));
+
+/** The number of rings in which plots appear, from the inside out. */
+const rings = 5;
+
+const middleOf = ({ left, top, width, height }: View): Point => ({
+  x: left + width / 2,
+  y: top + height / 2,
+});
+
+/** The ring around the start in which plots appear. */
+function ringOf(view: View, start: Point | undefined, box: View): number {
+  if (!start) return 0;
+  const { x, y } = middleOf(box);
+  const distance = Math.hypot(x - start.x, y - start.y) / view.width;
+  return Math.min(rings - 1, Math.floor(2 * rings * distance));
+}
+
+type Drawn = { box: View; label: Label | undefined };
+
+/**
+ * The CSS rule that places plots and, relative to their middle, their label. Lengths are in plots.
+ */
+function placement(view: View, ring: number, { box, label }: Drawn, index: number): string {
+  const middle = middleOf(box);
+  const lengths = {
+    x: middle.x - view.left,
+    y: middle.y - view.top,
+    ...(box.width > cell && { w: box.width }),
+    ...(box.height > cell && { h: box.height }),
+    ...(label && { lx: label.x - middle.x, ly: label.y - 0.85 * labelSize(view) - middle.y }),
+  };
+  const properties = [
+    ...Object.entries(lengths).map(([name, length]) => `--${name}:${rounded(length / cell)}`),
+    ...(ring > 0 ? [`--ring:${ring}`] : []),
+  ];
+  return `#${listId}>:nth-child(${index + 1}){${properties.join(';')}}`;
+}

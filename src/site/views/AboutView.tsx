@@ -1,0 +1,106 @@
+import { agencyTexts } from '../../content/agency-texts.ts';
+import type { PageCopy } from '../../content/copy.data.ts';
+import type { Photo } from '../../content/photos.ts';
+import { Drawing } from '../../drawings/Drawing.tsx';
+import { Caption } from '../../ui/Caption.tsx';
+import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { NoWrapText, RunningText } from '../../ui/NoWrapText.tsx';
+import { PhotoImage } from '../../ui/PhotoImage.tsx';
+import { SampleReportLink } from '../../ui/SampleReportLink.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { DataTable } from '../sections/DataTable.tsx';
+import { HeroActions } from '../sections/HeroActions.tsx';
+import { PageHero } from '../sections/PageHero.tsx';
+import { PlotGrid } from '../sections/PlotGrid.tsx';
+import { RuledList } from '../sections/RuledList.tsx';
+import { Skyline } from '../sections/Skyline.tsx';
+import styles from './AboutView.module.css';
+
+type Props = {
+  page: PageCopy['about'];
+  /** Photos of the founder and of the founder's signature, if the agency has added them. */
+  portrait?: Photo | undefined;
+  signature?: Photo | undefined;
+};
+
+/** A plot that waits for a photo, shown to whoever works on the site. */
+const Slot = ({ words }: { words: string }) =>
+  import.meta.env.DEV ? <p className={styles.slot}>{words}</p> : null;
+
+/** The about page: the founder's story, why to choose the agency, and who does what. */
+export function AboutView({ page, portrait, signature }: Props) {
+  const { drawing, hero, summary, story, quote, reasons, duties, team, closing } = page;
+  return (
+    <>
+      <PageHero
+        {...hero}
+        actions={<HeroActions action={closing.action} href="/contact" />}
+        picture={<Drawing name={drawing} />}
+      />
+      <figure className={styles.quote} data-tone="ink">
+        <blockquote className={`display ${styles.text}`}>{quote}</blockquote>
+        <figcaption>
+          {signature ? (
+            <PhotoImage className={styles.signature} photo={signature} sizes="16rem" />
+          ) : (
+            <Slot words="The founder’s signature: `founder.signature` in content/agency.yaml" />
+          )}
+          <Caption>{agencyTexts.founder}</Caption>
+        </figcaption>
+      </figure>
+      <Section heading={story.heading} text={story.text} layout="beside">
+        <div className={styles.story}>
+          {portrait ? (
+            <PhotoImage
+              className={styles.portrait}
+              photo={portrait}
+              sizes="(width >= 40rem) 20rem, 90vw"
+            />
+          ) : (
+            <Slot words="A photo of the founder: `founder.portrait` in content/agency.yaml" />
+          )}
+          {summary && (
+            <p>
+              <RunningText text={summary} />
+            </p>
+          )}
+          {story.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Section>
+      <Section heading={reasons.heading} text={reasons.text}>
+        <PlotGrid items={reasons.items} />
+      </Section>
+      <Section heading={duties.heading} text={duties.text} tone="field">
+        <DataTable
+          name={duties.heading}
+          columns={[
+            duties.columns.work,
+            duties.columns.software,
+            duties.columns.people,
+            duties.columns.yours,
+          ]}
+          rows={duties.rows.map(({ work, software, people, yours }) => ({
+            key: work,
+            name: <NoWrapText text={work} />,
+            cells: [software, people, yours],
+          }))}
+        />
+        {agencyTexts.noticePeriod && <p className={styles.after}>{agencyTexts.noticePeriod}</p>}
+        <p className={styles.after}>
+          <a href="/services">{duties.services}</a> <a href="/case-studies">{duties.caseStudies}</a>{' '}
+          <SampleReportLink />
+        </p>
+      </Section>
+      {agencyTexts.team.length > 0 && (
+        <Section heading={team.heading} layout="beside">
+          <RuledList
+            items={agencyTexts.team.map(({ name, role }) => ({ title: name, description: role }))}
+          />
+        </Section>
+      )}
+      <ClosingCall picture={<Skyline />} {...closing} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { PageCopy } from '../../content/copy.data.ts';
+import type { CaseStudy, Service } from '../../content/entries.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { sampleReport } from '../../content/sample-report.ts';
+import { Drawing } from '../../drawings/Drawing.tsx';
+import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { EntryImage } from '../../ui/EntryImage.tsx';
+import { Frame } from '../../ui/Frame.tsx';
+import { RunningText } from '../../ui/NoWrapText.tsx';
+import { SampleReportLink } from '../../ui/SampleReportLink.tsx';
+import { servicePath } from '../paths.ts';
+import { ClosingFigure } from '../sections/ClosingFigure.tsx';
+import { EndDrawing } from '../sections/EndDrawing.tsx';
+import { MeasuredPlate } from '../sections/MeasuredPlate.tsx';
+import { PageHero } from '../sections/PageHero.tsx';
+import { StatPicture } from '../sections/StatPicture.tsx';
+import styles from './CaseStudiesView.module.css';
+
+type Props = {
+  page: PageCopy['case-studies'];
+  caseStudies: CaseStudy[];
+  services: Service[];
+};
+
+/** The facts of a confirmed case; empty for any other. */
+function factsOf(
+  { confirmed, facts }: CaseStudy['data'],
+  labels: Props['page']['labels'],
+): [label: string, fact: string][] {
+  if (!confirmed || !facts) return [];
+  const { trade, city, months, start } = facts;
+  return [
+    [labels.client, `${trade}, ${city}`],
+    [labels.period, fillBlanks(labels.months, { months: String(months) })],
+    [labels.start, start],
+  ];
+}
+
+/** The case studies, each with its metric. */
+export function CaseStudiesView({ page, caseStudies, services }: Props) {
+  const { hero, labels, closing } = page;
+  const nameOf = ({ id }: { id: string }) =>
+    services.find((service) => service.id === id)?.data.title ?? id;
+  return (
+    <>
+      <PageHero
+        {...hero}
+        actions={
+          sampleReport && (
+            <p>
+              <SampleReportLink />
+            </p>
+          )
+        }
+        picture={<Drawing name="start-and-now" />}
+      />
+      <MeasuredPlate copy={page.measured} />
+      {caseStudies.map(({ id, data, cover }, index) => (
+        <article
+          key={id}
+          id={id}
+          className={styles.study}
+          data-tone={index % 2 === 0 ? 'paper' : 'field'}
+        >
+          <Frame className={styles.frame}>
+            <p className={styles.metric}>
+              <strong className={`display ${styles.value}`}>{data.metric.value}</strong>{' '}
+              <span className={styles.label}>{data.metric.label}</span>{' '}
+              <StatPicture className={styles.picture} drawing={data.metric.picture} />
+            </p>
+            <EntryImage beside className={styles.image} image={data.image} photo={cover} />
+            <div className={styles.copy}>
+              <h2>{data.title}</h2>
+              <p>
+                <RunningText text={data.text} />
+              </p>
+              {factsOf(data, labels).map(([label, fact]) => (
+                <p key={label}>
+                  {label}: {fact}
+                </p>
+              ))}
+              <h3 className={styles.done}>{data.confirmed ? labels.done : labels.work}</h3>
+              <ul className={styles.work}>
+                {((data.confirmed && data.done) || data.work).map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+              <dl className={styles.service}>
+                <dt>{labels.service}</dt>
+                <dd>
+                  <a href={servicePath(data.service)}>{nameOf(data.service)}</a>
+                </dd>
+              </dl>
+            </div>
+          </Frame>
+        </article>
+      ))}
+      <ClosingCall {...closing} picture={<EndDrawing drawing="start-and-now" />} />
+      <ClosingFigure copy={page.figure} />
+    </>
+  );
+}

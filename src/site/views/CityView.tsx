@@ -1,0 +1,142 @@
+import { AuditBand, auditBandId } from '../../audit/views/AuditBand.tsx';
+import { agency } from '../../content/agency.data.ts';
+import { type SharedCopy, sharedCopy } from '../../content/copy.data.ts';
+import type { City, LandingCity, LocalService, Service } from '../../content/entries.ts';
+import { fillBlanks } from '../../content/figures.ts';
+import { isAuditOffered } from '../../content/offered-audit.ts';
+import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { cityPath, servicePath } from '../paths.ts';
+import { Challenges } from '../sections/Challenges.tsx';
+import { CityIndex } from '../sections/CityIndex.tsx';
+import { CityMap } from '../sections/CityMap.tsx';
+import { ClosingChoices } from '../sections/ClosingChoices.tsx';
+import { DistrictMap } from '../sections/DistrictMap.tsx';
+import { Districts } from '../sections/Districts.tsx';
+import { FounderNote } from '../sections/FounderNote.tsx';
+import { HeroActions } from '../sections/HeroActions.tsx';
+import { LinkRows } from '../sections/LinkRows.tsx';
+import { LocalServiceGrid } from '../sections/LocalServiceGrid.tsx';
+import { PageHero } from '../sections/PageHero.tsx';
+import { PlotGrid } from '../sections/PlotGrid.tsx';
+import { Skyline } from '../sections/Skyline.tsx';
+import { StatStrip } from '../sections/StatStrip.tsx';
+import { offerPath, offerPathWith } from './offers.ts';
+
+type Props = {
+  city: LandingCity;
+  cities: City[];
+  /** The nearest cities with a page. */
+  neighbors: LandingCity[];
+  /** The six services as sold on city pages. */
+  localServices: LocalService[];
+  /** The services with a page. */
+  services: Service[];
+  /** Copy shared by all city pages. */
+  copy: SharedCopy['city'];
+};
+
+/** The path of the contact page with a message that begins with one of a city's districts. */
+const districtPath = (city: LandingCity, district: string): string =>
+  offerPathWith(city, fillBlanks(sharedCopy.city.ending.district, { district }));
+
+/** The map of a city's page: the city's districts or, without a plan, the city among others. */
+function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
+  const { county, page } = city.data;
+  const { area, postalCode } = page;
+  return area.map && area.districts ? (
+    <DistrictMap
+      city={city.data.name}
+      where={`${county}, ${agency.address.region} ${postalCode}`}
+      plan={area.map}
+      districts={area.districts}
+      hrefOf={(district) => districtPath(city, district)}
+    />
+  ) : (
+    <CityMap cities={cities} current={city} />
+  );
+}
+
+/** A city's landing page. */
+export function CityView({ city, cities, neighbors, localServices, services, copy }: Props) {
+  const { name, page } = city.data;
+  const { area } = page;
+  const [first, ...others] = page.facts;
+  // A strip with a single figure would be mostly empty.
+  const loneFact = others.length === 0 ? first : undefined;
+  const facts = loneFact ? [] : page.facts;
+  const districts = area.districts?.flatMap(({ names }) => names) ?? [];
+  const phrase = page.audit?.phrase;
+  const local = (text: string) => fillBlanks(text, { city: name });
+  const { headings } = copy;
+  return (
+    <>
+      <PageHero
+        name={local(copy.name)}
+        title={page.headline}
+        intro={page.intro}
+        fact={loneFact}
+        introLink={
+          phrase === undefined || !isAuditOffered ? undefined : { phrase, href: `#${auditBandId}` }
+        }
+        actions={<HeroActions action={page.action} href={offerPath(city)} />}
+        picture={<AreaMap city={city} cities={cities} />}
+      />
+      {facts.length > 0 && <StatStrip stats={facts} />}
+      <AuditBand copy={page.audit} />
+      <Section heading={local(headings[area.list])} text={area.text}>
+        {area.list === 'cities' ? (
+          <CityIndex cities={cities} />
+        ) : (
+          <Districts districts={area.districts} />
+        )}
+      </Section>
+      <Section heading={local(headings.reasons)} text={page.reasons.text} tone="field">
+        <PlotGrid items={page.reasons.items} />
+      </Section>
+      <Section heading={local(headings.services)} text={page.services.text}>
+        <LocalServiceGrid services={localServices} city={city} pages={services} copy={copy.pages} />
+        <LinkRows
+          rows={[
+            {
+              label: copy.allServices,
+              links: [
+                ...services.map((service) => ({
+                  href: servicePath(service),
+                  text: service.data.title,
+                })),
+                { href: '/services', text: copy.costs },
+              ],
+            },
+            {
+              label: local(copy.neighbors),
+              links: neighbors.map((neighbor) => ({
+                href: cityPath(neighbor),
+                text: fillBlanks(copy.name, { city: neighbor.data.name }),
+              })),
+            },
+          ]}
+        />
+      </Section>
+      <Section heading={local(headings.challenges)} text={page.challenges.text} tone="ink">
+        <Challenges labels={copy} items={page.challenges.items} />
+      </Section>
+      <FounderNote heading={local(headings.founder)} {...page.founder} />
+      <ClosingCall
+        picture={<Skyline />}
+        {...page.closing}
+        action={page.action}
+        href={offerPath(city)}
+      />
+      {districts.length > 0 && (
+        <ClosingChoices
+          label={copy.ending.districts}
+          choices={districts.map((district) => ({
+            text: district,
+            href: districtPath(city, district),
+          }))}
+        />
+      )}
+    </>
+  );
+}

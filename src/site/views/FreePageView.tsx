@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import type { FreePage } from '../../content/entries.ts';
+import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { Frame } from '../../ui/Frame.tsx';
+import { HeldBackMark } from '../../ui/HeldBackMark.tsx';
+import { PageHero } from '../sections/PageHero.tsx';
+import { Prose } from '../sections/Prose.tsx';
+import styles from './FreePageView.module.css';
+
+type Props = { page: FreePage; closing: ComponentProps<typeof ClosingCall> };
+
+/** A page of running text that the agency has added. */
+export function FreePageView({ page: { data, html, heldBack }, closing }: Props) {
+  return (
+    <>
+      <PageHero
+        title={data.title}
+        intro={data.intro}
+        data={heldBack && <HeldBackMark heldBack={heldBack} />}
+      />
+      <Frame className={styles.text}>
+        <Prose html={html} />
+      </Frame>
+      <ClosingCall {...closing} />
+    </>
+  );
+}

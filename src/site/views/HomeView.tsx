@@ -1,0 +1,84 @@
+import { AuditBand } from '../../audit/views/AuditBand.tsx';
+import { agency } from '../../content/agency.data.ts';
+import { type PageCopy, pageCopy } from '../../content/copy.data.ts';
+import type { CaseStudy, City, Service } from '../../content/entries.ts';
+import { measured } from '../../content/measured.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { RunningText } from '../../ui/NoWrapText.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { ReviewsLink } from '../../ui/ReviewsLink.tsx';
+import { SampleReportLink } from '../../ui/SampleReportLink.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
+import { SplitHero } from '../../ui/SplitHero.tsx';
+import { CaseTable } from '../sections/CaseTable.tsx';
+import { CityMap } from '../sections/CityMap.tsx';
+import { HeroActions } from '../sections/HeroActions.tsx';
+import { LandLine } from '../sections/LandLine.tsx';
+import { MeasuredFigures } from '../sections/MeasuredFigures.tsx';
+import { ServiceTrio } from '../sections/ServiceTrio.tsx';
+import { Skyline } from '../sections/Skyline.tsx';
+import { StatStrip } from '../sections/StatStrip.tsx';
+import styles from './HomeView.module.css';
+
+type Props = {
+  page: PageCopy['home'];
+  cities: City[];
+  caseStudies: CaseStudy[];
+  services: Service[];
+};
+
+export function HomeView({ page, cities, caseStudies, services }: Props) {
+  const { hero, audit, best, approach, proof, territory, about, closing, statLabels } = page;
+  return (
+    <>
+      <SplitHero className={styles.hero} picture={<CityMap cities={cities} list={territory} />}>
+        <PageTitle className={styles.title} name={hero.name} title={hero.title} />
+        <p className={styles.intro}>
+          <RunningText text={hero.intro} />
+        </p>
+        <HeroActions action={hero.action} href="/contact" />
+      </SplitHero>
+      <StatStrip
+        stats={[
+          { value: agency.figures.years ?? '', label: statLabels.years },
+          { value: agency.figures.reviews ?? '', label: statLabels.reviews },
+          { value: String(cities.length), label: statLabels.cities },
+        ]}
+      />
+      <AuditBand copy={audit} />
+      <Section heading={best.heading} text={best.text}>
+        <ServiceTrio items={best.items} services={services} />
+      </Section>
+      <Section heading={approach.heading} text={approach.text} tone="ink" headingSize="large">
+        <LandLine names={approach.names} paragraphs={approach.paragraphs} />
+      </Section>
+      <Section heading={proof.heading} text={proof.text}>
+        <CaseTable caseStudies={caseStudies} />
+        {measured && (
+          <h3 className={styles.measured}>{pageCopy['case-studies'].measured.heading}</h3>
+        )}
+        <MeasuredFigures copy={pageCopy['case-studies'].measured} />
+        <p className={styles.more}>
+          <Spaced>
+            <a href="/case-studies">{proof.action}</a>
+            <SampleReportLink />
+            <ReviewsLink />
+          </Spaced>
+        </p>
+      </Section>
+      <Section heading={about.heading} layout="beside">
+        <div className={styles.about}>
+          <p>{about.text}</p>
+          <p>
+            <ButtonLink look="outline" href="/about">
+              {about.action}
+            </ButtonLink>
+          </p>
+        </div>
+      </Section>
+      <ClosingCall picture={<Skyline />} {...closing} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Fragment } from 'react';
+import type { PageCopy, SharedCopy } from '../../content/copy.data.ts';
+import { hasMonthlyCost, type Service } from '../../content/entries.ts';
+import { Drawing } from '../../drawings/Drawing.tsx';
+import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { servicePath } from '../paths.ts';
+import { BudgetChoice } from '../sections/BudgetChoice.tsx';
+import { EndDrawing } from '../sections/EndDrawing.tsx';
+import { HeroActions } from '../sections/HeroActions.tsx';
+import { PageHero } from '../sections/PageHero.tsx';
+import { costOf, ServiceCost } from '../sections/ServiceCost.tsx';
+import { ServiceGrid } from '../sections/ServiceGrid.tsx';
+import { budgetOfferPath } from './offers.ts';
+import styles from './ServicesView.module.css';
+
+type Props = {
+  page: PageCopy['services'];
+  /** Copy shared by all service pages. */
+  copy: SharedCopy['service'];
+  services: Service[];
+};
+
+/** All services at a glance, and the budget of each. */
+export function ServicesView({ page, copy, services }: Props) {
+  const { hero, grid, costs, closing } = page;
+  const { facts, budget } = copy;
+  const monthly = services.filter(hasMonthlyCost);
+  const others = services.filter((service) => !hasMonthlyCost(service));
+  const unknown = others.filter((service) => costOf(service) === '');
+  return (
+    <>
+      <PageHero
+        {...hero}
+        actions={<HeroActions action={closing.action} href="/contact" />}
+        picture={<Drawing name="first-lot" />}
+      />
+      <Section heading={grid.heading} text={grid.text}>
+        <ServiceGrid services={services} />
+      </Section>
+      <Section id="costs" heading={costs.heading} text={costs.text} tone="field">
+        <div className={styles.costs}>
+          {monthly.length > 0 && (
+            <>
+              <div>
+                <h3>{budget.heading}</h3>
+                {budget.text && <p>{budget.text}</p>}
+              </div>
+              <BudgetChoice services={monthly} copy={budget} hrefOf={budgetOfferPath} />
+            </>
+          )}
+          <div>
+            <h3>{costs.others}</h3>
+            {others.filter(costOf).map((service) => (
+              <ServiceCost key={service.id} service={service} />
+            ))}
+            {services.some(({ data }) => data.fee === undefined) && (
+              <p>
+                {unknown.map((service, index) => (
+                  <Fragment key={service.id}>
+                    <a href={servicePath(service)}>{service.data.title}</a>
+                    {index < unknown.length - 1 ? ', ' : '. '}
+                  </Fragment>
+                ))}
+                {facts.fee}: {facts.unknownFee}.
+              </p>
+            )}
+          </div>
+        </div>
+      </Section>
+      <ClosingCall {...closing} picture={<EndDrawing drawing="first-lot" />} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { agencyTexts } from '../content/agency-texts.ts';
+import { Actions } from './Actions.tsx';
+import { ButtonLink } from './Button.tsx';
+import { CallButton } from './CallButton.tsx';
+import styles from './ClosingCall.module.css';
+import { Frame } from './Frame.tsx';
+import { RunningText } from './NoWrapText.tsx';
+
+type Props = {
+  heading: string;
+  text: string;
+  action: string;
+  /** Where the action leads. */
+  href?: string;
+  /** What stands on its land; nothing by default. */
+  picture?: ReactNode;
+};
+
+/**
+ * The end of a page, on the land taken while one read: one last reason to get in touch, two ways to
+ * do it, and the next steps. A `ClosingEnd` may follow.
+ */
+export function ClosingCall({ heading, text, action, href = '/contact', picture }: Props) {
+  return (
+    <section className={styles.call} data-tone="clay">
+      {picture}
+      <Frame>
+        <h2 className={styles.heading}>{heading}</h2>
+        <div className={styles.copy}>
+          <p className={`lead ${styles.text}`}>
+            <RunningText text={text} />
+          </p>
+          <Actions>
+            <ButtonLink href={href}>{action}</ButtonLink>
+            <CallButton />
+          </Actions>
+        </div>
+        <ol className={styles.steps}>
+          {agencyTexts.nextSteps.map(({ title }) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ol>
+      </Frame>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Component, type ReactNode } from 'react';
+import { phoneLink } from '../phone-link.ts';
+
+type Props = {
+  phone: string;
+  /** Whether something around the island frames the error screen. */
+  isFramed: boolean;
+  children: ReactNode;
+};
+type State = { error: Error | undefined };
+
+/** Here, so that no page carries the styles of what hardly anybody sees. */
+const screen = { display: 'grid', gap: '0.75rem', padding: '1.25rem', overflow: 'auto' };
+const scrolling = { overflow: 'auto' };
+
+/**
+ * Catches an island's crash and shows the error screen and a phone number; the rest of the page
+ * keeps working.
+ */
+export class IslandBoundary extends Component<Props, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <div
+        style={this.props.isFramed ? screen : { ...screen, border: '2px solid' }}
+        role="alert"
+        data-tone="paper"
+        data-crashed
+      >
+        <h2>Unexpected Application Error</h2>
+        <p>{error.message}</p>
+        <p>
+          You can still reach us at <a href={phoneLink(this.props.phone)}>{this.props.phone}</a>.
+        </p>
+        {error.stack && (
+          <details>
+            <summary>Technical details</summary>
+            <pre style={scrolling}>{error.stack}</pre>
+          </details>
+        )}
+      </div>
+    );
+  }
+}
