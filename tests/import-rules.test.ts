@@ -2,123 +2,79 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The top-level folders that a folder may import from, besides itself. */
-const allowed: Record<string, string[]> = {
-  core: [],
-  'content-files': ['content', 'core'],
-  src: ['content', 'content-files', 'core', 'package.json'],
-  server: ['content-files', 'core'],
-};
+/** The rooms of `src/`: each may use those before it. */
+const rooms = [
+  ...['platform', 'agency', 'content/files', 'styles', 'drawings', 'content', 'ui'],
+  ...['leads', 'audit', 'booking', 'delivery', 'desk'],
+  ...['site', 'pages', 'app'],
+];
+
+/** The rooms without a pure top: what lies there reads files, or is rendered. */
+const withoutTop = ['content/files', 'styles', 'drawings', 'content', 'ui', 'pages', 'app'];
 
 /**
- * The layers within a folder, top down: each may import from those below it. Anything not listed is
- * at the bottom and may not import from any layer.
+ * The folders of a room whose files are pure, like those at its top; all others say where a file
+ * runs: `server`, `browser`, `views`.
  */
-const layers: Record<string, string[]> = {
-  core: ['desk', 'booking', 'agency', 'lead'],
-  src: [
-    'content.config.ts',
-    ...['pages', 'on-request', 'layouts', 'views', 'sections', 'page-scripts', 'islands'],
-    ...['seo', 'build', 'site-pages.ts', 'ui', 'content', 'drawings'],
-  ],
-  server: [
-    ...['main.ts', 'build.ts', 'serve.ts', 'app.ts', 'cli'],
-    ...['listener.ts', 'desk', 'health.ts'],
-    ...['schedules', 'deliveries.ts'],
-    'configured-targets.ts',
-    ...['visitor-mail', 'booking', 'audit', 'submissions', 'http.ts'],
-    ...['error-handlers.ts', 'rendering', 'static'],
-    ...['environment.ts', 'delivery', 'outbound', 'backup', 'export', 'store', 'database'],
-    ...['threads', 'local-time.ts', 'new-file.ts'],
-  ],
-  'server/store': ['changes', 'audits', 'bookings', 'leads', 'deliveries', 'people', 'records'],
-};
+const pureFolders = ['src/audit/checks', 'src/platform/headers'];
 
-/**
- * Rooms hold all code of one idea. What lies at the top of a room runs in the browser and on the
- * server; its folders say where the rest runs. Each part has the layer of its kind.
- */
-const rooms: Record<string, [part: string, layer: string][]> = {
-  'src/leads/': [
-    ['server/store/deliveries/', 'server/store/deliveries/'],
-    ['server/store/changes/', 'server/store/changes/'],
-    ['server/store/records/', 'server/store/records/'],
-    ['server/store/', 'server/store/leads/'],
-    ['src/platform/server/', 'src/platform/server/'],
-    ['browser/', 'src/ui/islands/'],
-    ['views/', 'src/site/views/'],
-    ['', 'core/lead/'],
-  ],
-  'src/booking/': [
-    ['server/store/', 'server/store/bookings/'],
-    ['src/platform/server/', 'server/booking/'],
-    ['browser/', 'src/site/browser/'],
-    ['views/', 'src/site/sections/'],
-    ['', 'core/booking/'],
-  ],
-  'src/audit/': [
-    ['server/store/', 'server/store/audits/'],
-    ['src/platform/server/', 'server/audit/'],
-    ['views/', 'src/site/sections/'],
-    ['', 'core/audit/'],
-  ],
-  'src/desk/': [
-    ['server/store/', 'server/store/people/'],
-    ['src/platform/server/', 'server/desk/'],
-    ['browser/', 'src/site/browser/'],
-    ['views/', 'src/site/sections/'],
-    ['', 'core/desk/'],
-  ],
-};
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(ts|tsx|astro)$/.test(file))
+  .filter((file) => !/\.(test|fixture)\.|^testing\/|\/testing\//.test(file))
+  .map((file) => join('src', file));
 
-/** A file's path; in a room, with the layer in place of the part. */
-function layered(file: string): string {
-  const [room, parts] = Object.entries(rooms).find(([each]) => file.startsWith(each)) ?? ['', []];
-  const path = file.slice(room.length);
-  const [part, layer] = parts.find(([each]) => path.startsWith(each)) ?? ['', ''];
-  return layer + path.slice(part.length);
-}
+const roomOf = (file: string): string =>
+  rooms.find((room) => file.startsWith(`src/${room}/`)) ?? '';
+
+/** Whether a file is at the top of an idea's room: pure, and open to every room. */
+const isTop = (file: string): boolean =>
+  !withoutTop.includes(roomOf(file)) &&
+  [`src/${roomOf(file)}`, ...pureFolders].includes(dirname(file));
+
+const isIn = (folders: readonly string[], file: string): boolean =>
+  file.split('/').some((folder) => folders.includes(folder));
 
 type Import = { from: string; to: string };
 
-const imports: Import[] = Object.keys(allowed).flatMap((folder) => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.|^testing\//.test(file))
-    .map((file) => join(folder, file));
-  return files.flatMap((from) => {
-    const paths = readFileSync(from, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g);
-    return [...paths].map(([, path = '']) => ({
-      from: layered(from),
-      to: layered(normalize(join(dirname(from), path))),
-    }));
-  });
-});
-const topFolder = (file: string): string => file.split('/', 1)[0] ?? '';
-const describeImport = ({ from, to }: Import): string => `${from} imports ${to}`;
-
-test('folders import only from the folders they may use', () => {
-  expect(imports.length).toBeGreaterThan(300);
-  const forbidden = imports.filter(({ from, to }) => {
-    const [folder, target] = [topFolder(from), topFolder(to)];
-    return folder !== target && !allowed[folder]?.includes(target);
-  });
-  expect(forbidden.map(describeImport)).toEqual([]);
+const imports: Import[] = files.flatMap((from) => {
+  const paths = readFileSync(from, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g);
+  return [...paths].map(([, path = '']) => ({ from, to: normalize(join(dirname(from), path)) }));
 });
 
-test.each(Object.entries(layers))('imports within %s point down the layers', (folder, order) => {
-  const isWithin = (file: string): boolean => file.startsWith(`${folder}/`);
-  const layer = (file: string): string => file.slice(folder.length + 1).split('/', 1)[0] ?? '';
-  const level = (file: string): number =>
-    order.length - (order.indexOf(layer(file)) + 1 || Infinity);
-  const upward = imports.filter(
-    ({ from, to }) =>
-      isWithin(from) &&
-      isWithin(to) &&
-      layer(from) !== layer(to) &&
-      level(from) <= level(to) &&
-      order.includes(layer(to)),
+/** The imports that are not allowed, for messages. */
+const violations = (isAllowed: (file: Import) => boolean): string[] =>
+  imports
+    .filter(({ from, to }) => roomOf(from) !== '' && roomOf(to) !== '' && !isAllowed({ from, to }))
+    .map(({ from, to }) => `${from} imports ${to}`);
+
+test('every file has a room, but those for which Astro looks elsewhere', () => {
+  const roomless = files.filter((file) => roomOf(file) === '');
+  expect(roomless).toEqual(['src/content.config.ts', 'src/env.d.ts', 'src/middleware.ts']);
+});
+
+test('a room uses those before it, and the tops of all others', () => {
+  expect(imports.length).toBeGreaterThan(1500);
+  const level = (file: string): number => rooms.indexOf(roomOf(file));
+  expect(violations(({ from, to }) => isTop(to) || level(to) <= level(from))).toEqual([]);
+});
+
+test('the top of a room uses only what is pure, too', () => {
+  expect(files.filter(isTop).length).toBeGreaterThan(80);
+  expect(violations(({ from, to }) => !isTop(from) || isTop(to))).toEqual([]);
+  const impure = /from '(?:node:|react|fastify|kysely)/;
+  expect(files.filter((file) => isTop(file) && impure.test(readFileSync(file, 'utf8')))).toEqual(
+    [],
   );
-  expect(upward.map(describeImport)).toEqual([]);
+});
+
+test('only servers use what is for the server', () => {
+  const servers = ['server', 'app'];
+  expect(violations(({ from, to }) => isIn(servers, from) || !isIn(servers, to))).toEqual([]);
+});
+
+test('only pages and what they show use what is for the browser', () => {
+  const shown = ['browser', 'views', 'layouts', 'pages'];
+  expect(violations(({ from, to }) => isIn(shown, from) || !isIn(['browser'], to))).toEqual([]);
 });
 
 test('there are no import cycles', () => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
 import { exampleBookingLead } from '../src/booking/server/example-booking.ts';
+import { failureFrom } from '../src/delivery/server/attempt.ts';
+import { leadMail } from '../src/delivery/server/mail-delivery.ts';
 import { safeDeskPath } from '../src/desk/desk-paths.ts';
 import { deviceName } from '../src/desk/server/device-name.ts';
+import { searchable } from '../src/desk/server/store/lead-erasure.ts';
 import { copy as chatCopy } from '../src/leads/browser/chat/conversation.fixture.ts';
 import { say, startConversation } from '../src/leads/browser/chat/conversation.ts';
 import { parseLead } from '../src/leads/lead.ts';
@@ -12,11 +15,8 @@ import { mailAddress } from '../src/leads/mail-address.ts';
 import { formMail } from '../src/leads/mail-text.ts';
 import { dialedNumber } from '../src/leads/phone-number.ts';
 import { multiLine, singleLine } from '../src/leads/plain-text.ts';
-import { failureFrom } from '../src/leads/server/delivery/attempt.ts';
-import { leadMail } from '../src/leads/server/delivery/mail-delivery.ts';
-import { greeting, mailOf } from '../src/leads/server/delivery/mail-to-visitor.ts';
 import { csvCell } from '../src/leads/server/export/lead-csv.ts';
-import { searchable } from '../src/leads/server/store/changes/lead-erasure.ts';
+import { greeting, mailOf } from '../src/leads/server/mail-to-visitor.ts';
 import { emailKey, searchText, searchWords } from '../src/platform/server/database/text-keys.ts';
 import { exampleStoredLead, exampleSubmission } from '../src/testing/example-lead.ts';
 

@@ -7,8 +7,9 @@ import { bookingSubmissions } from '../booking/server/booking-submissions.ts';
 import { bookings } from '../booking/server/bookings.ts';
 import { calendarFeed } from '../booking/server/feed-route.ts';
 import { bookingPages } from '../booking/server/send-booking-pages.ts';
+import { deliveries } from '../delivery/server/deliveries.ts';
 import { desk } from '../desk/server/desk-routes.ts';
-import { deliveries } from '../leads/server/deliveries.ts';
+import { hasPeople } from '../desk/server/store/people.ts';
 import { leadSubmissions } from '../leads/server/submissions/lead-submissions.ts';
 import type { ServerMemory } from '../leads/server/submissions/server-memory.ts';
 import { submissions } from '../leads/server/submissions/submissions.ts';
@@ -20,6 +21,7 @@ import { renderedPages } from '../platform/server/rendering/page-renderer.ts';
 import type { BuiltSite } from '../platform/server/static/built-site.ts';
 import { builtSite } from '../platform/server/static/site-routes.ts';
 import { health } from './health.ts';
+import { bookingReports } from './schedules/booking-reports.ts';
 import { notices } from './schedules/notice-schedule.ts';
 import { purge } from './schedules/purge-schedule.ts';
 
@@ -54,10 +56,11 @@ export function buildApp(given: AppOptions): FastifyInstance {
   app.register(errorHandlers);
   app.register(leadStore, options);
   app.register(renderedPages, options);
-  app.register(deliveries, options);
+  app.register(deliveries, { ...options, isDeskUsed: hasPeople });
   app.register(notices, options);
   app.register(purge, options);
   app.register(bookings, options);
+  app.register(bookingReports);
   app.register(bookingPages, options);
 
   // The routes.

@@ -1,6 +1,6 @@
 import { allLocalServices } from '../content/entries.ts';
 import { servicePath } from '../site/paths.ts';
-import { sitePages } from '../site/site-pages.ts';
+import { sitePages } from '../site/seo/site-pages.ts';
 
 /**
  * The pages that the not-found page may suggest: every page by name, and each service without a

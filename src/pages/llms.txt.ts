@@ -2,7 +2,7 @@ import { agency } from '../content/agency.data.ts';
 import { pageCopy } from '../content/copy.data.ts';
 import { allCities } from '../content/entries.ts';
 import { canonicalUrl } from '../site/seo/canonical-url.ts';
-import { sitePages } from '../site/site-pages.ts';
+import { sitePages } from '../site/seo/site-pages.ts';
 
 /** A summary of the site for language models: https://llmstxt.org */
 export async function GET() {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../platform/escape-html.ts';
 import { canonicalUrl } from '../site/seo/canonical-url.ts';
 import { changeDates } from '../site/seo/change-dates.data.ts';
-import { sitePages } from '../site/site-pages.ts';
+import { sitePages } from '../site/seo/site-pages.ts';
 
 /** The latest change of files and folders (which end in a slash), as an ISO date, if known. */
 function lastChange(sources: string[]): string | undefined {

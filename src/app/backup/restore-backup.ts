@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { forgetErasureNotices } from '../../leads/server/store/changes/lead-retention.ts';
+import { forgetErasureNotices } from '../../desk/server/store/lead-retention.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { sqlitePath } from '../../platform/server/database/database-name.ts';
 import { openDatabase } from '../../platform/server/database/open-database.ts';

@@ -3,18 +3,18 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { Temporal } from 'temporal-polyfill';
 import { eraseRejectedForms } from '../../booking/server/store/rejected-forms.ts';
 import { readAgencyOf } from '../../content/files/read-agency.ts';
-import { copiesLeft } from '../../desk/copies-left.ts';
-import { mailAddress } from '../../leads/mail-address.ts';
-import { firstCharacters, singleLine } from '../../leads/plain-text.ts';
 import {
   configuredMailSender,
   deliveryTargets,
   testDelivery,
-} from '../../leads/server/configured-targets.ts';
+} from '../../delivery/server/configured-targets.ts';
+import { copiesLeft } from '../../desk/copies-left.ts';
+import { eraseLeads, findPerson } from '../../desk/server/store/lead-erasure.ts';
+import { markShown } from '../../desk/server/store/suspected-leads.ts';
+import { mailAddress } from '../../leads/mail-address.ts';
+import { firstCharacters, singleLine } from '../../leads/plain-text.ts';
 import { leadCsv } from '../../leads/server/export/lead-csv.ts';
 import { leadRecord } from '../../leads/server/export/lead-record.ts';
-import { eraseLeads, findPerson } from '../../leads/server/store/changes/lead-erasure.ts';
-import { markShown } from '../../leads/server/store/changes/suspected-leads.ts';
 import { findLeads, listLeads } from '../../leads/server/store/lead-queries.ts';
 import { listHistories } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { suspectedLeads } from '../../leads/server/store/changes/suspected-leads.ts';
+import { suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import { settleDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';

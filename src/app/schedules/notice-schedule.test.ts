@@ -3,15 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dateIn } from '../../agency/date-in.ts';
 import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { AgencyNotice } from '../../delivery/server/agency-notice.ts';
+import type { DeliveryResult } from '../../delivery/server/attempt.ts';
 import {
   configuredMailSender,
   deliveryTargets,
   type Target,
-} from '../../leads/server/configured-targets.ts';
-import type { AgencyNotice } from '../../leads/server/delivery/agency-notice.ts';
-import type { DeliveryResult } from '../../leads/server/delivery/attempt.ts';
-import { markRead, setProgress } from '../../leads/server/store/changes/lead-changes.ts';
-import { suspectedLeads } from '../../leads/server/store/changes/suspected-leads.ts';
+} from '../../delivery/server/configured-targets.ts';
+import { markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
+import { suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';

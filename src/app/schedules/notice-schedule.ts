@@ -2,15 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
 import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import { sendToTargets, type Target } from '../../delivery/server/configured-targets.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
-import { sendToTargets, type Target } from '../../leads/server/configured-targets.ts';
-import { type Waiting, waitingNotice } from '../../leads/server/delivery/waiting-notice.ts';
 import {
   erasureNoticeMs,
   expiringLeads,
   markErasureAnnounced,
-} from '../../leads/server/store/changes/lead-retention.ts';
-import { markShown, suspectedLeads } from '../../leads/server/store/changes/suspected-leads.ts';
+} from '../../desk/server/store/lead-retention.ts';
+import { markShown, suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import { notifyOnce } from '../../leads/server/store/deliveries/notices.ts';
 import { overdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
 import type { Instant } from '../../platform/instant.ts';
@@ -18,6 +17,7 @@ import type { LeadDatabase } from '../../platform/server/database/lead-database.
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { monthsBefore } from '../../platform/server/local-time.ts';
 import { repeat } from '../../platform/server/repeat.ts';
+import { type Waiting, waitingNotice } from './waiting-notice.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;

@@ -9,13 +9,9 @@ import {
   expiringLeads,
   forgetErasureNotices,
   markErasureAnnounced,
-} from '../../leads/server/store/changes/lead-retention.ts';
-import {
-  beginPurge,
-  type ClockDoubt,
-  purgeEveryMs,
-} from '../../leads/server/store/changes/purge-clock.ts';
-import { purgeSuspected } from '../../leads/server/store/changes/suspected-leads.ts';
+} from '../../desk/server/store/lead-retention.ts';
+import { beginPurge, type ClockDoubt, purgeEveryMs } from '../../desk/server/store/purge-clock.ts';
+import { purgeSuspected } from '../../desk/server/store/suspected-leads.ts';
 import { deleteOldTraces } from '../../leads/server/store/records/traces.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';

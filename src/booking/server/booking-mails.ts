@@ -5,7 +5,7 @@ import {
   mailOf,
   type Sender,
   type VisitorMail,
-} from '../../leads/server/delivery/mail-to-visitor.ts';
+} from '../../leads/server/mail-to-visitor.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';

@@ -8,7 +8,6 @@ import type { OwnCalendar } from '../own-calendar.ts';
 import type { Moving } from './availability.ts';
 import { type BookingChanges, bookingChanges } from './booking-changes.ts';
 import { type BookingContext, daysNow, orUnavailable } from './booking-context.ts';
-import { scheduleBookingReports } from './booking-reports.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 import { type Book, newBookings } from './new-bookings.ts';
 import { loadBusyCopy, saveBusyCopy } from './store/busy-copy.ts';
@@ -64,10 +63,7 @@ export const bookings = fp<Options>(
     const rules = offered ?? noSessions(agency);
     const url = offered && environment.BOOKING_BUSY_URL;
     let ownCalendar: BusyCalendar | undefined;
-    let stopReports: (() => Promise<void>) | undefined;
     app.addHook('onReady', async () => {
-      const onStored = deliveries.wake;
-      stopReports = scheduleBookingReports({ database, recipients, log, onStored });
       ownCalendar =
         url &&
         busyCalendar({
@@ -84,7 +80,7 @@ export const bookings = fp<Options>(
       await ownCalendar?.ready;
     });
     app.addHook('onClose', async () => {
-      await Promise.all([ownCalendar?.stop(), stopReports?.()]);
+      await ownCalendar?.stop();
     });
 
     const context: BookingContext = {

@@ -6,12 +6,12 @@ import { cancelBooking, moveBooking } from '../../booking/server/store/change-bo
 import { confirmBooking } from '../../booking/server/store/confirm-booking.ts';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
 import { queueUnreported } from '../../booking/server/store/unreported-bookings.ts';
-import { eraseLeads } from '../../leads/server/store/changes/lead-erasure.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import { bookingVersion } from '../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { eraseLeads } from './store/lead-erasure.ts';
 import { deskBrowser } from './testing/desk-browser.ts';
 
 const { app, use, breakTable, get, post, signIn } = deskBrowser();

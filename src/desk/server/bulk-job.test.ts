@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BulkJob } from '../../leads/server/store/changes/bulk-changes.ts';
 import { listLeads } from '../../leads/server/store/lead-queries.ts';
 import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
+import type { BulkJob } from '../bulk-actions.ts';
 import { bulkJobs } from './bulk-job.ts';
 
 const [{ fresh }] = freshDatabases().engines;

@@ -1,15 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  type BulkChange,
-  type BulkJob,
-  changeInBulk,
-} from '../../leads/server/store/changes/bulk-changes.ts';
-import { clearCopies } from '../../leads/server/store/changes/lead-erasure.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import type { BulkJob } from '../bulk-actions.ts';
 import type { BulkSelection } from '../desk-page.ts';
 import { bulkPath } from '../desk-paths.ts';
+import { type BulkChange, changeInBulk } from './store/bulk-changes.ts';
+import { clearCopies } from './store/lead-erasure.ts';
 
 /** How many changes are remembered, to show what they did. */
 const maxKept = 100;

@@ -3,8 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { mailAddress } from '../../leads/mail-address.ts';
-import { type BulkJob, chunksOf, leadIds } from '../../leads/server/store/changes/bulk-changes.ts';
-import { findPerson } from '../../leads/server/store/changes/lead-erasure.ts';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { countLeads, readInbox, sessionsAhead } from '../../leads/server/store/lead-inbox.ts';
 import { seenSession } from '../../leads/server/store/records/stored-booking.ts';
@@ -12,6 +10,7 @@ import { formBody } from '../../leads/server/submissions/form-body.ts';
 import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
 import { digestOf } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import type { BulkJob } from '../bulk-actions.ts';
 import { actsFor } from '../bulk-actions.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import {
@@ -24,6 +23,8 @@ import { bulkPath, deskPaths } from '../desk-paths.ts';
 import { bulkJobs } from './bulk-job.ts';
 import { actorOf } from './desk-access.ts';
 import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
+import { chunksOf, leadIds } from './store/bulk-changes.ts';
+import { findPerson } from './store/lead-erasure.ts';
 
 /** How long a submitted form waits for the result, in ms: enough for a small number of leads. */
 const waitMs = 1000;

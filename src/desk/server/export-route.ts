@@ -4,7 +4,6 @@ import type { Agency } from '../../agency/agency.ts';
 import { dateIn } from '../../agency/date-in.ts';
 import { leadCsv } from '../../leads/server/export/lead-csv.ts';
 import { leadRecord } from '../../leads/server/export/lead-record.ts';
-import { markShown } from '../../leads/server/store/changes/suspected-leads.ts';
 import type { LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { readLeads } from '../../leads/server/store/lead-queries.ts';
 import { listHistories } from '../../leads/server/store/records/lead-events.ts';
@@ -14,6 +13,7 @@ import { localTime } from '../../platform/server/local-time.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
 import { currentDeskSession } from './sign-in.ts';
+import { markShown } from './store/suspected-leads.ts';
 
 type Options = { agency: Pick<Agency, 'timeZone'> };
 type Export = Options & {

@@ -9,17 +9,6 @@ import { mapLeadFields } from '../../leads/lead-fields.ts';
 import { referenceLetters } from '../../leads/lead-id.ts';
 import { multiLine } from '../../leads/plain-text.ts';
 import { leadProgress } from '../../leads/progress.ts';
-import {
-  addNote,
-  hasLead,
-  markRead,
-  markSpam,
-  retryLead,
-  setProgress,
-} from '../../leads/server/store/changes/lead-changes.ts';
-import { eraseSeen } from '../../leads/server/store/changes/lead-erasure.ts';
-import { releaseLead } from '../../leads/server/store/changes/release-lead.ts';
-import { markShown } from '../../leads/server/store/changes/suspected-leads.ts';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { countInbox, countLeads, readInbox } from '../../leads/server/store/lead-inbox.ts';
 import { findLead } from '../../leads/server/store/lead-queries.ts';
@@ -49,6 +38,17 @@ import {
   readInboxChange,
   readInboxQuery,
 } from './inbox-query.ts';
+import {
+  addNote,
+  hasLead,
+  markRead,
+  markSpam,
+  retryLead,
+  setProgress,
+} from './store/lead-changes.ts';
+import { eraseSeen } from './store/lead-erasure.ts';
+import { releaseLead } from './store/release-lead.ts';
+import { markShown } from './store/suspected-leads.ts';
 
 const perPage = 50;
 

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { feedPath } from '../../booking/server/feed-route.ts';
-import { testDelivery } from '../../leads/server/configured-targets.ts';
-import { purgeHeldMs } from '../../leads/server/store/changes/purge-clock.ts';
+import { testDelivery } from '../../delivery/server/configured-targets.ts';
 import { formBody, formValues } from '../../leads/server/submissions/form-body.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskBounds } from '../desk-bounds.ts';
@@ -20,6 +19,7 @@ import { removeCookie, signInLink } from './sign-in.ts';
 import { endDeskSessions, listDeskSessions } from './store/desk-sessions.ts';
 import { listPasskeys, removePasskey } from './store/passkeys.ts';
 import { addPerson, listPeople, namesake, removePerson, setManager } from './store/people.ts';
+import { purgeHeldMs } from './store/purge-clock.ts';
 
 type SettingsPage = Extract<DeskPage, { view: 'settings' }>;
 

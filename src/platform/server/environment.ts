@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { webhookSecretKey } from '../../leads/server/delivery/webhook-signature.ts';
+import { webhookSecretKey } from './outbound/webhook-signature.ts';
 
 /** The proxies whose `X-Forwarded-For` is trusted. */
 export type TrustedProxies = false | { hops: number } | { addresses: string[] };

@@ -4,7 +4,7 @@ import type { DrawingName } from '../../drawings/names.ts';
 import type { CityPlan } from '../../drawings/territory/city-survey.ts';
 import { allotPlots, type Plot } from '../../drawings/territory/plots.ts';
 import { type Coordinates, project } from '../../drawings/territory/projection.ts';
-import { type SitePage, sitePages } from '../site-pages.ts';
+import { type SitePage, sitePages } from './site-pages.ts';
 
 /** A plot on the map and its city. */
 export type CityPlot = Plot & { city: string };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eraseLeads } from '../../../leads/server/store/changes/lead-erasure.ts';
+import { eraseLeads } from '../../../desk/server/store/lead-erasure.ts';
 import {
   claimDeliveries,
   dueNow,

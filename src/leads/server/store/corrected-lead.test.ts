@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { markSpam } from '../../../desk/server/store/lead-changes.ts';
 import {
   type LeadDatabase,
   leadDatabase,
@@ -6,7 +7,6 @@ import {
 import { uuidv7 } from '../../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
-import { markSpam } from './changes/lead-changes.ts';
 import { correctedLead } from './corrected-lead.ts';
 import { findLead } from './lead-queries.ts';
 import { type NewLead, storeLead } from './store-leads.ts';

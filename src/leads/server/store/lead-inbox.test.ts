@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleBooking } from '../../../booking/server/example-booking.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
+import { markRead, setProgress } from '../../../desk/server/store/lead-changes.ts';
+import { markShown } from '../../../desk/server/store/suspected-leads.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import {
   type LeadDatabase,
@@ -11,8 +13,6 @@ import { searchWords } from '../../../platform/server/database/text-keys.ts';
 import { exampleLead, exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { storeLeads } from '../../../testing/store-leads.ts';
-import { markRead, setProgress } from './changes/lead-changes.ts';
-import { markShown } from './changes/suspected-leads.ts';
 import type { LeadFilter } from './lead-filter.ts';
 import { countInbox, readInbox } from './lead-inbox.ts';
 import { leadOrigins } from './lead-origins.ts';

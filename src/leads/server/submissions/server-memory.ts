@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { BulkJob } from '../../../desk/bulk-actions.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
-import type { BulkJob } from '../store/changes/bulk-changes.ts';
 import { customer, networkOf } from './network.ts';
 
 const maxKeys = 10_000;

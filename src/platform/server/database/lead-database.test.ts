@@ -8,13 +8,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleBooking } from '../../../booking/server/example-booking.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
-import { acceptSuspected, retryLead } from '../../../leads/server/store/changes/lead-changes.ts';
-import { eraseLeads, findPerson } from '../../../leads/server/store/changes/lead-erasure.ts';
+import { acceptSuspected, retryLead } from '../../../desk/server/store/lead-changes.ts';
+import { eraseLeads, findPerson } from '../../../desk/server/store/lead-erasure.ts';
 import {
   markShown,
   purgeSuspected,
   suspectedLeads,
-} from '../../../leads/server/store/changes/suspected-leads.ts';
+} from '../../../desk/server/store/suspected-leads.ts';
 import {
   claimDeliveries,
   returnClaims,

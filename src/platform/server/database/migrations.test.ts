@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { moveBooking } from '../../../booking/server/store/change-booking.ts';
+import { acceptSuspected } from '../../../desk/server/store/lead-changes.ts';
 import { findPersonByEmail, listPeople } from '../../../desk/server/store/people.ts';
 import { reminderTargets } from '../../../leads/delivery-targets.ts';
-import { acceptSuspected } from '../../../leads/server/store/changes/lead-changes.ts';
 import {
   claimDeliveries,
   settleDelivery,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setProgress } from '../../../leads/server/store/changes/lead-changes.ts';
+import { setProgress } from '../../../desk/server/store/lead-changes.ts';
 import { claimDeliveries } from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import { findLeads } from '../../../leads/server/store/lead-queries.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';

@@ -1,0 +1,173 @@
+import type { Agency } from '../../agency/agency.ts';
+import { dateIn } from '../../agency/date-in.ts';
+import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { AgencyNotice } from '../../delivery/server/agency-notice.ts';
+import { type ExpiringLeads, erasureNoticeMs } from '../../desk/server/store/lead-retention.ts';
+import type { SuspectedLeads } from '../../desk/server/store/suspected-leads.ts';
+import { firstCharacters, singleLine } from '../../leads/plain-text.ts';
+import type { OverdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
+import { maxHoneypotLeads } from '../../leads/server/store/honeypot-limit.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { slotName } from '../../platform/time-names.ts';
+
+/** What waits for a person of the agency, and what will soon be erased. */
+export type Waiting = {
+  suspected: SuspectedLeads;
+  undelivered: readonly OverdueDeliveries[];
+  expiring: ExpiringLeads | undefined;
+  /** Since when, and why, the agency's own calendar cannot be read. */
+  calendar: OwnCalendar['failure'];
+};
+
+const mailExcerptLength = 160;
+/** Short, because a receiver that rejects a long body would get the same leads again and again. */
+const webhookExcerptLength = 300;
+
+type Context = {
+  agency: Pick<Agency, 'timeZone' | 'keepSuspectedDays' | 'keepLeadsMonths'>;
+  /** The URL of the desk; undefined while nobody may use it. */
+  desk: string | undefined;
+  now: Instant;
+};
+
+const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
+
+/** The notice of what waits for the agency. */
+export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice {
+  const { suspected, undelivered, expiring, calendar } = waiting;
+  const { count, leads } = suspected;
+  const failed = undelivered.reduce((sum, each) => sum + each.count, 0);
+  const parts = [
+    ...(failed > 0 ? [`${leadCount(failed)} not delivered`] : []),
+    ...(count > 0 ? [`${leadCount(count)} that may be spam`] : []),
+    ...(expiring ? [`${leadCount(expiring.ids.length)} to be erased in a week`] : []),
+    ...(calendar ? ['your calendar can’t be read'] : []),
+  ];
+  const texts = [
+    ...undelivered.map((each) => undeliveredText(each, context)),
+    ...(leads.some(({ suspicions }) => suspicions.includes('booking-rush')) ? [rushText] : []),
+    ...(count > 0 ? [suspectedText(suspected, context)] : []),
+    ...(expiring ? [expiringText(expiring, context)] : []),
+    ...(calendar ? [calendarText(calendar, context)] : []),
+    context.desk === undefined
+      ? 'To read them in a browser, whoever runs the server lets you in: npm run desk -- invite you@agency.example'
+      : `Read them at the desk: ${context.desk}`,
+  ];
+  return {
+    // A notice with the same content a day later is another notice.
+    id: `waiting-${context.now}`,
+    type: 'leads.waiting',
+    subject: `Waiting for you: ${parts.join(', ')}`,
+    text: texts.join('\n\n'),
+    facts: {
+      suspected: suspectedFacts(suspected),
+      undelivered: undelivered.map(undeliveredFacts),
+      expiring: expiring && {
+        count: expiring.ids.length,
+        from: new Date(context.now + erasureNoticeMs).toISOString(),
+      },
+      calendar: calendar && {
+        since: new Date(calendar.since).toISOString(),
+        reason: calendar.reason,
+      },
+    },
+  };
+}
+
+function undeliveredText(
+  { target, count, oldest, lastError }: OverdueDeliveries,
+  { agency, now }: Context,
+): string {
+  return [
+    `${leadCount(count)} could not be sent by ${target}, the oldest since ${slotName(oldest, agency.timeZone, now)}.`,
+    ...(lastError === undefined ? [] : [`The last error: ${lastError}`]),
+    `Nothing is lost. Correct the settings of the ${target} and restart the server, which tries each for three days; what it has given up, it sends again when you ask for it at the desk.`,
+  ].join('\n');
+}
+
+const undeliveredFacts = ({ target, count, oldest, lastError }: OverdueDeliveries) => ({
+  target,
+  count,
+  oldest: new Date(oldest).toISOString(),
+  lastError: lastError ?? null,
+});
+
+const rushText = [
+  'More than a third of the sessions of the coming week was booked within an hour. That may be a good day,',
+  'or a program that books them all. Nobody is refused: new sessions keep their time only until the visitor',
+  'confirms them by a link in a mail, or you do at the desk. Sessions that nobody wants are freed there,',
+  'many at once and without a mail to anybody, under Bookings.',
+].join('\n');
+
+function suspectedText({ count, leads, isHoneypotFull }: SuspectedLeads, { agency, now }: Context) {
+  const { timeZone, keepSuspectedDays } = agency;
+  const more = count - leads.length;
+  return [
+    `${leadCount(count)} may be spam. Please check for genuine ones: "Not spam" at the desk delivers them.`,
+    '',
+    ...leads.map((lead) => lineOf(lead, timeZone, now)),
+    ...(more > 0 ? ['', `And ${more} more in the next mail.`] : []),
+    ...(isHoneypotFull
+      ? [
+          '',
+          `More came with a field filled in that people can’t see; ${maxHoneypotLeads} a day are kept.`,
+        ]
+      : []),
+    '',
+    `Anything you don’t mark “Not spam” is deleted after ${keepSuspectedDays} days.`,
+  ].join('\n');
+}
+
+function expiringText({ ids, oldest, newest }: ExpiringLeads, { agency, now }: Context): string {
+  const { timeZone, keepLeadsMonths } = agency;
+  const first = dateIn(timeZone, new Date(oldest));
+  const last = dateIn(timeZone, new Date(newest));
+  return [
+    `${leadCount(ids.length)} that you answered will be erased from ${dateIn(timeZone, new Date(now + erasureNoticeMs))} on, received ${first === last ? `on ${first}` : `from ${first} to ${last}`}: content/agency.yaml keeps leads for ${keepLeadsMonths} months.`,
+    'To keep one at the desk, mark it as new. To keep all, raise keepLeadsMonths and publish.',
+    '',
+    'For whoever runs the server, to keep a copy:',
+    `npm run leads -- export --csv --since ${first} --until ${last} --output old-leads.csv`,
+  ].join('\n');
+}
+
+function calendarText(
+  { since, reason }: NonNullable<OwnCalendar['failure']>,
+  { agency, now }: Context,
+): string {
+  return [
+    `Your own calendar can’t be read since ${slotName(since, agency.timeZone, now)}: ${reason}`,
+    'Visitors can book times that you entered there later. Check the address in BOOKING_BUSY_URL; it is tried again every few minutes.',
+  ].join('\n');
+}
+
+function lineOf(
+  { lead, reference, receivedAt, suspicions, booking }: StoredLead,
+  timeZone: string,
+  now: Instant,
+): string {
+  const parts = [
+    lead.name,
+    lead.email,
+    lead.phone,
+    booking && `Session: ${slotName(booking.start, timeZone, now)}`,
+    firstCharacters(singleLine(lead.message), mailExcerptLength),
+  ];
+  const received = slotName(receivedAt.getTime(), timeZone, now);
+  return `${reference}  ${received}  ${suspicions.join(', ')}\n    ${parts.filter(Boolean).join(' | ')}`;
+}
+
+const suspectedFacts = ({ count, leads }: SuspectedLeads) => ({
+  count,
+  leads: leads.map(({ lead, reference, receivedAt, suspicions }) => ({
+    id: lead.id,
+    reference,
+    name: lead.name,
+    email: lead.email,
+    phone: lead.phone,
+    message: lead.kind === 'chat' ? null : firstCharacters(lead.message, webhookExcerptLength),
+    timestamp: receivedAt.toISOString(),
+    suspicions,
+  })),
+});

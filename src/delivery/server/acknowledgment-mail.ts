@@ -1,0 +1,40 @@
+import { generalService } from '../../leads/lead.ts';
+import {
+  closing,
+  greeting,
+  mailOf,
+  type Sender,
+  type VisitorMail,
+} from '../../leads/server/mail-to-visitor.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+
+/** Any other text in this field, such as an advertisement, is left out of the mail. */
+const serviceName = /^[\p{L}\p{M} &/-]{1,40}$/u;
+
+/**
+ * The mail that confirms to a visitor that a message from the form or the chat has arrived.
+ *
+ * @param times The page with the free times, if sessions can be booked.
+ */
+export function acknowledgmentMail(
+  { lead, reference }: Pick<StoredLead, 'lead' | 'reference'>,
+  sender: Sender,
+  { openingHours, times }: { openingHours: string; times: string | undefined },
+): VisitorMail {
+  const answer = sender.answersWithin
+    ? `A person will answer within ${sender.answersWithin}.`
+    : `A person will answer within business hours: ${openingHours}.`;
+  const isNamed =
+    lead.kind === 'form' && lead.service !== generalService && serviceName.test(lead.service);
+  const about = isNamed ? ` about ${lead.service}` : '';
+  return mailOf(
+    `We have your message (${reference})`,
+    [
+      greeting(lead.name),
+      `${sender.name} has your message${about}. ${answer} If we call, it will be from ${sender.phone}.`,
+      ...(times === undefined ? [] : [`Want to pick a time now?\n${times}`]),
+      closing(reference, sender),
+    ],
+    times,
+  );
+}

@@ -1,0 +1,78 @@
+import { singleLine } from '../../leads/plain-text.ts';
+import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+
+/** Why an attempt failed. */
+type Failure = {
+  /** For the log: never contains anything a visitor typed. */
+  error: string;
+  /** For the desk: the addresses that the mail server refused, and its words; in one line. */
+  refusals?: string;
+  /** Whether all of it was sent and only the answer is missing, so that it may have arrived. */
+  mayHaveArrived?: boolean;
+};
+
+/**
+ * The result of one delivery attempt. `warning` never contains anything a visitor typed; it names
+ * the recipients of the agency that did not get it. `remaining` are these recipients if one of them
+ * may get it later.
+ */
+export type DeliveryResult =
+  | { outcome: 'delivered'; warning?: string; remaining?: readonly string[] }
+  | ({ outcome: 'failed' } & Failure)
+  /** Failed permanently: the mail server refuses every recipient for good. */
+  | ({ outcome: 'refused' } & Failure)
+  /** Not sent, because it would have come too late. */
+  | { outcome: 'dropped' };
+
+/** Attempts to deliver a lead once, until the signal aborts. Does not reject when that fails. */
+export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
+
+/** The idempotency key of a delivery: the same for every attempt, another for each change. */
+export function deliveryKey({ lead, booking }: Pick<StoredLead, 'lead' | 'booking'>): string {
+  // Based on the version being sent: the lead may have changed since this delivery was claimed.
+  const changes = booking?.sequence ?? 0;
+  return changes === 0 ? lead.id : `${lead.id}-${changes}`;
+}
+
+const address = /(?<![^\s<>@"])[^\s<>@"]+@[^\s<>@"]+/g;
+/** The codes of a mail server (RFC 3463), or the digits of a phone number. */
+const codesOrDigits =
+  /(\b[245]\d\d[ -][245](?:\.\d{1,3}){2}\b|(?<=^|: )[245]\d\d(?=[ -])(?![ -]\d{3}[ .-]\d{4}))|[+(]?(?:\d[\s().-]{0,2}){6,}\d/g;
+
+/**
+ * The result for an error of the network or the receiver, in one line of at most 200 characters.
+ * Mail servers quote arbitrary text, so addresses, phone numbers and terminal control sequences are
+ * removed before they reach a log.
+ */
+export function failureFrom(error: unknown): { outcome: 'failed'; error: string } {
+  const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
+  const message = error instanceof Error ? error.message : String(error);
+  const line = singleLine(`${code}${message}`.slice(0, 2000));
+  const anonymous = line
+    .replace(address, '(address)')
+    .replace(codesOrDigits, (_, codes = '(number)') => codes);
+  return { outcome: 'failed', error: anonymous.slice(0, 200) };
+}
+
+/** The result of an attempt that its signal aborted. */
+export const timedOut = { outcome: 'failed', error: 'timed out' } as const;
+
+/** Time for an attempt to react to its aborted signal, in ms. */
+const graceMs = 500;
+
+/**
+ * The result of an attempt, or a failure soon after its signal aborts: a target that never responds
+ * must not block other deliveries. Never rejects.
+ */
+export async function withDeadline(
+  attempt: Promise<DeliveryResult>,
+  signal: AbortSignal,
+): Promise<DeliveryResult> {
+  const late = new Promise<DeliveryResult>((resolve) => {
+    const giveUp = () => setTimeout(() => resolve(timedOut), graceMs);
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
+  return await Promise.race([attempt, late]).catch(failureFrom);
+}

@@ -1,0 +1,109 @@
+import fp from 'fastify-plugin';
+import type { Agency } from '../../agency/agency.ts';
+import { type BookingCalendar, bookingCalendar } from '../../booking/server/booking-calendar.ts';
+import type { Recipients } from '../../booking/server/booking-deliveries.ts';
+import { leadPath } from '../../desk/desk-paths.ts';
+import type { AgencyTarget } from '../../leads/delivery-targets.ts';
+import { backfillDeliveries } from '../../leads/server/store/deliveries/missing-deliveries.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import type { Environment } from '../../platform/server/environment.ts';
+import type { Deliver } from './attempt.ts';
+import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';
+import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts';
+import type { MailSender } from './mail-delivery.ts';
+import { visitorDeliveries } from './visitor-deliveries.ts';
+
+/** The targets of leads and sessions, and the workers that deliver to them. */
+type Deliveries = {
+  /** The agency's targets, by the names under which deliveries are stored. */
+  targets: ReadonlyMap<AgencyTarget, Target>;
+  recipients: Recipients;
+  /** The mail server, if one is configured. */
+  mailer: MailSender | undefined;
+  /** The calendar entries of sessions, which mails carry. */
+  calendar: BookingCalendar;
+  /** The URL of a page of the desk; undefined while nobody may use the desk. Never rejects. */
+  deskUrl: (path: string) => Promise<string | undefined>;
+  /** Makes the workers check the queue now. */
+  wake: () => void;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deliveries: Deliveries;
+  }
+}
+
+type Options = {
+  environment: Environment;
+  agency: Agency;
+  siteUrl: URL;
+  /** Whether anybody may use the desk, to which mails then link. */
+  isDeskUsed: (store: Store) => Promise<boolean>;
+};
+
+/** Delivers what the store has queued, while the app runs. */
+export const deliveries = fp<Options>(
+  async (app, { environment, agency, siteUrl, isDeskUsed }) => {
+    const { database, log } = app;
+    const deskUrl: Deliveries['deskUrl'] = async (path) => {
+      const isThere = await database.use(isDeskUsed).catch(() => false);
+      return isThere ? new URL(path, siteUrl).href : undefined;
+    };
+    const mailer = configuredMailSender(environment, agency);
+    const targets = deliveryTargets(environment, agency, mailer, (id) => deskUrl(leadPath(id)));
+    const targetNames = [...targets.keys()];
+    const mailsVisitors = mailer !== undefined && agency.mailVisitors;
+    const calendar = bookingCalendar(agency, siteUrl, mailer?.sender ?? agency.email);
+
+    let backfilling: Promise<unknown> | undefined;
+    /**
+     * Queues leads that arrived before a target was configured; runs once, or again after a
+     * failure.
+     */
+    const backfill = () => {
+      backfilling ??= database
+        .use((store) => backfillDeliveries(store, targetNames, Date.now()))
+        .catch((error: unknown) => {
+          backfilling = undefined;
+          throw error;
+        });
+      return backfilling;
+    };
+
+    let workers: DeliveryWorker[] = [];
+    app.addHook('onReady', async () => {
+      const toVisitors =
+        mailer && mailsVisitors ? visitorDeliveries({ sender: mailer, agency, calendar }) : [];
+      const toAgency = [...targets].map(([name, { deliver }]): [string, Deliver] => [
+        name,
+        deliver,
+      ]);
+      workers = [...toAgency, ...toVisitors].map(([target, deliver]) =>
+        startDeliveryWorker({
+          database,
+          target,
+          deliver,
+          log,
+          retryMs: environment.LEADS_RETRY_MS,
+          leaseMs: environment.LEADS_LEASE_MS,
+          backfill,
+        }),
+      );
+    });
+    app.addHook('onClose', async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    });
+    app.decorate('deliveries', {
+      targets,
+      recipients: { agencyTargets: targetNames, mailsVisitors },
+      mailer,
+      calendar,
+      deskUrl,
+      wake: () => {
+        for (const worker of workers) worker.wake();
+      },
+    });
+  },
+  { name: 'deliveries', dependencies: ['lead-store'] },
+);

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  nextDueAt,
+  returnClaims,
+  type Settlement,
+  settleDelivery,
+} from '../../leads/server/store/deliveries/delivery-queue.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
+import { backoffMs, isLastAttempt } from './backoff.ts';
+
+/** A worker that sends the due deliveries of one target. */
+export type DeliveryWorker = {
+  /** Makes it check the queue now. */
+  wake: () => void;
+  /** Waits a few seconds for attempts in progress, then releases the remaining claims. */
+  stop: () => Promise<void>;
+};
+
+/** Times are in ms. */
+type WorkerOptions = {
+  database: LeadDatabase;
+  target: string;
+  deliver: Deliver;
+  log: FastifyBaseLogger;
+  retryMs: number;
+  leaseMs: number;
+  /** Prepares the database; called before each batch, and retried after a failure. */
+  backfill?: () => Promise<unknown>;
+};
+
+const batchSize = 8;
+/** How often the queue is read at least, for what another server or a command stored. */
+const pollMs = 15_000;
+const minPauseMs = 50;
+const storeRetryMs = 2000;
+const stopGraceMs = 4000;
+/** Mail servers that look at a mail before they answer take that long. */
+const maxAttemptMs = 45_000;
+/** Each of these attempts may have arrived, so more would fill the mailbox with copies. */
+const maxUnanswered = 5;
+const unansweredError = `The mail server took it ${maxUnanswered} times and never answered, so it may have arrived, also several times`;
+const logLevels = { delivered: 'info', dropped: 'info', retry: 'warn', failed: 'error' } as const;
+
+/**
+ * The timeout of an attempt: well within the lease, so that two workers never hold one delivery.
+ */
+export function attemptTimeoutMs(leaseMs: number): number {
+  return Math.min(maxAttemptMs, Math.floor(leaseMs * 0.75));
+}
+
+function settlementFor(
+  result: DeliveryResult,
+  { attempts, unanswered: earlier }: ClaimedDelivery,
+  now: Instant,
+  retryMs: number,
+): Settlement {
+  if (result.outcome === 'dropped') return result;
+  const isLast = isLastAttempt(attempts, retryMs);
+  const dueAt = now + backoffMs(attempts, retryMs, Math.random());
+  if (result.outcome === 'delivered') {
+    const { remaining, warning = '' } = result;
+    if (!remaining || isLast) return result;
+    return { outcome: 'retry', dueAt, error: warning, remaining };
+  }
+  const error = result.refusals ?? result.error;
+  const unanswered = earlier + Number(result.mayHaveArrived ?? false);
+  if (unanswered >= maxUnanswered) return { outcome: 'failed', error: unansweredError };
+  if (result.outcome === 'refused' || isLast) return { outcome: 'failed', error };
+  return { outcome: 'retry', dueAt, error, unanswered };
+}
+
+/** Starts a worker, which runs until stopped and survives failures of the store. */
+export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
+  const { database, target, deliver, retryMs, leaseMs } = options;
+  const log = options.log.child({ target });
+  const workerId = randomUUID();
+  const stopping = new AbortController();
+  let endPause: (() => void) | undefined;
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function attempt(delivery: ClaimedDelivery): Promise<void> {
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(attemptTimeoutMs(leaseMs)),
+      stopping.signal,
+    ]);
+    const result = await withDeadline(deliver(delivery, signal), signal);
+    // An attempt that our own shutdown aborted is not the receiver's failure; `stop` releases it.
+    if (result.outcome === 'failed' && stopping.signal.aborted) return;
+    const now = Date.now();
+    const settlement = settlementFor(result, delivery, now, retryMs);
+    const { lead, attempts } = delivery;
+    const logged = 'error' in result ? { ...settlement, error: result.error } : settlement;
+    log[logLevels[settlement.outcome]]({ lead: lead.id, attempts, ...logged }, 'delivery');
+    if (result.outcome === 'delivered' && result.warning !== undefined)
+      log.warn({ lead: lead.id, warning: result.warning }, 'not every recipient got the mail');
+    await database.use((store) => settleDelivery(store, delivery, settlement, now));
+  }
+
+  /** Delivers one batch; resolves with the time to wait before the next, in ms. Never rejects. */
+  async function deliverBatch(): Promise<number> {
+    try {
+      await options.backfill?.();
+      const request = { target, claim: workerId, limit: batchSize, now: Date.now(), leaseMs };
+      const batch = await database.use((store) => claimDeliveries(store, request));
+      const attempts = await Promise.allSettled(batch.map(attempt));
+      for (const each of attempts) if (each.status === 'rejected') throw each.reason;
+      if (batch.length === batchSize) return 0;
+      const dueAt = await database.use((store) => nextDueAt(store, target));
+      // What is due already is being claimed elsewhere.
+      return Math.min(Math.max(dueAt - Date.now(), minPauseMs), pollMs);
+    } catch (error) {
+      log.error(storeFailure(error), 'could not read or write the delivery queue');
+      return storeRetryMs;
+    }
+  }
+
+  let running = true;
+  let woken = false;
+  async function run(): Promise<void> {
+    while (running) {
+      woken = false;
+      const wait = await deliverBatch();
+      if (running && !woken && wait > 0) await pause(wait);
+    }
+  }
+  const finished = run();
+
+  return {
+    wake: () => {
+      woken = true;
+      endPause?.();
+    },
+    stop: async () => {
+      running = false;
+      endPause?.();
+      const abort = setTimeout(() => stopping.abort(), stopGraceMs);
+      await finished;
+      clearTimeout(abort);
+      await database
+        .use((store) => returnClaims(store, workerId, Date.now()))
+        .catch((error: unknown) => log.error(storeFailure(error), 'could not release claims'));
+    },
+  };
+}

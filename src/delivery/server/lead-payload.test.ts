@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { exampleStoredBooking } from '../../booking/server/example-booking.ts';
+import { type Lead, parseLead } from '../../leads/lead.ts';
+import { leadReference } from '../../leads/lead-id.ts';
+import { chatWebhookPayload } from '../../leads/webhook-payload.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { exampleStoredLead } from '../../testing/example-lead.ts';
+import { leadPayload } from './lead-payload.ts';
+
+const now = new Date('2025-03-04T05:06:07.890Z');
+const received = (lead: Lead) => exampleStoredLead({ lead, receivedAt: now });
+
+test('the payload of a chat lead has the browser’s five fields, and more', () => {
+  const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
+  if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
+  const payload = leadPayload(received(parsed.lead));
+  expect(payload).toMatchObject(chatWebhookPayload(parsed.lead, now));
+  expect(payload).toMatchObject({ id: parsed.lead.id, reference: '4F7K-MXP9', service: null });
+});
+
+test('the payload of a form lead names the form as its source', () => {
+  const parsed = parseLead({
+    id: uuidv7(),
+    kind: 'form',
+    name: 'Dana',
+    email: 'd@r.example',
+    message: 'Hello',
+  });
+  if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
+  expect(leadPayload(received(parsed.lead))).toMatchObject({
+    source: 'ContactForm',
+    service: 'General Inquiry',
+    message: 'Hello',
+  });
+});
+
+test('a correction is a lead of its own that names the corrected one', () => {
+  const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
+  if (parsed.outcome === 'invalid') throw new Error('the lead was rejected');
+  const stored = received(parsed.lead);
+  expect(leadPayload(stored)).toMatchObject({ type: 'lead.created', corrects: null });
+  const first = uuidv7();
+  expect(leadPayload({ ...stored, corrects: first })).toMatchObject({
+    type: 'lead.created',
+    id: parsed.lead.id,
+    corrects: leadReference(first),
+  });
+});
+
+test('a changed booking is sent again with its time', () => {
+  const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
+  if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
+  const lead = { ...parsed.lead, kind: 'booking' as const, message: 'A second shop' };
+  const booking = exampleStoredBooking({
+    start: 1_795_537_800_000,
+    end: 1_795_539_600_000,
+    state: 'open',
+    sequence: 1,
+  });
+  expect(leadPayload({ ...received(lead), booking })).toMatchObject({
+    type: 'booking.changed',
+    source: 'Booking',
+    service: null,
+    message: 'A second shop',
+    booking: { start: '2026-11-24T16:30:00.000Z', end: '2026-11-24T17:00:00.000Z', sequence: 1 },
+  });
+});

@@ -1,0 +1,117 @@
+import type { Agency } from '../../agency/agency.ts';
+import { openingHours as hoursInWords } from '../../agency/opening-hours.ts';
+import type { BookingCalendar } from '../../booking/server/booking-calendar.ts';
+import {
+  confirmationMail,
+  confirmationRequestMail,
+  reminderMail,
+} from '../../booking/server/booking-mails.ts';
+import {
+  acknowledgment,
+  confirmationRequest,
+  type ReminderTarget,
+  reminderTargets,
+  visitorMail,
+} from '../../leads/delivery-targets.ts';
+import { addressIn } from '../../leads/mail-address.ts';
+import { singleLine } from '../../leads/plain-text.ts';
+import type { VisitorMail } from '../../leads/server/mail-to-visitor.ts';
+import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
+import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import { acknowledgmentMail } from './acknowledgment-mail.ts';
+import { type Deliver, deliveryKey } from './attempt.ts';
+import type { Mail, MailSender } from './mail-delivery.ts';
+
+type VisitorDeliveries = { sender: MailSender; agency: Agency; calendar: BookingCalendar };
+
+/** A delivery on its way, until the signal aborts. */
+type Sending = { delivery: ClaimedDelivery; signal: AbortSignal };
+
+const bookedLead = (delivery: ClaimedDelivery): StoredLead<StoredBooking> | undefined =>
+  delivery.booking && { ...delivery, booking: delivery.booking };
+
+/** The mails to visitors, by the names under which deliveries are stored. */
+export function visitorDeliveries({
+  sender,
+  agency,
+  calendar,
+}: VisitorDeliveries): ReadonlyMap<string, Deliver> {
+  const openingHours = hoursInWords(agency.hours).join('; ');
+  const times = agency.booking && calendar.timesUrl;
+
+  /** Sends a mail for a delivery; `kind` distinguishes the mails about one lead. */
+  const send = async (
+    { delivery, signal }: Sending,
+    kind: string,
+    { subject, text, html }: VisitorMail,
+    rest: Pick<Mail, 'icalEvent'> = {},
+  ) => {
+    const { lead } = delivery;
+    // Somebody who booked by phone may have given none, and the chat takes any text.
+    const address = addressIn(lead.email);
+    if (address === undefined) return { outcome: 'dropped' } as const;
+    const mail = {
+      to: address,
+      replyTo: agency.email,
+      subject: singleLine(subject),
+      text,
+      html,
+      messageId: `<${kind}-${deliveryKey(delivery)}@${sender.domain}>`,
+      // Suppresses out-of-office replies: https://www.rfc-editor.org/rfc/rfc3834#section-5
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...rest,
+    };
+    return await sender.send(mail, signal);
+  };
+
+  const acknowledge: Deliver = async (delivery, signal) =>
+    await send(
+      { delivery, signal },
+      'received',
+      acknowledgmentMail(delivery, agency, { openingHours, times }),
+    );
+
+  /** The confirmation that a session was booked, moved or cancelled. */
+  const confirm: Deliver = async (delivery, signal) => {
+    const booked = bookedLead(delivery);
+    if (!booked || booked.booking.end <= Date.now()) return { outcome: 'dropped' };
+    const mail = confirmationMail(booked, agency, calendar.pageUrl(booked));
+    const icalEvent = { ...calendar.invitation(booked), filename: 'strategy-session.ics' };
+    return await send({ delivery, signal }, 'booking', mail, { icalEvent });
+  };
+
+  /** The request to confirm a suspected booking; dropped when it is too late. */
+  const requestConfirmation: Deliver = async (delivery, signal) => {
+    const booked = bookedLead(delivery);
+    const isLate = delivery.expiresAt <= Date.now();
+    if (booked?.booking.state !== 'held' || isLate) return { outcome: 'dropped' };
+    const url = `${calendar.pageUrl(booked)}&confirm=${booked.booking.confirmKey}`;
+    return await send(
+      { delivery, signal },
+      // One sent again must not look like a copy of the first, which some mailboxes hide.
+      `confirm-${delivery.expiresAt}`,
+      confirmationRequestMail(booked, agency, url),
+    );
+  };
+
+  /** A reminder; dropped after the start of the session, or if it was cancelled. */
+  const remind =
+    (reminder: ReminderTarget): Deliver =>
+    async (delivery, signal) => {
+      const booked = bookedLead(delivery);
+      const isLate = delivery.expiresAt <= Date.now();
+      if (booked?.booking.state !== 'open' || isLate || booked.booking.start <= Date.now())
+        return { outcome: 'dropped' };
+      const url = calendar.pageUrl(booked);
+      return await send({ delivery, signal }, reminder, reminderMail(booked, agency, url));
+    };
+
+  const reminders = reminderTargets.map((target): [string, Deliver] => [target, remind(target)]);
+  return new Map([
+    [acknowledgment, acknowledge],
+    [visitorMail, confirm],
+    [confirmationRequest, requestConfirmation],
+    ...reminders,
+  ]);
+}

@@ -1,0 +1,48 @@
+import { httpPost } from '../../platform/server/outbound/http-post.ts';
+import { webhookHeaders } from '../../platform/server/outbound/webhook-signature.ts';
+import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';
+import { leadPayload } from './lead-payload.ts';
+
+/** The webhook's URL and signing key; `allowPrivate` permits a URL on a private network. */
+type WebhookSettings = { url: URL; key: Buffer; allowPrivate: boolean };
+
+/**
+ * Attempts to post a payload once, until the signal aborts. `id` is its idempotency key. Never
+ * rejects.
+ */
+export type PostWebhook = (
+  id: string,
+  payload: object,
+  signal: AbortSignal,
+) => Promise<DeliveryResult>;
+
+/**
+ * Creates a function that posts to a webhook, signed according to Standard Webhooks. Only a 2xx
+ * status counts as delivered.
+ */
+export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): PostWebhook {
+  return async (id, payload, signal) => {
+    const body = JSON.stringify(payload);
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'lead-inbox',
+      'idempotency-key': id,
+      ...webhookHeaders(key, id, new Date(), body),
+    };
+    try {
+      const status = await httpPost({ url, headers, body, allowPrivate }, signal);
+      if (status >= 200 && status < 300) return { outcome: 'delivered' };
+      return { outcome: 'failed', error: `the receiver returned ${status}` };
+    } catch (error) {
+      return failureFrom(error);
+    }
+  };
+}
+
+/**
+ * Delivers leads to a webhook. Every attempt for a lead, or for one change of its booking, has the
+ * same idempotency key.
+ */
+export function deliverByWebhook(postWebhook: PostWebhook): Deliver {
+  return (delivery, signal) => postWebhook(deliveryKey(delivery), leadPayload(delivery), signal);
+}

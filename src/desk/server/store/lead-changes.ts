@@ -1,0 +1,182 @@
+import type { Transaction } from 'kysely';
+import {
+  agencyChange,
+  cancelWithin,
+  changedSince,
+} from '../../../booking/server/store/change-booking.ts';
+import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
+import { isAnswered, type LeadProgress } from '../../../leads/progress.ts';
+import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
+import {
+  holdDeliveries,
+  releaseNow,
+  retryDeliveries,
+} from '../../../leads/server/store/deliveries/delivery-queue.ts';
+import {
+  type Actor,
+  lockLead,
+  recordEvent,
+} from '../../../leads/server/store/records/lead-events.ts';
+import type { StoredBooking } from '../../../leads/server/store/records/stored-booking.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
+
+/** Whether a lead exists and is not being erased. */
+export async function hasLead({ db }: Store, id: string): Promise<boolean> {
+  const query = db.selectFrom('leads').select('id').where('id', '=', id);
+  return (await query.where('state', '!=', 'erasing').executeTakeFirst()) !== undefined;
+}
+
+/** The step to mark a lead with, and the step that the person who marks it saw. */
+type Mark = { id: string; progress: LeadProgress; seen?: LeadProgress | undefined };
+
+/**
+ * Marks a lead with a step. `unchanged`: there is no such lead, or it has this step already.
+ * `changed-meanwhile`: somebody else has marked it since the person loaded the page.
+ */
+export async function setProgress(
+  { db }: Store,
+  { id, progress, seen }: Mark,
+  actor: Actor,
+): Promise<'changed' | 'unchanged' | 'changed-meanwhile'> {
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return 'unchanged';
+    const lead = await transaction
+      .selectFrom('leads')
+      .select('progress')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (lead?.progress === progress) return 'unchanged';
+    if (seen !== undefined && lead?.progress !== seen) return 'changed-meanwhile';
+    await transaction
+      .updateTable('leads')
+      .set((eb) => ({
+        progress,
+        answered_at: isAnswered(progress) ? eb.fn.coalesce('answered_at', eb.val(actor.now)) : null,
+        // A lead that goes back to "new" gets another notice before it is erased.
+        erasure_told_at: isAnswered(progress) ? eb.ref('erasure_told_at') : null,
+      }))
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(transaction, actor, { leadId: id, kind: progress });
+    return 'changed';
+  });
+}
+
+/**
+ * Adds a note to a lead. Returns false when there is no such lead. A note equal to the person's
+ * last one is ignored, because a form may be sent twice.
+ */
+export async function addNote(
+  { db }: Store,
+  { id, note }: { id: string; note: string },
+  actor: Actor,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return false;
+    const last = await transaction
+      .selectFrom('lead_events')
+      .select(['person', 'detail'])
+      .where('lead_id', '=', id)
+      .where('kind', '=', 'note')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (last?.person === actor.by && last.detail === note) return true;
+    await recordEvent(transaction, actor, { leadId: id, kind: 'note', detail: note });
+    return true;
+  });
+}
+
+/** Records when a person first opened a lead; a suspected lead also counts as shown. */
+export async function markRead({ db }: Store, id: string, now: Instant): Promise<void> {
+  const lead = db.updateTable('leads').where('id', '=', id);
+  await lead.set({ read_at: now }).where('read_at', 'is', null).execute();
+  await lead
+    .set({ shown_at: now })
+    .where('state', '=', 'suspected')
+    .where('shown_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Files an accepted lead as spam: it becomes suspected, and is removed after some time unless it is
+ * released. Its pending deliveries are held, and a session ahead is cancelled. Returns false when
+ * there is no such lead, or it was already suspected; and the session, without changing anything, if
+ * it is no longer as the person saw it, which `seen` names.
+ */
+export async function markSpam(
+  store: Store,
+  id: string,
+  actor: Actor,
+  seen?: string,
+): Promise<boolean | { changed: StoredBooking }> {
+  return await changeTimes(store, async (transaction) => {
+    const change = { id, seen: seen ?? '', now: actor.now };
+    const changed = seen === undefined ? undefined : await changedSince(transaction, store, change);
+    return changed ? { changed } : await markSpamWithin(transaction, store, id, actor);
+  });
+}
+
+/** `markSpam` inside `changeTimes`. */
+export async function markSpamWithin(
+  transaction: Transaction<Tables>,
+  store: Store,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
+  const lead = await transaction
+    .selectFrom('leads')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (lead?.state !== 'accepted') return false;
+  // Before the lead is changed: every change of a session locks the session first.
+  const entry = { by: actor.by, detail: 'cancelled' };
+  await cancelWithin(transaction, store, { ...agencyChange(id, actor.now), entry });
+  const { numUpdatedRows } = await transaction
+    .updateTable('leads')
+    .set((eb) => ({
+      state: 'suspected',
+      suspicion: 'person',
+      shown_at: actor.now,
+      read_at: eb.fn.coalesce('read_at', eb.val(actor.now)),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await holdDeliveries(transaction, id);
+  await recordEvent(transaction, actor, { leadId: id, kind: 'spam' });
+  return true;
+}
+
+/**
+ * Accepts a suspected lead and releases its deliveries; returns how many of those are due now, or
+ * undefined when the lead is not suspected.
+ */
+export async function acceptSuspected(
+  store: Store,
+  id: string,
+  actor: Actor,
+): Promise<number | undefined> {
+  const { now } = actor;
+  return await store.db.transaction().execute(async (transaction) => {
+    if (!(await acceptLead(transaction, store, { id, now }))) return undefined;
+    const released = await releaseNow(transaction, id, now);
+    await recordEvent(transaction, actor, { leadId: id, kind: 'released' });
+    return released;
+  });
+}
+
+/** Requeues the failed deliveries of a lead; returns their number. */
+export async function retryLead({ db }: Store, id: string, actor: Actor): Promise<number> {
+  const { now } = actor;
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return 0;
+    const retried = await retryDeliveries(transaction, id, now);
+    if (retried > 0) await recordEvent(transaction, actor, { leadId: id, kind: 'retried' });
+    return retried;
+  });
+}

@@ -1,0 +1,269 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Selectable, Transaction } from 'kysely';
+import { eraseReport } from '../../../audit/server/store/kept-audits.ts';
+import {
+  agencyChange,
+  cancelWithin,
+  changedSince,
+} from '../../../booking/server/store/change-booking.ts';
+import { eraseRejectedForms } from '../../../booking/server/store/rejected-forms.ts';
+import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
+import {
+  type FindMissing,
+  queueMissing,
+} from '../../../booking/server/store/unreported-bookings.ts';
+import { foldAddresses } from '../../../leads/mail-address.ts';
+import { filteredLeads } from '../../../leads/server/store/lead-filter.ts';
+import type { StoredBooking } from '../../../leads/server/store/records/stored-booking.ts';
+import {
+  readAttribution,
+  type StoredLead,
+  storedLeads,
+} from '../../../leads/server/store/records/stored-lead.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import { inChunks } from '../../../platform/server/database/chunks.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import {
+  fieldColumns,
+  type LeadTable,
+  type Tables,
+} from '../../../platform/server/database/tables.ts';
+import { emailKey } from '../../../platform/server/database/text-keys.ts';
+
+/** Matches an address unless it is part of a longer one. */
+function mentionPattern(address: string): RegExp {
+  const literal = address.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  // Characters allowed before the @: https://www.rfc-editor.org/rfc/rfc5322#section-3.2.3
+  const before = "(?<![\\p{L}\\p{N}.!#$%&'*+/=?^_`{|}~\\-])";
+  const after = '(?![\\p{L}\\p{N}\\-]|\\.[\\p{L}\\p{N}])';
+  return new RegExp(`${before}${literal}${after}`, 'u');
+}
+
+/** Few enough to search between two requests of visitors: long messages are slow to search. */
+const searchedAtOnce = 100;
+
+/** The columns that may contain a person's address. */
+const searchedColumns = [...Object.values(fieldColumns), 'attribution'] as const;
+
+/** As people write an address to hide it from programs. */
+const blanksAroundAt = /(?<![\s\p{Cf}])[\s\p{Cf}]*[@\uff20\ufe6b][\s\p{Cf}]*/gu;
+
+/** The searched form of a text, without JSON escapes, which would hide where a word begins. */
+export function searchable(text: string | null): string {
+  const joined = (text ?? '').replace(blanksAroundAt, '@');
+  return foldAddresses(joined).replace(/(?<!\\)\\+[nrt"]/g, ' ');
+}
+
+/** The earlier versions of corrected leads, by lead. */
+async function earlierVersions({ db }: Store, rows: readonly Selectable<LeadTable>[]) {
+  const ids = rows.map(({ id }) => id);
+  const events = await db
+    .selectFrom('lead_events')
+    .select(['lead_id', 'detail'])
+    .where('lead_id', 'in', ids)
+    .where('kind', '=', 'corrected')
+    .execute();
+  return Map.groupBy(events, ({ lead_id }) => lead_id);
+}
+
+type PersonMatches = {
+  /** Leads sent from the address or containing it. */
+  certain: StoredLead[];
+  /** Leads in which it is part of a longer text, which may be another person's address. */
+  possible: StoredLead[];
+};
+
+/**
+ * Finds every lead that contains an email address, in any spelling: as the sender's address, in a name,
+ * in a message, or in the version before a correction. Scans all leads, because the
+ * engines know no spellings but one.
+ */
+export async function findPerson(store: Store, email: string): Promise<PersonMatches> {
+  const key = emailKey(email);
+  const mention = mentionPattern(key);
+  const certain: Selectable<LeadTable>[] = [];
+  const possible: Selectable<LeadTable>[] = [];
+  for (let last = ''; ; ) {
+    const rows = await store.db
+      .selectFrom('leads')
+      .selectAll()
+      .where('id', '>', last)
+      .where('state', '!=', 'erasing')
+      .orderBy('id')
+      .limit(searchedAtOnce)
+      .execute();
+    const earlier = await earlierVersions(store, rows);
+    for (const row of rows) {
+      const texts = [
+        ...searchedColumns.map((column) => searchable(row[column])),
+        ...(earlier.get(row.id) ?? []).map(({ detail }) => searchable(detail)),
+      ];
+      if (row.email_key === key || texts.some((text) => mention.test(text))) {
+        certain.push(row);
+      } else if (texts.some((text) => text.includes(key))) {
+        possible.push(row);
+      }
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined) break;
+    last = next;
+  }
+  return {
+    certain: await storedLeads(store.db, certain),
+    possible: await storedLeads(store.db, possible),
+  };
+}
+
+/** The numbers of rows that were removed, and of leads that will be removed later. */
+export type RemovedCounts = { leads: number; deliveries: number; later: number };
+
+/** What was removed, and whether copies of it are left in the database's files. */
+type Erasure = RemovedCounts & { areCopiesLeft: boolean };
+
+const clearTries = 25;
+const clearPauseMs = 200;
+
+/**
+ * Removes the copies of deleted rows, waiting up to five seconds for readers. Returns false if
+ * copies are left.
+ */
+export async function clearCopies({ clearLog }: Store): Promise<boolean> {
+  for (let tried = 1; ; tried += 1) {
+    // The rows are erased even if clearing the log fails.
+    if (await clearLog().catch(() => false)) return true;
+    if (tried === clearTries) return false;
+    await sleep(clearPauseMs);
+  }
+}
+
+/**
+ * Removes a lead with its deliveries, the report of a site audit that it came with, and what its
+ * sender typed into a rejected form. A lead with
+ * a session ahead is hidden, and removed once its cancellation has been reported to everyone. Runs
+ * inside `changeTimes`.
+ */
+export async function eraseWithin(
+  transaction: Transaction<Tables>,
+  store: Store,
+  id: string,
+  now: Instant,
+): Promise<RemovedCounts> {
+  const lead = await transaction
+    .selectFrom('leads')
+    .select(['attribution', 'email_key'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (lead) await eraseRejectedForms(transaction, lead.email_key);
+  const { audit } = readAttribution(lead?.attribution ?? '');
+  if (audit !== '') await eraseReport(transaction, audit);
+  const cancelled = await cancelWithin(transaction, store, agencyChange(id, now));
+  if (cancelled.outcome !== 'unknown' && cancelled.booking.start > now) {
+    await transaction.updateTable('leads').set({ state: 'erasing' }).where('id', '=', id).execute();
+    return { leads: 0, deliveries: 0, later: 1 };
+  }
+  const deliveries = await transaction
+    .deleteFrom('deliveries')
+    .where('lead_id', '=', id)
+    .executeTakeFirst();
+  const leads = await transaction.deleteFrom('leads').where('id', '=', id).executeTakeFirst();
+  return {
+    leads: Number(leads.numDeletedRows),
+    deliveries: Number(deliveries.numDeletedRows),
+    later: 0,
+  };
+}
+
+/**
+ * Removes leads and their deliveries. Leads with a session ahead are cancelled first, and removed
+ * by `finishErasures`. With a state, removes only leads still in it. Leaves copies for
+ * `clearCopies`.
+ */
+export async function removeLeads(
+  store: Store,
+  ids: readonly string[],
+  now: Instant,
+  state?: LeadTable['state'],
+): Promise<RemovedCounts> {
+  const removed = await changeTimes(store, async (transaction) => {
+    const sum: RemovedCounts = { leads: 0, deliveries: 0, later: 0 };
+    const found = filteredLeads({ ...store, db: transaction }, { state, ids }).select('id');
+    for (const { id } of await found.execute()) {
+      const one = await eraseWithin(transaction, store, id, now);
+      sum.leads += one.leads;
+      sum.deliveries += one.deliveries;
+      sum.later += one.later;
+    }
+    return sum;
+  });
+  await store.verify();
+  return removed;
+}
+
+/** Removes any number of leads like `removeLeads`, and clears their copies. */
+export async function eraseLeads(
+  store: Store,
+  ids: readonly string[],
+  now = Date.now(),
+): Promise<Erasure> {
+  const sum: RemovedCounts = { leads: 0, deliveries: 0, later: 0 };
+  for (const chunk of inChunks(ids)) {
+    const removed = await removeLeads(store, chunk, now);
+    sum.leads += removed.leads;
+    sum.deliveries += removed.deliveries;
+    sum.later += removed.later;
+  }
+  return { ...sum, areCopiesLeft: !(await clearCopies(store)) };
+}
+
+/**
+ * Erases one lead for a person who saw its session: returns the session instead, and changes
+ * nothing, if it would cancel one that is not as the person saw it.
+ */
+export async function eraseSeen(
+  store: Store,
+  { id, seen, now }: { id: string; seen: string; now: Instant },
+): Promise<Erasure | { changed: StoredBooking }> {
+  const removed = await changeTimes(store, async (transaction) => {
+    const changed = await changedSince(transaction, store, { id, seen, now });
+    return changed ? { changed } : await eraseWithin(transaction, store, id, now);
+  });
+  await store.verify();
+  if ('changed' in removed) return removed;
+  return { ...removed, areCopiesLeft: !(await clearCopies(store)) };
+}
+
+/**
+ * Removes hidden leads whose cancelled session has been reported to everyone, or for which every
+ * delivery has expired. Returns their number.
+ */
+export async function finishErasures(
+  store: Store,
+  missing: FindMissing,
+  now: Instant,
+): Promise<number> {
+  const { db } = store;
+  const leads = await db.selectFrom('leads').select('id').where('state', '=', 'erasing').execute();
+  let removed = 0;
+  for (const { id } of leads) {
+    // A cancelled session no longer changes, so nothing can become missing afterwards.
+    if (await queueMissing(store, id, missing, now)) continue;
+    const { numDeletedRows } = await db
+      .deleteFrom('leads')
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('deliveries')
+              .select('target')
+              .where('lead_id', '=', id)
+              .where('state', '=', 'waiting')
+              .where('expires_at', '>', now),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    removed += Number(numDeletedRows);
+  }
+  if (removed > 0) await store.clearLog();
+  return removed;
+}

@@ -1,0 +1,145 @@
+import type { ExpressionBuilder } from 'kysely';
+import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
+import { isAnswered, leadProgress } from '../../../leads/progress.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import { inChunks } from '../../../platform/server/database/chunks.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
+import { eraseWithin } from './lead-erasure.ts';
+
+/** How long before the erasure of a lead the agency is notified, in ms. */
+export const erasureNoticeMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Which leads are finished: those received before a time that nothing else keeps. */
+type Finished = {
+  receivedBefore: Instant;
+  now: Instant;
+  /** The configured targets; deliveries to any other target do not matter. */
+  targets: readonly string[];
+};
+
+/**
+ * Matches leads that a person has read and answered, that have reached every target, and whose
+ * session is over.
+ */
+const isFinished =
+  ({ receivedBefore, now, targets }: Finished) =>
+  ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'leads'>) => {
+    const isUndelivered = exists(
+      selectFrom('deliveries')
+        .select('target')
+        .whereRef('lead_id', '=', 'leads.id')
+        .where('deliveries.state', 'in', ['held', 'waiting', 'failed'])
+        .where('target', 'in', targets),
+    );
+    const isSessionAhead = exists(
+      selectFrom('bookings')
+        .select('starts_at')
+        .whereRef('lead_id', '=', 'leads.id')
+        .where('ends_at', '>', now),
+    );
+    return and([
+      eb('leads.state', '=', 'accepted'),
+      eb('received_at', '<', receivedBefore),
+      eb('read_at', 'is not', null),
+      eb('progress', 'in', leadProgress.filter(isAnswered)),
+      not(isUndelivered),
+      not(isSessionAhead),
+    ]);
+  };
+
+/** Leads that will be erased, and that the agency has not been notified of. */
+export type ExpiringLeads = { ids: string[]; oldest: Instant; newest: Instant };
+
+/** Finds finished leads whose erasure has not been announced; undefined if there are none. */
+export async function expiringLeads(
+  { db }: Store,
+  finished: Finished,
+): Promise<ExpiringLeads | undefined> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['id', 'received_at'])
+    .where(isFinished(finished))
+    // A time in the future was written while the clock was ahead.
+    .where(({ or, eb }) =>
+      or([eb('erasure_told_at', 'is', null), eb('erasure_told_at', '>', finished.now)]),
+    )
+    .orderBy('received_at')
+    .execute();
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) return undefined;
+  return { ids: rows.map(({ id }) => id), oldest: first.received_at, newest: last.received_at };
+}
+
+/** Records that the agency was notified of the erasure of leads; skips those no longer finished. */
+export async function markErasureAnnounced(
+  { db }: Store,
+  ids: readonly string[],
+  finished: Finished,
+): Promise<void> {
+  for (const chunk of inChunks(ids)) {
+    await db
+      .updateTable('leads')
+      .set({ erasure_told_at: finished.now })
+      .where('id', 'in', chunk)
+      .where(isFinished(finished))
+      .execute();
+  }
+}
+
+/**
+ * Forgets the notices about leads that are no longer due for erasure, so that the agency is
+ * notified again if they become due. Without `finished`, forgets all notices.
+ */
+export async function forgetErasureNotices(
+  { db }: Store,
+  finished: Finished | undefined,
+): Promise<void> {
+  let announced = db
+    .updateTable('leads')
+    .set({ erasure_told_at: null })
+    .where('erasure_told_at', 'is not', null);
+  if (finished) announced = announced.where(({ not, eb }) => not(isFinished(finished)(eb)));
+  await announced.execute();
+}
+
+const erasedAtOnce = 100;
+
+/**
+ * Erases the finished leads whose erasure was announced a week ago, until the signal aborts;
+ * returns their number.
+ */
+export async function eraseExpired(
+  store: Store,
+  finished: Finished,
+  signal?: AbortSignal,
+): Promise<number> {
+  const isExpired = (eb: ExpressionBuilder<Tables, 'leads'>) =>
+    eb.and([isFinished(finished)(eb), eb('erasure_told_at', '<=', finished.now - erasureNoticeMs)]);
+  let erased = 0;
+  for (;;) {
+    const rows = await store.db
+      .selectFrom('leads')
+      .select('id')
+      .where(isExpired)
+      .limit(erasedAtOnce)
+      .execute();
+    for (const { id } of rows) {
+      if (signal?.aborted) return erased;
+      await changeTimes(store, async (transaction) => {
+        // A person may have started working on the lead again; this update also locks it.
+        const { numUpdatedRows } = await transaction
+          .updateTable('leads')
+          .set({ state: 'accepted' })
+          .where('id', '=', id)
+          .where(isExpired)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) {
+          erased += (await eraseWithin(transaction, store, id, finished.now)).leads;
+        }
+      });
+    }
+    if (rows.length < erasedAtOnce) return erased;
+  }
+}

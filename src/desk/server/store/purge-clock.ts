@@ -1,0 +1,64 @@
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** How often a server purges, in ms. */
+export const purgeEveryMs = hourMs;
+/** After a longer pause, the clock may have been set ahead. */
+const longestPauseMs = 2 * dayMs;
+/** How long servers have to run with a steady clock before something is removed again. */
+const steadyMs = dayMs;
+/** How far the clocks of several servers may differ. */
+const toleranceMs = 5 * 60 * 1000;
+
+/**
+ * Why the clock may be wrong at a purge: none ran on this database before, the last one was at a
+ * later time, or more than two days ago. A machine that starts with a wrong clock, which is set
+ * minutes later, would remove what is recent.
+ */
+export type ClockDoubt = 'first' | 'back' | 'pause';
+
+type LastPurge = { ran_at: Instant; held_ms: number };
+
+function doubtAt(now: Instant, last: LastPurge | undefined): ClockDoubt | undefined {
+  if (!last) return 'first';
+  if (now < last.ran_at - toleranceMs) return 'back';
+  return now > last.ran_at + longestPauseMs ? 'pause' : undefined;
+}
+
+/** What is left to wait for: a pause counts as one purge at most, so time switched off does not. */
+const heldAfter = ({ ran_at, held_ms }: LastPurge, now: Instant): number =>
+  Math.max(0, held_ms - Math.max(0, Math.min(now - ran_at, purgeEveryMs)));
+
+const lastPurge = ({ db }: Pick<Store, 'db'>) =>
+  db.selectFrom('purge_clock').select(['ran_at', 'held_ms']).executeTakeFirst();
+
+/**
+ * Begins a purge: stores its time, and returns how much longer servers must run before a purge may
+ * remove anything, in ms; 0 if this one may. After a doubt, that is a day.
+ */
+export async function beginPurge(
+  store: Store,
+  now: Instant,
+): Promise<{ heldMs: number; doubt: ClockDoubt | undefined }> {
+  return await store.db.transaction().execute(async (transaction) => {
+    await store.lockName(transaction, 'purge');
+    const last = await lastPurge({ db: transaction });
+    const doubt = doubtAt(now, last);
+    const heldMs = last && !doubt ? heldAfter(last, now) : steadyMs;
+    const row = { ran_at: now, held_ms: heldMs };
+    await transaction
+      .insertInto('purge_clock')
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    return { heldMs, doubt };
+  });
+}
+
+/** How much longer servers must run before a purge removes anything, in ms; 0 if the next may. */
+export async function purgeHeldMs(store: Store): Promise<number> {
+  return (await lastPurge(store))?.held_ms ?? 0;
+}

@@ -1,0 +1,39 @@
+import { cancelBooking } from '../../../booking/server/store/change-booking.ts';
+import { confirmBooking } from '../../../booking/server/store/confirm-booking.ts';
+import { visitorTargets } from '../../../leads/delivery-targets.ts';
+import type { Actor } from '../../../leads/server/store/records/lead-events.ts';
+import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import { acceptSuspected } from './lead-changes.ts';
+
+/**
+ * `released`: the lead is accepted, and so many of its `deliveries` are due now. `with-time`: its
+ * session keeps its time. `without-time`: the time of its session is over or taken, so the session
+ * is cancelled.
+ */
+export type Release =
+  | { outcome: 'released'; deliveries: number }
+  | { outcome: 'with-time' | 'without-time' | 'not-suspected' };
+
+/** Accepts a suspected lead; its session, if any, gets its time if that is still free. */
+export async function releaseLead(
+  store: Store,
+  { lead: { id }, booking }: Pick<StoredLead, 'lead' | 'booking'>,
+  { by, now, capacity }: Actor & { capacity: number },
+): Promise<Release> {
+  const actor = { by, now };
+  if (booking?.state !== 'held') {
+    const deliveries = await acceptSuspected(store, id, actor);
+    return deliveries === undefined
+      ? { outcome: 'not-suspected' }
+      : { outcome: 'released', deliveries };
+  }
+  const change = { id, key: undefined, now };
+  const confirmed = await confirmBooking(store, { ...change, confirmKey: undefined, capacity, by });
+  if (confirmed.outcome === 'changed') return { outcome: 'with-time' };
+  // Its visitor has just confirmed it, or somebody else has released it.
+  if (confirmed.outcome === 'unchanged') return { outcome: 'not-suspected' };
+  await cancelBooking(store, { ...change, deliveries: [], dropped: visitorTargets });
+  await acceptSuspected(store, id, actor);
+  return { outcome: 'without-time' };
+}

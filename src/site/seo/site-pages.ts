@@ -1,0 +1,176 @@
+import { auditPath } from '../../audit/audit-page.ts';
+import { auditCopy, type PageCopy, pageCopy } from '../../content/copy.data.ts';
+import {
+  allCaseStudies,
+  allCities,
+  allFreePages,
+  allNotices,
+  allPosts,
+  allServices,
+  type CaseStudy,
+  hasPage,
+  type Post,
+} from '../../content/entries.ts';
+import { isAuditOffered } from '../../content/offered-audit.ts';
+import type { DrawingName } from '../../drawings/names.ts';
+import { cityPath, freePagePath, noticePath, postPath, servicePath } from '../paths.ts';
+
+/** The picture in a page's share image: drawings, or the map of a city or with a pin. */
+type PagePicture =
+  | { kind: 'drawings'; names: DrawingName[] }
+  | { kind: 'map'; city?: string; pinned?: boolean };
+
+/** A page of the site, for everything that lists or links pages. */
+export type SitePage = {
+  /** Absolute, such as "/about". */
+  path: string;
+  /** Its link text. */
+  name: string;
+  /** Without the agency's name. */
+  title: string;
+  /** The page's own line, which its share image shows. */
+  line: string;
+  description: string;
+  /** Its position in the menu, if any. */
+  menu?: number | undefined;
+  /** The files and folders (ending in a slash) in `content/` that it is built from. */
+  sources: string[];
+  /** The picture in its share image; by default the mark. */
+  picture?: PagePicture | undefined;
+};
+
+type Fixed = keyof PageCopy;
+
+/** Folders a page is built from, besides its own file. */
+const lists: Partial<Record<Fixed, string>> = {
+  services: 'content/services/',
+  'case-studies': 'content/case-studies/',
+  blog: 'content/posts/',
+};
+
+/** The drawings of an entry in share images: its own, or its service's. */
+async function drawingsOf(entry: Post | CaseStudy | undefined): Promise<DrawingName[]> {
+  if (entry?.data.image) return [entry.data.image.drawing];
+  const services = await allServices();
+  return services.filter(({ id }) => id === entry?.data.service.id).map(({ data }) => data.drawing);
+}
+
+async function pictureOf(page: Fixed): Promise<PagePicture | undefined> {
+  const drawings = (...names: (DrawingName | undefined)[]): PagePicture => ({
+    kind: 'drawings',
+    names: names.filter((name) => name !== undefined),
+  });
+  switch (page) {
+    case 'home':
+      return { kind: 'map' };
+    case 'about':
+      return drawings(pageCopy.about.drawing);
+    case 'services':
+      return drawings(...(await allServices()).map(({ data }) => data.drawing));
+    case 'case-studies':
+      return drawings(...(await drawingsOf((await allCaseStudies())[0])));
+    case 'blog':
+      return drawings(...(await drawingsOf((await allPosts())[0])));
+    case 'contact':
+      return { kind: 'map', pinned: true };
+    default:
+      return undefined;
+  }
+}
+
+async function readPages(): Promise<SitePage[]> {
+  const fixed = (Object.keys(pageCopy) as Fixed[]).map(async (id): Promise<SitePage> => {
+    const { name, menu, seo, hero } = pageCopy[id];
+    const list = lists[id];
+    return {
+      path: id === 'home' ? '/' : `/${id}`,
+      name,
+      ...seo,
+      line: hero.title,
+      menu,
+      sources: [`content/pages/${id}.yaml`, ...(list ? [list] : [])],
+      picture: await pictureOf(id),
+    };
+  });
+  const services = (await allServices()).map((service) => ({
+    path: servicePath(service),
+    name: service.data.title,
+    ...service.data.seo,
+    line: service.data.hero.title,
+    sources: [`content/services/${service.id}.yaml`],
+    picture: { kind: 'drawings' as const, names: [service.data.drawing] },
+  }));
+  const cities = (await allCities()).filter(hasPage).map((city) => ({
+    path: cityPath(city),
+    name: `${city.data.name} Marketing Agency`,
+    ...city.data.page.seo,
+    line: city.data.page.headline,
+    sources: [`content/cities/${city.id}.yaml`],
+    picture: { kind: 'map' as const, city: city.id },
+  }));
+  const posts = (await allPosts()).map(async (post) => ({
+    path: postPath(post),
+    name: post.data.title,
+    ...post.data.seo,
+    line: post.data.title,
+    sources: [`content/posts/${post.id}.md`],
+    picture: { kind: 'drawings' as const, names: await drawingsOf(post) },
+  }));
+  const audit: SitePage = {
+    path: auditPath,
+    name: auditCopy.name,
+    ...auditCopy.seo,
+    line: auditCopy.hero.title,
+    sources: ['content/audit.yaml'],
+    picture: { kind: 'drawings', names: ['site-audit'] },
+  };
+  const notices = (await allNotices()).map((notice) => ({
+    path: noticePath(notice),
+    name: notice.data.name,
+    ...notice.data.seo,
+    line: notice.data.name,
+    sources: [`content/notices/${notice.id}.yaml`],
+  }));
+  const freePages = (await allFreePages()).map((page) => ({
+    path: freePagePath(page),
+    name: page.data.name ?? page.data.title,
+    ...page.data.seo,
+    line: page.data.title,
+    menu: page.data.menu,
+    sources: [`content/pages/${page.id}.md`],
+  }));
+  return [
+    ...(await Promise.all(fixed)),
+    ...services,
+    ...cities,
+    ...(await Promise.all(posts)),
+    ...(isAuditOffered ? [audit] : []),
+    ...freePages,
+    ...notices,
+  ];
+}
+
+const readByPath = async () => new Map((await readPages()).map((page) => [page.path, page]));
+let built: Promise<ReadonlyMap<string, SitePage>> | undefined;
+
+/** Every indexable page by path, in site order. */
+export function sitePages(): Promise<ReadonlyMap<string, SitePage>> {
+  if (import.meta.env.DEV) return readByPath();
+  built ??= readByPath();
+  return built;
+}
+
+/** The pages in the menu, in order. */
+export async function menuPages(): Promise<SitePage[]> {
+  return [...(await sitePages()).values()]
+    .filter(({ menu }) => menu !== undefined)
+    .sort((a, b) => Number(a.menu) - Number(b.menu));
+}
+
+/** The pages from home (excluded) to the page at `path` (included). */
+export async function trailTo(path: string): Promise<SitePage[]> {
+  if (path === '/') return [];
+  const pages = await sitePages();
+  const steps = path.split('/').map((_, index, all) => all.slice(0, index + 1).join('/'));
+  return steps.flatMap((step) => pages.get(step) ?? []);
+}
