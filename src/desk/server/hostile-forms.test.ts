@@ -33,13 +33,17 @@ const formHeaders = {
   'sec-fetch-site': 'same-origin',
 };
 
+/** The fields whose names the desk's pages write out. */
+const writtenNames = globSync('src/desk/views/*.tsx').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/ name="([\w-]+)"/g)].map(([, name = '']) => name),
+);
+if (writtenNames.length < 20) throw new Error('The fields of the desk’s pages were not found');
+
 /** The names of all fields that the desk's pages have. */
 const fieldNames = [
   ...new Set([
     ...['id', 'date', 'from', 'to', 'email', 'name', 'manager', 'token', 'session', 'seen'],
-    ...globSync('src/views/desk/*.tsx').flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/ name="([\w-]+)"/g)].map(([, name = '']) => name),
-    ),
+    ...writtenNames,
   ]),
 ];
 

@@ -12,7 +12,7 @@ export function onRequest(): AstroIntegration {
         setAdapter({
           name: 'on-request',
           entrypointResolution: 'auto',
-          serverEntrypoint: './src/on-request/render-page.ts',
+          serverEntrypoint: './src/site/on-request/render-page.ts',
           adapterFeatures: { buildOutput: 'server' },
           supportedAstroFeatures: {
             hybridOutput: 'stable',

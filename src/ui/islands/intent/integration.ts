@@ -7,7 +7,7 @@ export function intentDirective(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
         // A path, because Astro does not accept a file: URL here.
-        addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/directive.ts' });
+        addClientDirective({ name: 'intent', entrypoint: './src/ui/islands/intent/directive.ts' });
       },
     },
   };
