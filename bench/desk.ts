@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { deskPaths, leadPath, pathWith } from '../src/desk/desk-paths.ts';
+import { leadPath, pathWith } from '../src/desk/desk-paths.ts';
+import { inboxPage } from '../src/desk/pages/inbox.ts';
 import { addDeskSession } from '../src/desk/server/store/desk-sessions.ts';
 import { addPerson } from '../src/desk/server/store/people.ts';
 import { leadRow, type NewLead } from '../src/leads/server/store/store-leads.ts';
@@ -23,11 +24,11 @@ const syllables =
   'an ber cal do er fin gro ho in ket lo ma ne on pla qui ro sta te und ver we'.split(' ');
 const vocabularySize = 5000;
 
-const inbox = (fields: Record<string, string>) => pathWith(deskPaths.inbox, fields);
+const inbox = (fields: Record<string, string>) => pathWith(inboxPage.path, fields);
 /** The pages to measure, among them that of a lead in the middle. */
 const pagesOf = (leads: readonly NewLead[]): [name: string, path: string][] => [
   ['reference: the home page', '/'],
-  ['inbox', deskPaths.inbox],
+  ['inbox', inboxPage.path],
   ['search: a name, found', inbox({ q: 'munoz grace' })],
   // Many leads contain the beginning of this word.
   ['search: a word, not found', inbox({ q: 'erfindlich' })],

@@ -1,4 +1,6 @@
-import type { BulkAction, BulkSelection, BulkState, InboxQuery } from './desk-page.ts';
+import type { BulkAction, BulkSelection } from './pages/bulk.ts';
+import type { BulkState } from './pages/bulk-done.ts';
+import type { InboxQuery } from './pages/inbox.ts';
 
 /** The actions that the inbox offers for all leads of a list. */
 export function actsFor({ only }: Pick<InboxQuery, 'only'>): BulkAction[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deskPaths, safeDeskPath } from './desk-paths.ts';
+import { safeDeskPath } from './desk-paths.ts';
+import { inboxPage } from './pages/inbox.ts';
 
 test.each(['/desk', '/desk/bookings', '/desk?q=ann&page=2', '/desk/leads/a-1?x=%20y'])(
   'signing in leads back to %s',
@@ -19,5 +20,5 @@ test.each([
   '',
   undefined,
 ])('signing in never leads off the desk, to %j', (to) => {
-  expect(safeDeskPath(to)).toBe(deskPaths.inbox);
+  expect(safeDeskPath(to)).toBe(inboxPage.path);
 });

@@ -1,29 +1,22 @@
-import type { BulkSelection } from './desk-page.ts';
+import { bookingsPage } from './pages/bookings.ts';
+import { type BulkSelection, bulkPage } from './pages/bulk.ts';
+import { inboxPage } from './pages/inbox.ts';
+import { settingsPage } from './pages/settings.ts';
 
-/** The paths of the desk, which pages link to and the server answers. */
+/** The paths of the desk beside those of its pages: what their forms and scripts ask for. */
 export const deskPaths = {
-  inbox: '/desk',
-  missing: '/desk/missing',
   leads: '/desk/leads',
-  newLead: '/desk/leads/new',
   exported: '/desk/leads.csv',
-  bulk: '/desk/bulk',
-  signIn: '/desk/sign-in',
   signInLink: '/desk/sign-in/link',
   signInChallenge: '/desk/sign-in/challenge',
   signInPasskey: '/desk/sign-in/passkey',
-  enter: '/desk/enter',
   signOut: '/desk/sign-out',
-  bookings: '/desk/bookings',
   freeSessions: '/desk/bookings/free',
   addSession: '/desk/bookings/add',
   closeDay: '/desk/bookings/close',
   openTime: '/desk/bookings/open-time',
   openDay: '/desk/bookings/open',
-  figures: '/desk/figures',
-  settings: '/desk/settings',
   testDelivery: '/desk/settings/test',
-  passkey: '/desk/passkey',
   passkeyChallenge: '/desk/passkey/challenge',
   removePasskey: '/desk/passkey/remove',
   endSession: '/desk/sessions/end',
@@ -41,21 +34,21 @@ const maxTarget = 2000;
  * address.
  */
 export function safeDeskPath(to: unknown): string {
-  if (typeof to !== 'string' || to.length > maxTarget) return deskPaths.inbox;
+  if (typeof to !== 'string' || to.length > maxTarget) return inboxPage.path;
   // Resolved as a browser does: ".." leads up, in any spelling.
   const url = URL.parse(to, anyOrigin);
   const isDesk = url?.origin === anyOrigin && /^\/desk(?:\/|$)/.test(url.pathname);
-  return isDesk ? `${url.pathname}${url.search}` : deskPaths.inbox;
+  return isDesk ? `${url.pathname}${url.search}` : inboxPage.path;
 }
 
 /** The path of the page whose form posts to an address. */
 export function pageOfChange(url: string): string {
   const lead = new RegExp(`^${deskPaths.leads}/[0-9a-f-]+`).exec(url)?.[0];
   if (lead !== undefined) return lead;
-  if (url.startsWith(`${deskPaths.bookings}/`)) return deskPaths.bookings;
+  if (url.startsWith(`${bookingsPage.path}/`)) return bookingsPage.path;
   return /^\/desk\/(settings|people|passkey|sessions)\//.test(url)
-    ? deskPaths.settings
-    : deskPaths.inbox;
+    ? settingsPage.path
+    : inboxPage.path;
 }
 
 /** A path with a query of the fields that are not empty. */
@@ -69,7 +62,7 @@ export function pathWith(path: string, fields: Readonly<Record<string, string>>)
  * the change with an id is.
  */
 export const bulkPath = ({ act, query, email, newest }: BulkSelection, work = ''): string =>
-  pathWith(deskPaths.bulk, { ...query, act, email: email ?? '', newest, work });
+  pathWith(bulkPage.path, { ...query, act, email: email ?? '', newest, work });
 
 /** The path of a lead's page at the desk, or of an action on the lead. */
 export function leadPath(
@@ -84,4 +77,4 @@ export const sessionAnchor = (id: string): string => `session-${id}`;
 
 /** The path that a form posts a change of a session to. */
 export const sessionPath = (id: string, act: 'cancel' | 'move'): string =>
-  `${deskPaths.bookings}/${id}/${act}`;
+  `${bookingsPage.path}/${id}/${act}`;

@@ -2,7 +2,7 @@ import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { readAgencyOf } from '../../content/files/read-agency.ts';
 import { signInMinutes } from '../../desk/desk-bounds.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { inboxPage } from '../../desk/pages/inbox.ts';
 import { personName } from '../../desk/server/person-name.ts';
 import { signInLink } from '../../desk/server/sign-in.ts';
 import {
@@ -95,7 +95,7 @@ export function deskProgram(): Command {
       }
       const lines = people.map(({ name, email }) => `${name} (${email})`);
       await print(
-        `${lines.join('\n')}\n\nThe desk is at ${originOf(environment)}${deskPaths.inbox}`,
+        `${lines.join('\n')}\n\nThe desk is at ${originOf(environment)}${inboxPage.path}`,
       );
     });
   program

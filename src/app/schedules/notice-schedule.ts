@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
 import type { OwnCalendar } from '../../booking/own-calendar.ts';
 import { sendToTargets, type Target } from '../../delivery/server/configured-targets.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
+import { inboxPage } from '../../desk/pages/inbox.ts';
 import {
   erasureNoticeMs,
   expiringLeads,
@@ -170,7 +170,7 @@ export const notices = fp<{ agency: Agency }>(
     let schedule: Notices | undefined;
     app.decorate('lookForNotices', async () => await schedule?.look());
     app.addHook('onReady', async () => {
-      const desk = () => deliveries.deskUrl(deskPaths.inbox);
+      const desk = () => deliveries.deskUrl(inboxPage.path);
       schedule = scheduleNotices({
         database,
         targets: deliveries.targets,

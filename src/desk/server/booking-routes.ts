@@ -19,8 +19,8 @@ import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { deskBounds } from '../desk-bounds.ts';
-import type { LeftReason } from '../desk-page.ts';
 import { deskPaths, pathWith, sessionPath } from '../desk-paths.ts';
+import { bookingsPage, type LeftReason } from '../pages/bookings.ts';
 import {
   type BookingRoutesOptions,
   bookingsPages,
@@ -133,11 +133,11 @@ export const bookingRoutes: ZodPlugin<
       const problem = await work(booked, actor, fields);
       if (problem !== undefined) return await show(reply, { problem, typed });
       const done = { act: act === 'move' ? 'moved' : 'cancelled', session: id };
-      return reply.redirect(pathWith(deskPaths.bookings, done), 303);
+      return reply.redirect(pathWith(bookingsPage.path, done), 303);
     });
   };
 
-  app.get(deskPaths.bookings, async ({ query }, reply) => {
+  app.get(bookingsPage.path, async ({ query }, reply) => {
     const { act, check, session: open } = formValues(query);
     // After a change, the address names the session that was changed.
     const opened = act === undefined ? open : undefined;
@@ -165,7 +165,7 @@ export const bookingRoutes: ZodPlugin<
     );
     if (added.outcome === 'added') {
       deliveries.wake();
-      return reply.redirect(pathWith(deskPaths.bookings, { act: 'added', session: added.id }), 303);
+      return reply.redirect(pathWith(bookingsPage.path, { act: 'added', session: added.id }), 303);
     }
     const { outcome, start } = added;
     const name = slotName(start, timeZone, Date.now());

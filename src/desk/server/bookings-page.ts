@@ -13,18 +13,17 @@ import { findBooking, listBookings } from '../../leads/server/store/lead-queries
 import { bookingVersion } from '../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { pathWith } from '../desk-paths.ts';
+import type { BookingsPage } from '../pages/bookings.ts';
 import {
   type BookingChange,
+  bookingsPage,
   type DeskBooking,
-  type DeskPage,
   type LeftReason,
   type LeftSession,
   leftReasons,
   type TypedChange,
-} from '../desk-page.ts';
-import { deskPaths, pathWith } from '../desk-paths.ts';
-
-type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
+} from '../pages/bookings.ts';
 
 /** Dates and times of day ("13:00") as forms and addresses have them. */
 export const day = z.iso.date();
@@ -57,7 +56,7 @@ export function freedPath(
 ): string {
   const known = left.flatMap(({ id, reason }) => (reason ? [`${reason}.${id}`] : []));
   const named = known.slice(0, maxLeft);
-  return pathWith(deskPaths.bookings, {
+  return pathWith(bookingsPage.path, {
     act: 'freed',
     freed: String(freed),
     left: named.join(),
@@ -104,7 +103,7 @@ export function bookingsPages(
     return !isOpen || closed.includes(date) || overlapsAny({ start, end }, parts);
   };
 
-  const bookingsPage = async ({
+  const shownBookings = async ({
     problem,
     done,
     typed,
@@ -136,7 +135,6 @@ export function bookingsPages(
     // Today is always shown, even without sessions.
     const dates = [...new Set([today, ...byDay.keys()])].sort();
     return {
-      view: 'bookings',
       days: dates.map((date) => ({
         date,
         isToday: date === today,
@@ -162,7 +160,7 @@ export function bookingsPages(
   const show = async (reply: FastifyReply, said: PageMessage = {}): Promise<FastifyReply> => {
     const isRefused = said.problem ?? said.closing ?? said.added;
     if (isRefused !== undefined) reply.code(422);
-    return await reply.deskPage(deskPaths.bookings, await bookingsPage(said));
+    return await reply.deskPage(bookingsPage, await shownBookings(said));
   };
 
   const freedSessions = async ({

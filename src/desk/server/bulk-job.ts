@@ -3,8 +3,8 @@ import type { LeadDatabase } from '../../platform/server/database/lead-database.
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import type { BulkJob } from '../bulk-actions.ts';
-import type { BulkSelection } from '../desk-page.ts';
 import { bulkPath } from '../desk-paths.ts';
+import type { BulkSelection } from '../pages/bulk.ts';
 import { type BulkChange, changeInBulk } from './store/bulk-changes.ts';
 import { clearCopies } from './store/lead-erasure.ts';
 

@@ -13,13 +13,12 @@ import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import type { BulkJob } from '../bulk-actions.ts';
 import { actsFor } from '../bulk-actions.ts';
 import { deskBounds } from '../desk-bounds.ts';
-import {
-  type BulkSelection,
-  bulkActions,
-  type DeskPage,
-  managersOnlyMessage,
-} from '../desk-page.ts';
-import { bulkPath, deskPaths } from '../desk-paths.ts';
+import { managersOnlyMessage } from '../desk-page.ts';
+import { bulkPath } from '../desk-paths.ts';
+import type { BulkPage } from '../pages/bulk.ts';
+import { type BulkSelection, bulkActions, bulkPage } from '../pages/bulk.ts';
+import { bulkDonePage } from '../pages/bulk-done.ts';
+import { inboxPage } from '../pages/inbox.ts';
 import { bulkJobs } from './bulk-job.ts';
 import { actorOf } from './desk-access.ts';
 import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
@@ -73,7 +72,7 @@ type Selection = BulkSelection & {
   /** The ids of all these leads, in chunks. */
   chunks: () => AsyncIterable<readonly string[]>;
   state: LeadFilter['state'];
-  page: () => Promise<Pick<Extract<DeskPage, { view: 'bulk' }>, 'leads' | 'possible'>>;
+  page: () => Promise<Pick<BulkPage, 'leads' | 'possible'>>;
   problem: string | undefined;
 };
 
@@ -179,8 +178,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
     const none = selection.email
       ? 'No lead contains this address.'
       : 'There are no such leads any more.';
-    return await reply.deskPage(deskPaths.bulk, {
-      view: 'bulk',
+    return await reply.deskPage(bulkPage, {
       ...about(selection),
       ...(await selection.page()),
       mailsVisitors: deliveries.recipients.mailsVisitors,
@@ -224,8 +222,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
     const rest = Math.max(0, count - done - later);
     const isOver = state === 'finished';
     if (state === 'running') reply.header('refresh', refreshSeconds);
-    return await reply.deskPage(deskPaths.bulk, {
-      view: 'bulk-done',
+    return await reply.deskPage(bulkDonePage, {
       ...about,
       work: id,
       state,
@@ -239,19 +236,19 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
     });
   }
 
-  app.get(deskPaths.bulk, async (request, reply) => {
+  app.get(bulkPage.path, async (request, reply) => {
     const id = workSchema.parse(request.query).work;
     const work = memory.bulk.get(id);
     if (work) return await show(reply, work);
     const selection = await selected(request);
-    if (!selection) return reply.redirect(deskPaths.inbox, 303);
+    if (!selection) return reply.redirect(inboxPage.path, 303);
     const isForgotten = id !== '' && selection.count > 0;
     return await ask(reply, selection, isForgotten ? forgotten : undefined);
   });
 
-  app.post(deskPaths.bulk, { schema: { body: changeForm } }, async (request, reply) => {
+  app.post(bulkPage.path, { schema: { body: changeForm } }, async (request, reply) => {
     const selection = await selected(request);
-    if (!selection) return reply.redirect(deskPaths.inbox, 303);
+    if (!selection) return reply.redirect(inboxPage.path, 303);
     const form = request.body;
     const { person } = request.deskSession;
     const mayAct = selection.act !== 'erase' || person.isManager;

@@ -12,6 +12,7 @@ import { formBody } from '../../leads/server/submissions/form-body.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
+import { bookingsPage } from '../pages/bookings.ts';
 import { type BookingRoutesOptions, bookingsPages, day, time } from './bookings-page.ts';
 
 /** "13:00": what the clock shows at a time. */
@@ -61,13 +62,13 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
     }
     const clock = (at: Instant) => (isPart ? clockIn(timeZone, at) : '');
     const done = { act: 'closed', date, from: clock(closed.start), to: clock(closed.end) };
-    return reply.redirect(pathWith(deskPaths.bookings, done), 303);
+    return reply.redirect(pathWith(bookingsPage.path, done), 303);
   });
 
   app.post(deskPaths.openTime, { schema: { body: formBody } }, async (request, reply) => {
     const { id = '', date = '', from = '', to = '' } = request.body;
     await database.use((store) => reopenTime(store, id));
-    return reply.redirect(pathWith(deskPaths.bookings, { act: 'opened', date, from, to }), 303);
+    return reply.redirect(pathWith(bookingsPage.path, { act: 'opened', date, from, to }), 303);
   });
 
   app.post(deskPaths.openDay, { schema: { body: formBody } }, async (request, reply) => {
@@ -82,6 +83,6 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
         'This day is closed by booking.closed in content/agency.yaml, so it can only be opened there.';
       return await show(reply, { problem });
     }
-    return reply.redirect(pathWith(deskPaths.bookings, { act: 'opened', date }), 303);
+    return reply.redirect(pathWith(bookingsPage.path, { act: 'opened', date }), 303);
   });
 };

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { isNotCrossSite } from '../../platform/server/http.ts';
-import { deskPaths, pageOfChange, pathWith, safeDeskPath } from '../desk-paths.ts';
-import { sendUnavailable, signInPage, typedText } from './desk-pages.ts';
+import { pageOfChange, pathWith, safeDeskPath } from '../desk-paths.ts';
+import { inboxPage } from '../pages/inbox.ts';
+import { signInPage } from '../pages/sign-in.ts';
+import { sendUnavailable, shownSignIn, typedText } from './desk-pages.ts';
 import { currentDeskSession, hasDeskCookie, keepDeskSession } from './sign-in.ts';
 import type { DeskSession } from './store/desk-sessions.ts';
 import { hasPeople } from './store/people.ts';
@@ -82,7 +84,7 @@ export const requireDesk =
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
     const { origin } = request.deskAddress;
     if (new URL(origin).host === request.host) return undefined;
-    return reply.redirect(`${origin}${deskPaths.inbox}`, 303);
+    return reply.redirect(`${origin}${inboxPage.path}`, 303);
   };
 
 /**
@@ -103,12 +105,12 @@ export async function requireSignIn(
     const unsaved = typedText(request);
     reply.code(403);
     return await reply.deskPage(
-      deskPaths.signIn,
-      signInPage(request.server, { to: pageOfChange(url), unsaved }),
+      signInPage,
+      shownSignIn(request.server, { to: pageOfChange(url), unsaved }),
     );
   }
   const to = safeDeskPath(url);
-  const address = pathWith(deskPaths.signIn, { to: to === deskPaths.inbox ? '' : to });
+  const address = pathWith(signInPage.path, { to: to === inboxPage.path ? '' : to });
   return reply.redirect(address, 303);
 }
 

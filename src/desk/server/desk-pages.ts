@@ -2,12 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { multiLine } from '../../leads/plain-text.ts';
 import { formValues } from '../../leads/server/submissions/form-body.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
-import type { DeskPage } from '../desk-page.ts';
+import type { DeskPage, DeskState } from '../desk-page.ts';
+import type { SignInPage } from '../pages/sign-in.ts';
 import type { DeskSession } from './store/desk-sessions.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    deskPage: (this: FastifyReply, path: string, page: DeskPage) => Promise<FastifyReply>;
+    deskPage: <Shown>(
+      this: FastifyReply,
+      page: DeskPage<Shown>,
+      shown: Shown,
+    ) => Promise<FastifyReply>;
   }
 }
 
@@ -32,19 +37,17 @@ export async function sendUnavailable(
 }
 
 /**
- * Sends a page of the desk, for the signed-in person, if any.
- *
- * @param path Its path in `src/pages/`, whatever address was requested.
+ * Sends a page of the desk, for the signed-in person, if any, whatever address was requested.
  */
-export async function deskPage(
+export async function deskPage<Shown>(
   this: FastifyReply,
-  path: string,
-  page: DeskPage,
+  { path }: DeskPage<Shown>,
+  shown: Shown,
 ): Promise<FastifyReply> {
   const { request } = this;
   const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
   const ownCalendar = request.server.bookings.ownCalendar();
-  const desk = { person, now: Date.now(), ownCalendar, page };
+  const desk: DeskState<Shown> = { path, person, now: Date.now(), ownCalendar, page: shown };
   const rendered = await request.server.renderer
     .render({ path, locals: { desk } }, person !== undefined)
     .catch((error: unknown) => {
@@ -57,14 +60,11 @@ export async function deskPage(
   return await sendUnavailable(request, this, 'perhaps-saved');
 }
 
-type SignInPage = Extract<DeskPage, { view: 'sign-in' }>;
-
 /** The page to sign in, which then leads to a page of the desk. */
-export const signInPage = (
+export const shownSignIn = (
   { deliveries }: FastifyInstance,
   page: Pick<SignInPage, 'to'> & Partial<SignInPage>,
 ): SignInPage => ({
-  view: 'sign-in',
   sendsMail: deliveries.mailer !== undefined,
   isMailed: false,
   unsaved: undefined,

@@ -11,6 +11,7 @@ import { type LeadDatabase, tryToRecord } from '../../platform/server/database/l
 import { isNotCrossSite } from '../../platform/server/http.ts';
 import { localTime } from '../../platform/server/local-time.ts';
 import { deskPaths } from '../desk-paths.ts';
+import { inboxPage } from '../pages/inbox.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
 import { currentDeskSession } from './sign-in.ts';
 import { markShown } from './store/suspected-leads.ts';
@@ -53,7 +54,7 @@ export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) 
   app.get(deskPaths.exported, async (request, reply) => {
     // A page of another site must not make a browser download leads.
     if (!isNotCrossSite(request.headers, undefined)) {
-      return reply.redirect(deskPaths.inbox, 303);
+      return reply.redirect(inboxPage.path, 303);
     }
     const { log } = request;
     const filter = inboxFilter(readInboxQuery(request.query).query, agency.timeZone);

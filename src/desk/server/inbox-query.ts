@@ -4,8 +4,8 @@ import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts
 import { searchWords } from '../../platform/server/database/text-keys.ts';
 import { startOfDay } from '../../platform/server/local-time.ts';
 import { deskBounds } from '../desk-bounds.ts';
-import type { InboxChange, InboxQuery } from '../desk-page.ts';
-import { deskPaths, pathWith } from '../desk-paths.ts';
+import { pathWith } from '../desk-paths.ts';
+import { type InboxChange, type InboxQuery, inboxPage } from '../pages/inbox.ts';
 
 // Unknown values, such as those in an old bookmark, are ignored, so that leads are shown.
 const querySchema = z.object({
@@ -53,7 +53,7 @@ export const readInboxChange = (query: unknown): InboxChange | undefined =>
 
 /** The address of an inbox that reports a change. */
 export const inboxAfter = (query: InboxQuery, { isLater, areCopiesLeft }: InboxChange): string =>
-  pathWith(deskPaths.inbox, {
+  pathWith(inboxPage.path, {
     ...query,
     done: isLater ? 'erased-later' : 'erased',
     copies: areCopiesLeft ? 'left' : '',
@@ -80,4 +80,4 @@ export function inboxFilter(
  * The address of an inbox, which can be bookmarked; `after` is the last lead of the previous page.
  */
 export const inboxAddress = (query: InboxQuery, after: Cursor): string =>
-  pathWith(deskPaths.inbox, { ...query, after: cursorText(after) });
+  pathWith(inboxPage.path, { ...query, after: cursorText(after) });

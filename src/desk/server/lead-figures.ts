@@ -3,9 +3,7 @@ import type { LeadKind } from '../../leads/lead.ts';
 import { leadProgress } from '../../leads/progress.ts';
 import type { LeadOrigin } from '../../leads/server/store/lead-origins.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { DeskPage, LeadCount } from '../desk-page.ts';
-
-type Figures = Omit<Extract<DeskPage, { view: 'figures' }>, 'view'>;
+import type { FiguresPage, LeadCount } from '../pages/figures.ts';
 
 /** How many weeks the figures show. */
 const weekCount = 12;
@@ -61,7 +59,7 @@ export async function leadFigures(
   leads: AsyncIterable<readonly LeadOrigin[]>,
   timeZone: string,
   now: Instant,
-): Promise<Figures> {
+): Promise<FiguresPage> {
   const first = mondayOf(now, timeZone).subtract({ weeks: weekCount - 1 });
   const weeks = Array.from({ length: weekCount }, (_, week) => {
     const monday = first.add({ weeks: week });

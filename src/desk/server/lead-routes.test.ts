@@ -4,6 +4,8 @@ import type { Suspicion } from '../../leads/suspicion.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-leads.ts';
+import { missingPage } from '../pages/missing.ts';
+import { signInPage } from '../pages/sign-in.ts';
 import { deskBrowser, isOnPostgres } from './testing/desk-browser.ts';
 
 const { use, breakTable, request, get, post, signIn } = deskBrowser();
@@ -246,7 +248,7 @@ test('without signing in, nobody learns whether a lead exists', async () => {
     for (const act of ['/note', '/erase']) {
       const changed = await post(`/desk/leads/${each}${act}`, { note: 'a', confirm: 'a' });
       expect(changed.statusCode, each).toBe(403);
-      expect(changed.json().desk.page.view).toBe('sign-in');
+      expect(changed.json().desk.path).toBe(signInPage.path);
       expect(changed.body).not.toContain('Ann');
     }
   }
@@ -257,10 +259,13 @@ test('addresses without a page say so to people who are signed in', async () => 
   for (const id of [uuidv7(), 'nonsense', "'; drop table leads; --", '%F0%9F%92%A9']) {
     const response = await get(`/desk/leads/${encodeURIComponent(id)}`, cookie);
     expect(response.statusCode).toBe(404);
-    expect(response.json().desk.page).toEqual({ view: 'missing', unsaved: '' });
+    expect(response.json().desk).toMatchObject({ path: missingPage.path, page: { unsaved: '' } });
     const note = { note: 'Called' };
     const noted = await post(`/desk/leads/${encodeURIComponent(id)}/note`, note, { cookie });
-    expect(noted.json().desk.page).toEqual({ view: 'missing', unsaved: 'Called' });
+    expect(noted.json().desk).toMatchObject({
+      path: missingPage.path,
+      page: { unsaved: 'Called' },
+    });
   }
 });
 

@@ -25,8 +25,11 @@ import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { answerUrl } from '../answer-mail.ts';
 import { deskBounds } from '../desk-bounds.ts';
-import { type DeskPage, type LeadBooking, leadActions, managersOnlyMessage } from '../desk-page.ts';
-import { deskPaths, leadPath, pathWith } from '../desk-paths.ts';
+import { managersOnlyMessage } from '../desk-page.ts';
+import { leadPath, pathWith } from '../desk-paths.ts';
+import { type InboxPage, inboxPage } from '../pages/inbox.ts';
+import { type LeadBooking, type LeadPage, leadActions, leadPage } from '../pages/lead.ts';
+import { missingPage } from '../pages/missing.ts';
 import { changedText } from './changed-session.ts';
 import { actorOf } from './desk-access.ts';
 import { typedText } from './desk-pages.ts';
@@ -92,8 +95,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     id === '' ? undefined : await database.use((store) => findLead(store, id));
   const missing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.code(404);
-    return await reply.deskPage(deskPaths.missing, {
-      view: 'missing',
+    return await reply.deskPage(missingPage, {
       unsaved: typedText(request),
     });
   };
@@ -124,8 +126,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     );
     const { reference } = stored;
     const receivedAt = stored.receivedAt.getTime();
-    const page: DeskPage = {
-      view: 'lead',
+    const page: LeadPage = {
       lead: {
         id: lead.id,
         reference,
@@ -163,7 +164,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       query: inbox,
       list,
     };
-    return await reply.deskPage(leadPath(page.lead.id), page);
+    return await reply.deskPage(leadPage, page);
   };
 
   /**
@@ -205,7 +206,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     });
   };
 
-  app.get(deskPaths.inbox, async (request, reply) => {
+  app.get(inboxPage.path, async (request, reply) => {
     const { query, after } = readInboxQuery(request.query);
     const filter = inboxFilter(query, agency.timeZone);
     const isSearch = query.q !== '' && query.only === '';
@@ -224,8 +225,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     }
     const last = found.length > perPage ? leads.at(-1) : undefined;
     const next = last && inboxAddress(query, cursorOf(last));
-    const page: DeskPage = {
-      view: 'inbox',
+    const page: InboxPage = {
       done: readInboxChange(request.query),
       query,
       leads,
@@ -235,7 +235,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       isFirst: after === undefined,
       newest: after || !leads[0] ? undefined : cursorText(cursorOf(leads[0])),
     };
-    return await reply.deskPage(deskPaths.inbox, page);
+    return await reply.deskPage(inboxPage, page);
   });
 
   app.get(leadPath(':id'), { schema: { params: leadParams } }, async (request, reply) => {

@@ -6,7 +6,7 @@ import { countFirstMail } from '../../leads/server/store/deliveries/first-mails.
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { signInMinutes } from '../desk-bounds.ts';
-import { deskPaths } from '../desk-paths.ts';
+import { signInPage } from '../pages/sign-in.ts';
 import { signInLink } from './sign-in.ts';
 import { findPersonByEmail, type Person } from './store/people.ts';
 
@@ -46,7 +46,7 @@ export async function sendInvitation(
   sender: Pick<MailSender, 'send'>,
   { person, link, agency, by }: Link & { by: string },
 ): Promise<boolean> {
-  const signIn = new URL(deskPaths.signIn, link);
+  const signIn = new URL(signInPage.path, link);
   const { outcome } = await sender.send({
     to: person.email,
     subject: `${by} invites you to the desk of ${agency}`,

@@ -98,7 +98,6 @@ test('a call of which nothing says who it was is asked about again, with what wa
   expect(refused.statusCode).toBe(422);
   const { page } = refused.json().desk;
   expect(page).toMatchObject({
-    view: 'new-lead',
     id,
     rejected: { values: { message: 'Call back' } },
   });

@@ -10,7 +10,8 @@ import { formBody } from '../../leads/server/submissions/form-body.ts';
 import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { deskPaths, leadPath, pathWith } from '../desk-paths.ts';
+import { leadPath, pathWith } from '../desk-paths.ts';
+import { newLeadPage } from '../pages/new-lead.ts';
 import { callerFields } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
 
@@ -37,15 +38,15 @@ export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = 
     rejected: RejectedForm = { values: {}, problems: [] },
   ): Promise<FastifyReply> => {
     if (rejected.problems.length > 0) reply.code(422);
-    return await reply.deskPage(deskPaths.newLead, { view: 'new-lead', id, rejected });
+    return await reply.deskPage(newLeadPage, { id, rejected });
   };
 
   const saved = (reply: FastifyReply, id: string): FastifyReply =>
     reply.redirect(pathWith(leadPath(id), { done: 'entered' }), 303);
 
-  app.get(deskPaths.newLead, async (_, reply) => await show(reply, uuidv7()));
+  app.get(newLeadPage.path, async (_, reply) => await show(reply, uuidv7()));
 
-  app.post(deskPaths.newLead, { schema: { body: formBody } }, async (request, reply) => {
+  app.post(newLeadPage.path, { schema: { body: formBody } }, async (request, reply) => {
     const values = request.body;
     // The same id makes a form sent twice one lead.
     const id = leadId.safeParse(values.id).data ?? uuidv7();

@@ -1,5 +1,8 @@
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskPaths } from '../desk-paths.ts';
+import { inboxPage } from '../pages/inbox.ts';
+import { passkeyPage } from '../pages/passkey.ts';
+import { signInPage } from '../pages/sign-in.ts';
 import { deviceName } from './device-name.ts';
 import {
   answeredChallenge,
@@ -16,7 +19,7 @@ import { addPasskey, listPasskeys } from './store/passkeys.ts';
 export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app, { agency }) => {
   const { database } = app;
 
-  app.get(deskPaths.passkey, (_, reply) => reply.deskPage(deskPaths.passkey, { view: 'passkey' }));
+  app.get(passkeyPage.path, (_, reply) => reply.deskPage(passkeyPage, undefined));
 
   app.post(deskPaths.passkeyChallenge, async (request, reply) => {
     const { person } = request.deskSession;
@@ -27,7 +30,7 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
     return reply.send(options);
   });
 
-  app.post(deskPaths.passkey, async (request, reply) => {
+  app.post(passkeyPage.path, async (request, reply) => {
     const challenge = await answeredChallenge(request, reply);
     if (challenge === undefined) return rejectPasskey(reply);
     const answer = { response: request.body, challenge };
@@ -36,7 +39,7 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
     const device = deviceName(request.headers['user-agent']);
     const passkey = { ...made, device, personId: request.deskSession.person.id };
     const isAdded = await database.use((store) => addPasskey(store, passkey, Date.now()));
-    return isAdded ? reply.send({ to: deskPaths.inbox }) : rejectPasskey(reply);
+    return isAdded ? reply.send({ to: inboxPage.path }) : rejectPasskey(reply);
   });
 
   app.post(deskPaths.signOut, async (request, reply) => {
@@ -44,6 +47,6 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
     // First, so that this browser forgets the session even if the database is not writable.
     removeCookie(reply, 'session');
     await database.use((store) => endDeskSessions(store, { personId: person.id, id }));
-    return reply.redirect(deskPaths.signIn, 303);
+    return reply.redirect(signInPage.path, 303);
   });
 };

@@ -6,13 +6,11 @@ import { testDelivery } from '../../delivery/server/configured-targets.ts';
 import { formBody, formValues } from '../../leads/server/submissions/form-body.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskBounds } from '../desk-bounds.ts';
-import {
-  type DeskPage,
-  managersOnlyMessage,
-  type SettingsDone,
-  settingsChanges,
-} from '../desk-page.ts';
+import { managersOnlyMessage } from '../desk-page.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
+import type { SettingsPage } from '../pages/settings.ts';
+import { type SettingsDone, settingsChanges, settingsPage } from '../pages/settings.ts';
+import { signInPage } from '../pages/sign-in.ts';
 import { sendInvitation } from './mail-link.ts';
 import { personName } from './person-name.ts';
 import { removeCookie, signInLink } from './sign-in.ts';
@@ -20,8 +18,6 @@ import { endDeskSessions, listDeskSessions } from './store/desk-sessions.ts';
 import { listPasskeys, removePasskey } from './store/passkeys.ts';
 import { addPerson, listPeople, namesake, removePerson, setManager } from './store/people.ts';
 import { purgeHeldMs } from './store/purge-clock.ts';
-
-type SettingsPage = Extract<DeskPage, { view: 'settings' }>;
 
 const id = z.string().catch('');
 const idForm = formBody.pipe(z.object({ id }));
@@ -65,7 +61,6 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       ]),
     );
     const page: SettingsPage = {
-      view: 'settings',
       people,
       passkeys: passkeys.map(({ id, device, createdAt, usedAt }) => ({
         id,
@@ -88,7 +83,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       typed,
       calendar: key && `${deskAddress.origin}${feedPath(key)}`,
     };
-    return await reply.deskPage(deskPaths.settings, page);
+    return await reply.deskPage(settingsPage, page);
   };
   const refuse = async (
     request: FastifyRequest,
@@ -101,9 +96,9 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     return await settings(request, reply, { problem: { field, message }, typed: { name, email } });
   };
   const after = (reply: FastifyReply, done: SettingsDone): FastifyReply =>
-    reply.redirect(pathWith(deskPaths.settings, { done }), 303);
+    reply.redirect(pathWith(settingsPage.path, { done }), 303);
 
-  app.get(deskPaths.settings, async (request, reply) => {
+  app.get(settingsPage.path, async (request, reply) => {
     const { invited: id, done } = formValues(request.query);
     const people = id === undefined ? [] : await database.use(listPeople);
     const person = people.find((each) => each.id === id);
@@ -143,7 +138,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     const invited = { person: deskSession.person.id, invited: person.id };
     request.log.info(invited, 'somebody is invited to the desk');
     if (isMailed) {
-      return reply.redirect(pathWith(deskPaths.settings, { invited: person.id }), 303);
+      return reply.redirect(pathWith(settingsPage.path, { invited: person.id }), 303);
     }
     // Read after the link was made: a first sign-in since then has ended it.
     const now = (await database.use(listPeople)).find(({ id }) => id === person.id);
@@ -202,6 +197,6 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       endDeskSessions(store, { personId: request.deskSession.person.id }),
     );
     removeCookie(reply, 'session');
-    return reply.redirect(deskPaths.signIn, 303);
+    return reply.redirect(signInPage.path, 303);
   });
 };

@@ -6,7 +6,11 @@ import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts
 import { digestOf } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskPaths, safeDeskPath } from '../desk-paths.ts';
-import { signInPage } from './desk-pages.ts';
+import { enterPage } from '../pages/enter.ts';
+import { inboxPage } from '../pages/inbox.ts';
+import { passkeyPage } from '../pages/passkey.ts';
+import { signInPage } from '../pages/sign-in.ts';
+import { shownSignIn } from './desk-pages.ts';
 import { linkMailer } from './mail-link.ts';
 import {
   answeredChallenge,
@@ -53,8 +57,8 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     return await sendPage(request, reply, barePage('Please wait a minute', message));
   });
 
-  app.get(deskPaths.signIn, { schema: { querystring: targetQuery } }, (request, reply) =>
-    reply.deskPage(deskPaths.signIn, signInPage(app, { to: request.query.to })),
+  app.get(signInPage.path, { schema: { querystring: targetQuery } }, (request, reply) =>
+    reply.deskPage(signInPage, shownSignIn(app, { to: request.query.to })),
   );
 
   app.post(
@@ -64,10 +68,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
       await links?.mailLink(request.body.email ?? '', request.deskAddress);
       // Unknown addresses get the same response.
       const isMailed = links !== undefined;
-      return await reply.deskPage(
-        deskPaths.signIn,
-        signInPage(app, { to: request.query.to, isMailed }),
-      );
+      return await reply.deskPage(signInPage, shownSignIn(app, { to: request.query.to, isMailed }));
     },
   );
 
@@ -96,20 +97,18 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     },
   );
 
-  app.get(deskPaths.enter, (_, reply) =>
-    reply.deskPage(deskPaths.enter, { view: 'enter', isDead: false }),
-  );
+  app.get(enterPage.path, (_, reply) => reply.deskPage(enterPage, { isDead: false }));
 
-  app.post(deskPaths.enter, { schema: { body: formBody } }, async (request, reply) => {
+  app.post(enterPage.path, { schema: { body: formBody } }, async (request, reply) => {
     const { token = '' } = request.body;
     const digest = digestOf(token.trim().replace(/^.*#/, ''));
     const person = await database.use((store) => spendSignInLink(store, digest, Date.now()));
     if (!person) {
       reply.code(410);
-      return await reply.deskPage(deskPaths.enter, { view: 'enter', isDead: true });
+      return await reply.deskPage(enterPage, { isDead: true });
     }
     await startDeskSession(request, reply, person.id);
     const passkeys = await database.use((store) => listPasskeys(store, person.id));
-    return reply.redirect(passkeys.length === 0 ? deskPaths.passkey : deskPaths.inbox, 303);
+    return reply.redirect(passkeys.length === 0 ? passkeyPage.path : inboxPage.path, 303);
   });
 };

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/server/database/engine.ts';
 import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import { digestOf, newSecret } from '../../platform/server/secret.ts';
 import { signInMinutes } from '../desk-bounds.ts';
-import { deskPaths } from '../desk-paths.ts';
+import { enterPage } from '../pages/enter.ts';
 import { deviceName } from './device-name.ts';
 import {
   addDeskSession,
@@ -70,7 +70,7 @@ export async function signInLink(
   const expiresAt = now + linkLifetimeMs;
   const link = { digest: digestOf(token), personId: person.id, expiresAt };
   await addSignInLink(store, link);
-  return `${origin}${deskPaths.enter}#${token}`;
+  return `${origin}${enterPage.path}#${token}`;
 }
 
 /** Signs a person in at the browser of a request. */

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import type { DeskPage } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
+import type { BookingsPage } from '../pages/bookings.ts';
 import { CallerFields } from './CallerFields.tsx';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 
-type Props = Pick<Extract<DeskPage, { view: 'bookings' }>, 'added' | 'today'>;
+type Props = Pick<BookingsPage, 'added' | 'today'>;
 
 /** A form to book a session for somebody who called. */
 export function AddSession({ added, today }: Props) {

@@ -3,8 +3,9 @@ import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import { actsFor } from '../bulk-actions.ts';
 import { deskBounds } from '../desk-bounds.ts';
-import type { BulkAction, InboxQuery } from '../desk-page.ts';
-import { deskPaths, pathWith } from '../desk-paths.ts';
+import { pathWith } from '../desk-paths.ts';
+import { type BulkAction, bulkPage } from '../pages/bulk.ts';
+import type { InboxQuery } from '../pages/inbox.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 
@@ -37,7 +38,7 @@ export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
             <ButtonLink
               key={act}
               look="outline"
-              href={pathWith(deskPaths.bulk, { ...query, act, newest })}
+              href={pathWith(bulkPage.path, { ...query, act, newest })}
             >
               {names[act]}
             </ButtonLink>
@@ -52,7 +53,7 @@ export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
 export function ErasePerson() {
   return (
     <Folded title="Erase a person">
-      <form className={styles.form} method="get" action={deskPaths.bulk}>
+      <form className={styles.form} method="get" action={bulkPage.path}>
         <input type="hidden" name="act" value="erase" />
         <Field form="person" name="email" label="Email address">
           {(props) => (

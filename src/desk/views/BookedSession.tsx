@@ -6,12 +6,10 @@ import { slotName, timeName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { deskBounds } from '../desk-bounds.ts';
-import type { DeskBooking, DeskPage } from '../desk-page.ts';
 import { leadPath, sessionAnchor, sessionPath } from '../desk-paths.ts';
+import type { BookingsPage, DeskBooking } from '../pages/bookings.ts';
 import { clockOf, tellVisitor } from './booking-texts.ts';
 import styles from './Desk.module.css';
-
-type BookingsPage = Extract<DeskPage, { view: 'bookings' }>;
 
 const { timeZone } = agency;
 

@@ -2,15 +2,16 @@ import { agency } from '../../content/agency.data.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { zoneName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { DeskPage } from '../desk-page.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
+import type { BookingsPage } from '../pages/bookings.ts';
+import { bookingsPage } from '../pages/bookings.ts';
 import { AddSession } from './AddSession.tsx';
 import { BookedSession, freeForm, isFreeable } from './BookedSession.tsx';
 import { dayText, doneText } from './booking-texts.ts';
 import { Closings } from './Closings.tsx';
 import styles from './Desk.module.css';
 
-type Props = Extract<DeskPage, { view: 'bookings' }> & {
+type Props = BookingsPage & {
   now: Instant;
 };
 
@@ -62,7 +63,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
           <h2 id="several">Free several at once</h2>
           <p>
             For sessions that a program booked: check them in the list above, or{' '}
-            <a href={pathWith(deskPaths.bookings, { check: 'all' })}>check all of them</a>. Their
+            <a href={pathWith(bookingsPage.path, { check: 'all' })}>check all of them</a>. Their
             times can be booked again, nobody gets a mail, and the leads stay. Uncheck those of
             people you know.
           </p>

@@ -1,11 +1,13 @@
 import { Button } from '../../ui/Button.tsx';
 import { copiesLeft } from '../copies-left.ts';
-import type { BulkAction, DeskPage } from '../desk-page.ts';
-import { bulkPath, deskPaths, leadPath, pathWith } from '../desk-paths.ts';
+import { bulkPath, leadPath, pathWith } from '../desk-paths.ts';
+import type { BulkAction } from '../pages/bulk.ts';
+import type { BulkDonePage } from '../pages/bulk-done.ts';
+import { inboxPage } from '../pages/inbox.ts';
 import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
 
-type Props = Extract<DeskPage, { view: 'bulk-done' }>;
+type Props = BulkDonePage;
 
 const deeds: Record<BulkAction, string> = {
   spam: 'marked as spam',
@@ -77,7 +79,7 @@ export function BulkDoneView({ work, state, done, later, gone, left, call, ...ab
         </section>
       )}
       <p>
-        <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
+        <a href={pathWith(inboxPage.path, query)}>Inbox</a>
       </p>
     </div>
   );

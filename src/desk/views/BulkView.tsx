@@ -1,14 +1,16 @@
 import type { Instant } from '../../platform/instant.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import type { BulkAction, DeskPage, InboxQuery } from '../desk-page.ts';
-import { bulkPath, deskPaths, pathWith } from '../desk-paths.ts';
+import { bulkPath, pathWith } from '../desk-paths.ts';
+import { bookingsPage } from '../pages/bookings.ts';
+import type { BulkAction, BulkPage } from '../pages/bulk.ts';
+import { type InboxQuery, inboxPage } from '../pages/inbox.ts';
 import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';
 import { kindNames, onlyNames, progressNames } from './progress-names.ts';
 
-type Props = Extract<DeskPage, { view: 'bulk' }> & {
+type Props = BulkPage & {
   now: Instant;
 };
 
@@ -52,7 +54,7 @@ export function BulkView(props: Props) {
   return (
     <div className={styles.page}>
       <p>
-        <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
+        <a href={pathWith(inboxPage.path, query)}>Inbox</a>
       </p>
       <h1>{count === 0 ? 'No leads' : `${buttonText(act, count)}?`}</h1>
       {problem && (
@@ -82,7 +84,7 @@ export function BulkView(props: Props) {
               ) : (
                 <>
                   No mail is set up, so call these visitors first: they are among the{' '}
-                  <a href={deskPaths.bookings}>bookings</a>.
+                  <a href={bookingsPage.path}>bookings</a>.
                 </>
               )}
             </p>

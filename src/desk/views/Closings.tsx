@@ -3,16 +3,13 @@ import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName, timeName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import type { DeskPage } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
+import type { BookingsPage } from '../pages/bookings.ts';
 import { clockOf, closingText, dayText, isoDate } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Pick<
-  Extract<DeskPage, { view: 'bookings' }>,
-  'closed' | 'closedTimes' | 'closing' | 'today'
-> & { now: Instant };
+type Props = Pick<BookingsPage, 'closed' | 'closedTimes' | 'closing' | 'today'> & { now: Instant };
 
 const { timeZone } = agency;
 

@@ -1,13 +1,13 @@
 import type { EventDoubt, OwnCalendar, UnreadEvent } from '../../booking/own-calendar.ts';
 import type { AgencyTarget } from '../../leads/delivery-targets.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { DeskPage, TestedTarget } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
+import type { SettingsPage, TestedTarget } from '../pages/settings.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Pick<Extract<DeskPage, { view: 'settings' }>, 'targets' | 'tested' | 'calendar'> & {
+type Props = Pick<SettingsPage, 'targets' | 'tested' | 'calendar'> & {
   ownCalendar: OwnCalendar | undefined;
   /** Whether the person may see the titles of events. */
   isManager: boolean;

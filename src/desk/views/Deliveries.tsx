@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { type DeliveryTarget, isVisitorTarget } from '../../leads/delivery-targets.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { DeskPage } from '../desk-page.ts';
+import type { LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 
-type Delivery = Extract<DeskPage, { view: 'lead' }>['deliveries'][number];
+type Delivery = LeadPage['deliveries'][number];
 
 type Props = {
   deliveries: readonly Delivery[];

@@ -1,26 +1,34 @@
 import { Frame } from '../../ui/Frame.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
-import type { DeskPage, DeskPerson } from '../desk-page.ts';
+import type { DeskPerson } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
+import { bookingsPage } from '../pages/bookings.ts';
+import { figuresPage } from '../pages/figures.ts';
+import { inboxPage } from '../pages/inbox.ts';
+import { settingsPage } from '../pages/settings.ts';
 import styles from './DeskHeader.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = { person: DeskPerson | undefined; view: DeskPage['view'] };
+type Props = {
+  person: DeskPerson | undefined;
+  /** The current page's. */
+  path: string;
+};
 
 const links = [
-  { view: 'inbox', path: deskPaths.inbox, name: 'Inbox' },
-  { view: 'bookings', path: deskPaths.bookings, name: 'Bookings' },
-  { view: 'figures', path: deskPaths.figures, name: 'Figures' },
-  { view: 'settings', path: deskPaths.settings, name: 'Settings' },
+  { path: inboxPage.path, name: 'Inbox' },
+  { path: bookingsPage.path, name: 'Bookings' },
+  { path: figuresPage.path, name: 'Figures' },
+  { path: settingsPage.path, name: 'Settings' },
 ] as const;
 
 /** The header of the desk: the menu, with the current page, and who is signed in. */
-export function DeskHeader({ person, view }: Props) {
+export function DeskHeader({ person, path }: Props) {
   return (
     <header className={styles.header}>
       <Frame className={styles.bar}>
-        <a className={`display ${styles.brand}`} href={person ? deskPaths.inbox : '/'}>
+        <a className={`display ${styles.brand}`} href={person ? inboxPage.path : '/'}>
           <Mark className={styles.mark} />
           Desk
         </a>
@@ -28,14 +36,14 @@ export function DeskHeader({ person, view }: Props) {
           <>
             <nav className={styles.nav} aria-label="Desk">
               <Spaced>
-                {links.map(({ path, name, ...link }) => (
+                {links.map((link) => (
                   <a
-                    key={path}
+                    key={link.path}
                     className={styles.link}
-                    href={path}
-                    aria-current={link.view === view ? 'page' : undefined}
+                    href={link.path}
+                    aria-current={link.path === path ? 'page' : undefined}
                   >
-                    {name}
+                    {link.name}
                   </a>
                 ))}
               </Spaced>

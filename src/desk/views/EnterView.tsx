@@ -1,11 +1,12 @@
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { signInMinutes } from '../desk-bounds.ts';
-import type { DeskPage } from '../desk-page.ts';
-import { deskPaths } from '../desk-paths.ts';
+import type { EnterPage } from '../pages/enter.ts';
+import { enterPage } from '../pages/enter.ts';
+import { signInPage } from '../pages/sign-in.ts';
 import styles from './Desk.module.css';
 
-type Props = Extract<DeskPage, { view: 'enter' }>;
+type Props = EnterPage;
 
 /**
  * The page that a sign-in link opens. Only its form uses up the link; opening the page does not.
@@ -17,7 +18,7 @@ export function EnterView({ isDead }: Props) {
         <h1>This link no longer works</h1>
         <p>A link signs in once, within {signInMinutes} minutes. Ask for another.</p>
         <p>
-          <a href={deskPaths.signIn}>Sign in</a>
+          <a href={signInPage.path}>Sign in</a>
         </p>
       </div>
     );
@@ -25,7 +26,7 @@ export function EnterView({ isDead }: Props) {
   return (
     <div className={styles.narrow}>
       <h1>Welcome to the desk</h1>
-      <form className={styles.form} method="post" action={deskPaths.enter} data-enter>
+      <form className={styles.form} method="post" action={enterPage.path} data-enter>
         <div data-enter-link>
           <Field form="enter" name="token" label="Your link" hint="Paste all of it">
             {(props) => <input autoComplete="off" required {...props} dir="ltr" />}

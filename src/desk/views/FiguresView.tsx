@@ -1,11 +1,11 @@
 import type { Instant } from '../../platform/instant.ts';
 import { dayName } from '../../platform/time-names.ts';
-import type { DeskPage, LeadCount } from '../desk-page.ts';
+import type { FiguresPage, LeadCount } from '../pages/figures.ts';
 import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';
 import { progressNames } from './progress-names.ts';
 
-type Props = Extract<DeskPage, { view: 'figures' }> & {
+type Props = FiguresPage & {
   now: Instant;
 };
 

@@ -1,12 +1,12 @@
 import { type LeadEventKind, leadProgress } from '../../leads/progress.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { recordOf } from '../../platform/record-of.ts';
-import type { DeskPage } from '../desk-page.ts';
+import type { LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { progressNames } from './progress-names.ts';
 
-type Props = Pick<Extract<DeskPage, { view: 'lead' }>, 'history'> & {
+type Props = Pick<LeadPage, 'history'> & {
   now: Instant;
 };
 

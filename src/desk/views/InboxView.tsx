@@ -4,15 +4,17 @@ import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import { copiesLeft } from '../copies-left.ts';
 import { deskBounds } from '../desk-bounds.ts';
-import type { DeskPage, InboxQuery } from '../desk-page.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
+import type { InboxPage } from '../pages/inbox.ts';
+import { type InboxQuery, inboxPage } from '../pages/inbox.ts';
+import { newLeadPage } from '../pages/new-lead.ts';
 import { AllLeads, ErasePerson } from './AllLeads.tsx';
 import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';
 import inbox from './InboxView.module.css';
 import { kindNames, onlyNames, progressNames } from './progress-names.ts';
 
-type Props = Extract<DeskPage, { view: 'inbox' }> & {
+type Props = InboxPage & {
   now: Instant;
   /** Whether the person may erase leads. */
   isManager: boolean;
@@ -43,7 +45,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
     <div className={styles.page}>
       <div className={inbox.top}>
         <h1>Inbox</h1>
-        <ButtonLink look="outline" size="small" href={deskPaths.newLead}>
+        <ButtonLink look="outline" size="small" href={newLeadPage.path}>
           New lead
         </ButtonLink>
       </div>
@@ -59,7 +61,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
             <a
               key={only}
               className={inbox.count}
-              href={`${deskPaths.inbox}?only=${only}`}
+              href={`${inboxPage.path}?only=${only}`}
               aria-current={query.only === only ? 'page' : undefined}
             >
               {counts[only as keyof typeof counts]} {name.toLowerCase()}
@@ -75,7 +77,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
       )}
       {alsoSuspected > 0 && (
         <p>
-          <a href={pathWith(deskPaths.inbox, { ...query, only: 'suspected' })}>
+          <a href={pathWith(inboxPage.path, { ...query, only: 'suspected' })}>
             {alsoSuspected} suspected {alsoSuspected === 1 ? 'lead matches' : 'leads match'}
           </a>
         </p>
@@ -83,12 +85,12 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
       <p className={styles.actions}>
         <Spaced>
           {isFiltered && (
-            <ButtonLink look="outline" href={deskPaths.inbox}>
+            <ButtonLink look="outline" href={inboxPage.path}>
               All leads
             </ButtonLink>
           )}
           {!isFirst && (
-            <ButtonLink look="outline" href={pathWith(deskPaths.inbox, query)}>
+            <ButtonLink look="outline" href={pathWith(inboxPage.path, query)}>
               Newest leads
             </ButtonLink>
           )}
@@ -113,7 +115,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
 function Filters({ query }: { query: InboxQuery }) {
   return (
     <search>
-      <form className={inbox.filters} method="get" action={deskPaths.inbox}>
+      <form className={inbox.filters} method="get" action={inboxPage.path}>
         <div className={inbox.search}>
           <Field form="inbox" name="q" label="Search">
             {(props) => (

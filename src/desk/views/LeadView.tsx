@@ -12,8 +12,10 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import { deskBounds } from '../desk-bounds.ts';
-import type { DeskPage, LeadBooking, LeadDone } from '../desk-page.ts';
-import { deskPaths, leadPath, pathWith, sessionAnchor } from '../desk-paths.ts';
+import { leadPath, pathWith, sessionAnchor } from '../desk-paths.ts';
+import { bookingsPage } from '../pages/bookings.ts';
+import { inboxPage } from '../pages/inbox.ts';
+import type { LeadBooking, LeadDone, LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
@@ -23,7 +25,6 @@ import { InboxEntries } from './InboxEntries.tsx';
 import { OtherLeads } from './OtherLeads.tsx';
 import { kindNames, markLabels, progressNames } from './progress-names.ts';
 
-type LeadPage = Extract<DeskPage, { view: 'lead' }>;
 type Props = LeadPage & {
   now: Instant;
   /** Whether the person may erase leads. */
@@ -119,7 +120,7 @@ export function LeadView({
     <div className={styles.split}>
       <div className={styles.page}>
         <p>
-          <a href={pathWith(deskPaths.inbox, query)}>Inbox</a>
+          <a href={pathWith(inboxPage.path, query)}>Inbox</a>
         </p>
         <h1 dir="auto">{name || email || phone || 'No name'}</h1>
         {problem && (
@@ -152,7 +153,7 @@ export function LeadView({
             Session: {slotName(session.start, agency.timeZone, now)},{' '}
             {sessionStateNames[session.state]}.{' '}
             {session.state !== 'cancelled' && session.start > now && (
-              <a href={`${pathWith(deskPaths.bookings, { session: id })}#${sessionAnchor(id)}`}>
+              <a href={`${pathWith(bookingsPage.path, { session: id })}#${sessionAnchor(id)}`}>
                 Move or cancel
               </a>
             )}

@@ -1,9 +1,9 @@
-import type { DeskPage } from '../desk-page.ts';
-import { deskPaths } from '../desk-paths.ts';
+import { inboxPage } from '../pages/inbox.ts';
+import type { MissingPage } from '../pages/missing.ts';
 import styles from './Desk.module.css';
 import { Unsaved } from './Unsaved.tsx';
 
-type Props = Extract<DeskPage, { view: 'missing' }>;
+type Props = MissingPage;
 
 /** The desk's not-found page. */
 export function MissingView({ unsaved }: Props) {
@@ -13,7 +13,7 @@ export function MissingView({ unsaved }: Props) {
       <p>There is no such lead. Somebody may have erased it.</p>
       <Unsaved text={unsaved} />
       <p>
-        <a href={deskPaths.inbox}>Inbox</a>
+        <a href={inboxPage.path}>Inbox</a>
       </p>
     </div>
   );

@@ -1,24 +1,25 @@
 import { Button } from '../../ui/Button.tsx';
-import type { DeskPage } from '../desk-page.ts';
-import { deskPaths } from '../desk-paths.ts';
+import { inboxPage } from '../pages/inbox.ts';
+import type { NewLeadPage } from '../pages/new-lead.ts';
+import { newLeadPage } from '../pages/new-lead.ts';
 import { CallerFields } from './CallerFields.tsx';
 import styles from './Desk.module.css';
 
-type Props = Extract<DeskPage, { view: 'new-lead' }>;
+type Props = NewLeadPage;
 
 /** A form to write down somebody who called. */
 export function NewLeadView({ id, rejected }: Props) {
   return (
     <div className={styles.page}>
       <p>
-        <a href={deskPaths.inbox}>Inbox</a>
+        <a href={inboxPage.path}>Inbox</a>
       </p>
       <h1>New lead</h1>
       <p>
         For somebody who called: a name, a number or an address is enough. It is kept like a form,
         and nobody gets a mail about it.
       </p>
-      <form className={styles.form} method="post" action={deskPaths.newLead}>
+      <form className={styles.form} method="post" action={newLeadPage.path}>
         <input type="hidden" name="id" value={id} />
         <CallerFields form="call" rejected={rejected} emailHint="Optional" />
         <Button type="submit">Save the lead</Button>

@@ -2,11 +2,10 @@ import { Fragment } from 'react';
 import { agency } from '../../content/agency.data.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
-import type { DeskPage } from '../desk-page.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
+import type { LeadPage } from '../pages/lead.ts';
 import { momentName } from './Ago.tsx';
 
-type LeadPage = Extract<DeskPage, { view: 'lead' }>;
 type Props = Pick<LeadPage, 'query' | 'lead'> & { leads: LeadPage['others']; now: Instant };
 
 const kindsOfPerson = { form: 'a form', chat: 'a chat', call: 'a call', booking: 'a booking' };

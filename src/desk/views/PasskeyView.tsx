@@ -1,5 +1,7 @@
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { deskPaths } from '../desk-paths.ts';
+import { inboxPage } from '../pages/inbox.ts';
+import { passkeyPage } from '../pages/passkey.ts';
 import styles from './Desk.module.css';
 
 /** The page that offers to create a passkey for this device. */
@@ -13,7 +15,7 @@ export function PasskeyView() {
       </p>
       <div
         className={styles.passkey}
-        data-passkey={deskPaths.passkey}
+        data-passkey={passkeyPage.path}
         data-challenge={deskPaths.passkeyChallenge}
         data-use="create"
         hidden
@@ -22,7 +24,7 @@ export function PasskeyView() {
         <p className={styles.problem} role="alert" data-passkey-problem />
       </div>
       <p>
-        <ButtonLink look="outline" href={deskPaths.inbox}>
+        <ButtonLink look="outline" href={inboxPage.path}>
           Not now
         </ButtonLink>
       </p>

@@ -3,15 +3,17 @@ import type { Instant } from '../../platform/instant.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { deskBounds, signInMinutes } from '../desk-bounds.ts';
-import type { DeskPage, DeskPerson, SettingsDone } from '../desk-page.ts';
+import type { DeskPerson } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
+import { passkeyPage } from '../pages/passkey.ts';
+import type { SettingsDone, SettingsPage } from '../pages/settings.ts';
 import { Ago, durationText } from './Ago.tsx';
 import { clockOf, isoDate } from './booking-texts.ts';
 import { Connections } from './Connections.tsx';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Extract<DeskPage, { view: 'settings' }> & {
+type Props = SettingsPage & {
   me: DeskPerson;
   now: Instant;
   ownCalendar: OwnCalendar | undefined;
@@ -109,7 +111,7 @@ export function SettingsView({ me, now, ownCalendar, people, passkeys, sessions,
         </ul>
         {passkeys.length === 0 && <p>You have none, so you need a link to sign in.</p>}
         <p>
-          <ButtonLink look="outline" href={deskPaths.passkey}>
+          <ButtonLink look="outline" href={passkeyPage.path}>
             Make a passkey for this device
           </ButtonLink>
         </p>

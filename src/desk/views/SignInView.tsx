@@ -1,12 +1,12 @@
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { signInMinutes } from '../desk-bounds.ts';
-import type { DeskPage } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
+import type { SignInPage } from '../pages/sign-in.ts';
 import styles from './Desk.module.css';
 import { Unsaved } from './Unsaved.tsx';
 
-type Props = Extract<DeskPage, { view: 'sign-in' }>;
+type Props = SignInPage;
 
 /** The sign-in page: by passkey, which needs script, or by a mailed link. */
 export function SignInView({ sendsMail, isMailed, unsaved, to }: Props) {

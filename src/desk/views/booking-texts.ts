@@ -1,9 +1,9 @@
 import { agency } from '../../content/agency.data.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName, timeName } from '../../platform/time-names.ts';
-import type { DeskPage, LeftReason } from '../desk-page.ts';
+import type { BookingsPage, LeftReason } from '../pages/bookings.ts';
 
-type Page = Extract<DeskPage, { view: 'bookings' }>;
+type Page = BookingsPage;
 
 const { timeZone } = agency;
 

@@ -1,26 +1,20 @@
 import type { DeskPage, DeskState } from '../desk-page.ts';
-
-type View = DeskPage['view'];
-type StateOf<Shown extends View> = DeskState & { page: Extract<DeskPage, { view: Shown }> };
+import { manager, now } from '../pages/example.ts';
 
 /**
- * What the server passed to a page of the desk; under `npm run dev`, an example, for which `?view=`
- * chooses among several.
+ * What the server passed to a page of the desk; under `npm run dev`, its example.
  *
  * @throws when the server passed nothing, or what another page shows.
  */
-export async function deskState<Shown extends View>(
-  { locals, url }: { locals: App.Locals; url: URL },
-  ...views: Shown[]
-): Promise<StateOf<Shown>> {
-  const isShown = (desk: DeskState): desk is StateOf<Shown> =>
-    views.some((view) => view === desk.page.view);
-  if (locals.desk && isShown(locals.desk)) return locals.desk;
+export function deskState<Shown>(
+  { desk }: App.Locals,
+  { path, example, isForStrangers }: DeskPage<Shown>,
+): DeskState<Shown> {
+  // `reply.deskPage` takes a page together with what that page shows.
+  if (desk?.path === path) return desk as DeskState<Shown>;
   if (import.meta.env.DEV) {
-    const { deskExample } = await import('./desk-examples.ts');
-    const view = views.find((each) => each === url.searchParams.get('view')) ?? views[0];
-    const example = view && deskExample(view);
-    if (example && isShown(example)) return example;
+    const person = isForStrangers ? undefined : manager;
+    return { path, person, now, ownCalendar: undefined, page: example };
   }
-  throw new Error(`this page of the desk needs "desk" with one of the views ${views.join(', ')}`);
+  throw new Error(`the page ${path} needs what it shows in "desk"`);
 }

@@ -1,14 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OwnCalendar } from '../../booking/own-calendar.ts';
-import type { DeskPage } from '../desk-page.ts';
+import type { SettingsPage } from '../pages/settings.ts';
 import { CalendarFailure } from './CalendarFailure.tsx';
 import { SettingsView } from './SettingsView.tsx';
 
 const now = Date.UTC(2026, 10, 24, 18);
 const person = { id: '1', name: 'Dana', email: 'dana@acre.example' };
-const settings: Extract<DeskPage, { view: 'settings' }> = {
-  view: 'settings',
+const settings: SettingsPage = {
   targets: [],
   tested: undefined,
   calendar: undefined,

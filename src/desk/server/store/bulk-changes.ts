@@ -9,7 +9,7 @@ import { storedLeads } from '../../../leads/server/store/records/stored-lead.ts'
 import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
 import type { LeadTable } from '../../../platform/server/database/tables.ts';
 import type { BulkCounts } from '../../bulk-actions.ts';
-import type { BulkAction } from '../../desk-page.ts';
+import type { BulkAction } from '../../pages/bulk.ts';
 import { markSpamWithin, retryLead } from './lead-changes.ts';
 import { removeLeads } from './lead-erasure.ts';
 import { releaseLead } from './release-lead.ts';

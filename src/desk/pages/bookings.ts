@@ -1,0 +1,96 @@
+import type { SessionState } from '../../booking/session-state.ts';
+import type { RejectedForm } from '../../leads/rejected-form.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { isoDate, session, summary, today } from './example.ts';
+
+/** A session in the list. */
+export type DeskBooking = {
+  id: string;
+  /** The version that the page shows; its forms send it back, so that a later change is noticed. */
+  seen: string;
+  reference: string;
+  name: string;
+  phone: string;
+  start: Instant;
+  end: Instant;
+  state: Exclude<SessionState, 'cancelled'>;
+};
+
+/** What was just done, for the page to report. */
+export type BookingChange =
+  | { act: 'moved'; name: string; start: Instant; isOutsideHours: boolean }
+  | { act: 'added'; name: string; start: Instant; isOutsideHours: boolean }
+  | { act: 'cancelled'; name: string; start: Instant }
+  /** `from` and `to` are empty for a whole day. */
+  | ({ act: 'closed' | 'opened' } & TypedClosing)
+  /** Several sessions; `left` are those that were not as the page showed them, `more` others. */
+  | { act: 'freed'; freed: number; left: readonly LeftSession[]; more: number };
+
+/** Why a session was left as it is: what happened to it since the page was shown. */
+export const leftReasons = ['confirmed', 'moved', 'cancelled', 'begun'] as const;
+export type LeftReason = (typeof leftReasons)[number];
+
+/** A session that was left as it is, and when it is now. */
+export type LeftSession = { name: string; start: Instant; reason: LeftReason };
+
+/** A rejected change of a session, as it was typed. */
+export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };
+
+/** A day to close or, with times such as "13:00", a part of it. */
+export type TypedClosing = { date: string; from: string; to: string };
+
+/** The sessions ahead, by day, and the closed days. */
+export type BookingsPage = {
+  /** Whether a mail notifies visitors of changes. */
+  sendsMail: boolean;
+  done: BookingChange | undefined;
+  typed: TypedChange | undefined;
+  days: readonly {
+    /** An ISO date. */
+    date: string;
+    isToday: boolean;
+    isClosed: boolean;
+    sessions: readonly DeskBooking[];
+  }[];
+  /** Days ahead that were closed here, as ISO dates, and parts of days. */
+  closed: readonly string[];
+  closedTimes: readonly { id: string; start: Instant; end: Instant }[];
+  /** A closing that waits for confirmation, because these sessions are booked in it, by `seen`. */
+  closing:
+    | (TypedClosing & { sessions: readonly { name: string; start: Instant }[]; seen: string })
+    | undefined;
+  /** Whether sessions can be added, and a rejected one. */
+  adds: boolean;
+  added: RejectedForm & { id: string };
+  /** The session whose forms are open. */
+  open: string | undefined;
+  /** How many later sessions are not listed. */
+  more: number;
+  /** Whether all checkboxes start checked, to free all sessions. */
+  areChecked: boolean;
+  /** Today's ISO date. */
+  today: string;
+  /** What to correct. */
+  problem: string | undefined;
+};
+
+export const bookingsPage: DeskPage<BookingsPage> = {
+  path: '/desk/bookings',
+  example: {
+    sendsMail: true,
+    done: undefined,
+    typed: undefined,
+    days: [{ date: isoDate(session.start), isToday: false, isClosed: false, sessions: [session] }],
+    closed: [],
+    closedTimes: [],
+    closing: undefined,
+    adds: true,
+    added: { id: summary.id, values: {}, problems: [] },
+    open: undefined,
+    more: 0,
+    areChecked: false,
+    today,
+    problem: undefined,
+  },
+};

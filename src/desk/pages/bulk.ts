@@ -1,0 +1,49 @@
+import type { LeadSummary } from '../../leads/lead.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { query, summary } from './example.ts';
+import type { InboxQuery } from './inbox.ts';
+
+/** The actions that apply to all leads of a list. */
+export const bulkActions = ['spam', 'release', 'retry', 'erase'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** Which leads an action applies to: a list up to its newest lead, or one person's, by email. */
+export type BulkSelection = {
+  act: BulkAction;
+  query: InboxQuery;
+  email: string | undefined;
+  newest: string;
+};
+
+/** The page that asks whether to change several leads. */
+export type BulkPage = BulkSelection & {
+  count: number;
+  /** The newest of these leads. */
+  leads: readonly LeadSummary[];
+  /** How many have a session ahead, and whether a mail notifies their visitors. */
+  sessions: number;
+  /** Names these sessions as they are now; empty if there are none. */
+  seen: string;
+  mailsVisitors: boolean;
+  /** Leads that have the address inside a longer text, so they may be another person's. */
+  possible: readonly LeadSummary[];
+  /** What to correct. */
+  problem: string | undefined;
+};
+
+export const bulkPage: DeskPage<BulkPage> = {
+  path: '/desk/bulk',
+  example: {
+    act: 'erase',
+    query,
+    email: undefined,
+    newest: 'example',
+    count: 1,
+    leads: [summary],
+    sessions: 1,
+    seen: 'example',
+    mailsVisitors: true,
+    possible: [],
+    problem: undefined,
+  },
+};

@@ -1,0 +1,13 @@
+import type { DeskPage } from '../desk-page.ts';
+
+/** The page that a sign-in link opens. */
+export type EnterPage = {
+  /** Whether the link was used before or has expired. */
+  isDead: boolean;
+};
+
+export const enterPage: DeskPage<EnterPage> = {
+  path: '/desk/enter',
+  isForStrangers: true,
+  example: { isDead: false },
+};

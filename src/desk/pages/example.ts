@@ -1,0 +1,39 @@
+/** What the examples share that pages of the desk show under `npm run dev`, where no server fills them in. */
+
+import type { LeadSummary } from '../../leads/lead.ts';
+
+export const now = Date.now();
+export const hour = 60 * 60 * 1000;
+export const isoDate = (time: number) => new Date(time).toISOString().slice(0, 10);
+export const today = isoDate(now);
+export const query = { q: '', kind: '', progress: '', only: '', from: '', to: '' } as const;
+export const manager = { id: '1', name: 'Ann Lee', email: 'ann@agency.example', isManager: true };
+
+export const summary: LeadSummary = {
+  id: '0192f0c1-0000-7000-8000-000000000001',
+  kind: 'form',
+  name: 'Sam Ortiz',
+  email: 'sam@roofs.example',
+  phone: '(469) 555-0100',
+  service: 'Google Ads',
+  reference: 'EXAMPLE',
+  excerpt: 'We repair roofs in Plano, and want more calls.',
+  receivedAt: now - hour,
+  readAt: undefined,
+  progress: 'new',
+  answeredAt: undefined,
+  isSuspected: false,
+  hasFailed: false,
+  session: { start: now + 24 * hour, state: 'open' },
+  corrects: undefined,
+};
+export const session = {
+  id: summary.id,
+  seen: 'example',
+  reference: summary.reference,
+  name: summary.name,
+  phone: summary.phone,
+  start: now + 24 * hour,
+  end: now + 24.5 * hour,
+  state: 'open',
+} as const;

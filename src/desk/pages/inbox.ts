@@ -1,0 +1,54 @@
+import type { Lead, LeadSummary } from '../../leads/lead.ts';
+import type { LeadProgress } from '../../leads/progress.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { query, summary } from './example.ts';
+
+/** The inbox's search and filters, as its form and its URL have them; an empty one is off. */
+export type InboxQuery = {
+  q: string;
+  kind: '' | Lead['kind'];
+  progress: '' | LeadProgress;
+  only: '' | 'unread' | 'suspected' | 'undelivered';
+  /** ISO dates in the agency's time zone, both included. */
+  from: string;
+  to: string;
+};
+
+/** What was just done with a lead, for the page to report. */
+export type InboxChange = {
+  act: 'erased';
+  /** Whether it is deleted only after its visitor has been notified of the cancelled session. */
+  isLater: boolean;
+  areCopiesLeft: boolean;
+};
+
+/** The leads, newest first. */
+export type InboxPage = {
+  done: InboxChange | undefined;
+  query: InboxQuery;
+  leads: readonly LeadSummary[];
+  /** Whether this is the first page. */
+  isFirst: boolean;
+  /** The newest lead that a change of all may include; only on the first page, if it has leads. */
+  newest: string | undefined;
+  /** The address of the next page, if there is one. */
+  next: string | undefined;
+  /** How many leads wait for a person. */
+  counts: { unread: number; suspected: number; undelivered: number };
+  /** How many suspected leads match the search but are not listed. */
+  alsoSuspected: number;
+};
+
+export const inboxPage: DeskPage<InboxPage> = {
+  path: '/desk',
+  example: {
+    done: undefined,
+    query,
+    leads: [summary],
+    isFirst: true,
+    newest: 'example',
+    next: undefined,
+    counts: { unread: 1, suspected: 0, undelivered: 0 },
+    alsoSuspected: 0,
+  },
+};

@@ -1,0 +1,97 @@
+import type { SessionState } from '../../booking/session-state.ts';
+import type { FieldProblem, Lead, LeadSummary } from '../../leads/lead.ts';
+import type { LeadField } from '../../leads/lead-fields.ts';
+import { type LeadEventKind, type LeadProgress, leadProgress } from '../../leads/progress.ts';
+import type { Suspicion } from '../../leads/suspicion.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { hour, manager, now, query, session, summary } from './example.ts';
+import type { InboxQuery } from './inbox.ts';
+
+/** The session of a lead. */
+export type LeadBooking = {
+  /** The version that the page shows; its forms send it back, so that a later change is noticed. */
+  seen: string;
+  start: Instant;
+  state: SessionState;
+  /**
+   * How the visitor learns that it is cancelled: by mail, by a call because no mail is set up, or
+   * not at all because the visitor was never notified of the session.
+   */
+  cancelledBy: 'mail' | 'call' | 'nothing';
+};
+
+/** What a person just did with a lead, as its address says: a step, or something else. */
+export const leadActions = [
+  ...leadProgress,
+  'note',
+  'spam',
+  'release',
+  'retry',
+  'entered',
+] as const;
+export type LeadDone = (typeof leadActions)[number];
+
+/** The page of one lead, with all that is known about it. */
+export type LeadPage = {
+  lead: Record<LeadField, string> & {
+    id: string;
+    reference: string;
+    kind: Lead['kind'];
+    receivedAt: Instant;
+    progress: LeadProgress;
+    isSuspected: boolean;
+    suspicions: readonly Suspicion[];
+    /** Where the visitor came from, by label. */
+    origin: readonly { label: string; value: string }[];
+    session: LeadBooking | undefined;
+    /** The id of the lead that it corrects. */
+    corrects: string | undefined;
+  };
+  /** The link that begins an answer by mail; undefined without an address. */
+  answer: string | undefined;
+  /** What else came from this address or number, or corrects or is corrected; newest first. */
+  others: readonly LeadSummary[];
+  deliveries: readonly {
+    target: string;
+    state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
+    attempts: number;
+    at: Instant;
+    error: string;
+  }[];
+  history: readonly { at: Instant; person: string; kind: LeadEventKind; detail: string }[];
+  /** The inbox that its link leads back to. */
+  query: InboxQuery;
+  /** A part of that inbox with this lead, for screens that have room beside it. */
+  list: readonly LeadSummary[];
+  /** A note that could not be saved yet. */
+  note: string;
+  /** What was just done, and whether a note was saved with it. */
+  done: LeadDone | undefined;
+  isNoted: boolean;
+  /** What to correct; its field is empty if it concerns the whole page. */
+  problem: FieldProblem | undefined;
+};
+
+export const leadPage: DeskPage<LeadPage> = {
+  path: '/desk/leads/example',
+  example: {
+    lead: {
+      ...summary,
+      message: summary.excerpt,
+      suspicions: [],
+      origin: [{ label: 'Page', value: '/services/google-ads' }],
+      session: { ...session, cancelledBy: 'mail' },
+    },
+    answer: `mailto:${summary.email}`,
+    others: [],
+    deliveries: [{ target: 'mail', state: 'delivered', attempts: 1, at: now - hour, error: '' }],
+    history: [{ at: now - hour / 2, person: manager.name, kind: 'note', detail: 'Call at noon.' }],
+    query,
+    list: [summary],
+    note: '',
+    done: undefined,
+    isNoted: false,
+    problem: undefined,
+  },
+};

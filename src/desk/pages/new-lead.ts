@@ -1,0 +1,11 @@
+import type { RejectedForm } from '../../leads/rejected-form.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { summary } from './example.ts';
+
+/** The form to write down somebody who called; `id` is the lead's. */
+export type NewLeadPage = { id: string; rejected: RejectedForm };
+
+export const newLeadPage: DeskPage<NewLeadPage> = {
+  path: '/desk/leads/new',
+  example: { id: summary.id, rejected: { values: {}, problems: [] } },
+};

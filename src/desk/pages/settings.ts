@@ -1,0 +1,59 @@
+import type { AgencyTarget } from '../../leads/delivery-targets.ts';
+import type { FieldProblem } from '../../leads/lead.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { DeskPage, DeskPerson } from '../desk-page.ts';
+import { manager } from './example.ts';
+
+/** A delivery target, and why a test of it failed; undefined if it succeeded. */
+export type TestedTarget = { target: AgencyTarget; problem: string | undefined };
+
+/** What was just done in the settings, as their address says. */
+export const settingsChanges = [
+  'removed',
+  'passkey-removed',
+  'signed-out',
+  'manager',
+  'no-manager',
+] as const;
+export type SettingsDone = (typeof settingsChanges)[number];
+
+/** The people, passkeys and sessions, and what the desk is connected to. */
+export type SettingsPage = {
+  /** Where new leads are sent: by mail or webhook, and to which addresses. */
+  targets: readonly { target: AgencyTarget; to: string }[];
+  /** The result of a test that was just sent. */
+  tested: readonly TestedTarget[] | undefined;
+  /** The URL of the calendar feed, if there is one. */
+  calendar: string | undefined;
+  /** `isInvited`: they have not signed in yet. */
+  people: readonly (DeskPerson & { isInvited: boolean })[];
+  passkeys: readonly { id: string; device: string; createdAt: Instant; usedAt: Instant }[];
+  sessions: readonly { id: string; device: string; usedAt: Instant; isThis: boolean }[];
+  /** How much longer the server has to run before it removes old leads, in ms; 0 if it does. */
+  removalHeldMs: number;
+  /** What was just done. */
+  done: SettingsDone | undefined;
+  /** Somebody who was just invited, and the link if it was not mailed. */
+  invited: { name: string; email: string; link: string | undefined } | undefined;
+  /** What to correct; its field is empty if it concerns the whole page. */
+  problem: FieldProblem | undefined;
+  /** What was typed into the invitation. */
+  typed: { name: string; email: string };
+};
+
+export const settingsPage: DeskPage<SettingsPage> = {
+  path: '/desk/settings',
+  example: {
+    targets: [{ target: 'mail', to: manager.email }],
+    tested: undefined,
+    calendar: undefined,
+    people: [{ ...manager, isInvited: false }],
+    passkeys: [],
+    sessions: [],
+    removalHeldMs: 0,
+    done: undefined,
+    invited: undefined,
+    problem: undefined,
+    typed: { name: '', email: '' },
+  },
+};
