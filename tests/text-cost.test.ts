@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
 import { exampleBookingLead } from '../src/booking/server/example-booking.ts';
 import { failureFrom } from '../src/delivery/server/attempt.ts';
-import { leadMail } from '../src/delivery/server/mail-delivery.ts';
+import { leadMail } from '../src/delivery/server/lead-mail.ts';
 import { safeDeskPath } from '../src/desk/desk-paths.ts';
 import { deviceName } from '../src/desk/server/device-name.ts';
 import { searchable } from '../src/desk/server/store/lead-erasure.ts';

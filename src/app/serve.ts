@@ -13,7 +13,7 @@ import type { Environment } from '../platform/server/environment.ts';
 import { repeat } from '../platform/server/repeat.ts';
 import { type BuiltSite, loadBuiltSite } from '../platform/server/static/built-site.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
-import { abandonedThreads } from '../platform/server/threads/task-thread.ts';
+import { abandonedThreads } from '../platform/server/task-thread.ts';
 import { buildApp } from './app.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';

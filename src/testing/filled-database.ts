@@ -11,7 +11,7 @@ import type { Store } from '../platform/server/database/engine.ts';
 import { openDatabase } from '../platform/server/database/open-database.ts';
 import { allRows, type Rows } from './all-rows.ts';
 import { exampleNewLead } from './example-lead.ts';
-import { copyLead, storeLeads } from './store-leads.ts';
+import { copyLead, storeLeads } from './store-example-leads.ts';
 
 const start = Date.parse('2099-11-24T16:00:00Z');
 

@@ -9,7 +9,7 @@ import { digestOf } from '../../src/platform/server/secret.ts';
 import { allRows } from '../../src/testing/all-rows.ts';
 import { exampleNewLead } from '../../src/testing/example-lead.ts';
 import { freePort } from '../../src/testing/free-port.ts';
-import { storeLeads } from '../../src/testing/store-leads.ts';
+import { storeLeads } from '../../src/testing/store-example-leads.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';
 import { startTestEnvironment, type TestEnvironment, untilDelivered } from './test-environment.ts';
 

@@ -23,7 +23,7 @@ import { earlierDatabases } from '../../testing/earlier-databases.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { fillDatabase, rowsAt, signedOut } from '../../testing/filled-database.ts';
 import { freshPostgres } from '../../testing/fresh-databases.ts';
-import { storeLeads } from '../../testing/store-leads.ts';
+import { storeLeads } from '../../testing/store-example-leads.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 

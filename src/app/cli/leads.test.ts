@@ -20,7 +20,7 @@ import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { startMailReceiver } from '../../testing/mail-receiver.ts';
 import { runAsProcess } from '../../testing/run-as-process.ts';
-import { storeLeads } from '../../testing/store-leads.ts';
+import { storeLeads } from '../../testing/store-example-leads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leads-'));
 const url = `file:${join(folder, 'leads.db')}`;

@@ -20,7 +20,7 @@ import { slotName } from '../../platform/time-names.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { startMailReceiver } from '../../testing/mail-receiver.ts';
-import { copyLead, storeLeads } from '../../testing/store-leads.ts';
+import { copyLead, storeLeads } from '../../testing/store-example-leads.ts';
 import { testAgency } from '../../testing/test-site.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { scheduleNotices } from './notice-schedule.ts';

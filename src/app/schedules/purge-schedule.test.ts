@@ -8,7 +8,7 @@ import { markShown } from '../../desk/server/store/suspected-leads.ts';
 import { listLeads } from '../../leads/server/store/lead-queries.ts';
 import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
-import { storeLeads } from '../../testing/store-leads.ts';
+import { storeLeads } from '../../testing/store-example-leads.ts';
 import { schedulePurge } from './purge-schedule.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { abandonedThreads } from '../../platform/server/threads/task-thread.ts';
+import { abandonedThreads } from '../../platform/server/task-thread.ts';
 import { auditReport, readPage } from '../audit-report.ts';
 import { nextRequests } from '../audit-requests.ts';
 import { answer, siteAddress, visitTo } from '../sound-site.fixture.ts';

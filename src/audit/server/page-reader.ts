@@ -1,4 +1,4 @@
-import { startTaskThread, type TaskThread } from '../../platform/server/threads/task-thread.ts';
+import { startTaskThread, type TaskThread } from '../../platform/server/task-thread.ts';
 import { type AuditReport, auditReport } from '../audit-report.ts';
 import type { AuditRequest } from '../audit-requests.ts';
 import type { PageFacts } from '../page-facts.ts';

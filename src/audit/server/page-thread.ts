@@ -1,4 +1,4 @@
-import { answerTasks } from '../../platform/server/threads/task-thread.ts';
+import { answerTasks } from '../../platform/server/task-thread.ts';
 import { auditReport, readPage } from '../audit-report.ts';
 import { nextRequests } from '../audit-requests.ts';
 import type { PageTask, PageTaskResult } from './page-reader.ts';

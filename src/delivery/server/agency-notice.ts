@@ -1,5 +1,5 @@
 import type { DeliveryResult } from './attempt.ts';
-import type { MailSender } from './mail-delivery.ts';
+import type { MailSender } from './mail-sender.ts';
 import type { PostWebhook } from './webhook-delivery.ts';
 
 /** A notice to the agency about something other than a new lead, or a test. */

@@ -7,7 +7,8 @@ import { webhookSecretKey } from '../../platform/server/outbound/webhook-signatu
 import { noticeByMail, noticeByWebhook, type SendAgencyNotice } from './agency-notice.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
 import { attemptTimeoutMs } from './delivery-worker.ts';
-import { type DeskUrl, deliverByMail, type MailSender, mailSender } from './mail-delivery.ts';
+import { type DeskUrl, deliverByMail } from './lead-mail.ts';
+import { type MailSender, mailSender } from './mail-sender.ts';
 import { deliverByWebhook, webhookPoster } from './webhook-delivery.ts';
 
 /** How to send to a target: leads one by one, and notices to the agency. */

@@ -10,7 +10,7 @@ import type { Environment } from '../../platform/server/environment.ts';
 import type { Deliver } from './attempt.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts';
-import type { MailSender } from './mail-delivery.ts';
+import type { MailSender } from './mail-sender.ts';
 import { visitorDeliveries } from './visitor-deliveries.ts';
 
 /** The targets of leads and sessions, and the workers that deliver to them. */

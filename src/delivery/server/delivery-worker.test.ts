@@ -9,11 +9,11 @@ import { type LeadDatabase, leadDatabase } from '../../platform/server/database/
 import { exampleNewLead, exampleSubmission } from '../../testing/example-lead.ts';
 import { migratedSqlite } from '../../testing/fresh-databases.ts';
 import { type MailReceiver, startMailReceiver } from '../../testing/mail-receiver.ts';
-import { storeLeads } from '../../testing/store-leads.ts';
+import { storeLeads } from '../../testing/store-example-leads.ts';
 import { makeTestSite, type TestSite, testAgency } from '../../testing/test-site.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { startDeliveryWorker } from './delivery-worker.ts';
-import { mailSender } from './mail-delivery.ts';
+import { mailSender } from './mail-sender.ts';
 
 let site: TestSite;
 let webhook: WebhookReceiver;

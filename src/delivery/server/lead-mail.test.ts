@@ -4,7 +4,7 @@ import { exampleBookingLead, exampleStoredBooking } from '../../booking/server/e
 import { leadReference } from '../../leads/lead-id.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { exampleLead, exampleStoredLead } from '../../testing/example-lead.ts';
-import { leadMail } from './mail-delivery.ts';
+import { leadMail } from './lead-mail.ts';
 
 const stored = (fields: Record<string, unknown> = {}): StoredLead =>
   exampleStoredLead({

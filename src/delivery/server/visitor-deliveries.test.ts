@@ -6,7 +6,7 @@ import type { StoredBooking } from '../../leads/server/store/records/stored-book
 import { exampleLead, exampleStoredLead } from '../../testing/example-lead.ts';
 import { testAgency } from '../../testing/test-site.ts';
 import { acknowledgmentMail } from './acknowledgment-mail.ts';
-import type { Mail } from './mail-delivery.ts';
+import type { Mail } from './mail-sender.ts';
 import { visitorDeliveries } from './visitor-deliveries.ts';
 
 const hour = 60 * 60 * 1000;

@@ -21,7 +21,7 @@ import type { StoredBooking } from '../../leads/server/store/records/stored-book
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { acknowledgmentMail } from './acknowledgment-mail.ts';
 import { type Deliver, deliveryKey } from './attempt.ts';
-import type { Mail, MailSender } from './mail-delivery.ts';
+import type { Mail, MailSender } from './mail-sender.ts';
 
 type VisitorDeliveries = { sender: MailSender; agency: Agency; calendar: BookingCalendar };
 

@@ -4,7 +4,7 @@ import { type LeadDatabase, leadDatabase } from '../../platform/server/database/
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
-import { storeLeads } from '../../testing/store-leads.ts';
+import { storeLeads } from '../../testing/store-example-leads.ts';
 import type { BulkJob } from '../bulk-actions.ts';
 import { bulkJobs } from './bulk-job.ts';
 

@@ -7,7 +7,7 @@ import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleNewLead, exampleSubmission } from '../../testing/example-lead.ts';
-import { copyLead, storeLeads } from '../../testing/store-leads.ts';
+import { copyLead, storeLeads } from '../../testing/store-example-leads.ts';
 import { setManager } from './store/people.ts';
 import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
 

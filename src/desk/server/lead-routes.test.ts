@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
-import { storeLeads } from '../../testing/store-leads.ts';
+import { storeLeads } from '../../testing/store-example-leads.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { deskBrowser, isOnPostgres } from './testing/desk-browser.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailSender } from '../../delivery/server/mail-delivery.ts';
+import type { MailSender } from '../../delivery/server/mail-sender.ts';
 import { countFirstMail } from '../../leads/server/store/deliveries/first-mails.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';

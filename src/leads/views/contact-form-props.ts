@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { agency } from '../../content/agency.data.ts';
 import { pageCopy } from '../../content/copy.data.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
-import type { ContactForm } from '../browser/contact/ContactForm.tsx';
 import type { ContactIsland } from '../browser/contact/ContactIsland.tsx';
+import type { ContactForm } from './ContactForm.tsx';
 
 const inbox = PUBLIC_LEAD_INBOX === 'on';
 const { form, booking } = pageCopy.contact;

@@ -6,7 +6,7 @@ import { digestOf, newSecret } from '../../../platform/server/secret.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { exampleReport } from '../../../testing/example-report.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
-import { storeLeads } from '../../../testing/store-leads.ts';
+import { storeLeads } from '../../../testing/store-example-leads.ts';
 import { auditReportPath } from '../../audit-page.ts';
 import {
   failAudit,

@@ -9,7 +9,7 @@ import {
 import { uuidv7 } from '../../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
-import { storeLeads } from '../../../testing/store-leads.ts';
+import { storeLeads } from '../../../testing/store-example-leads.ts';
 import { changeInBulk, leadIds } from './bulk-changes.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');

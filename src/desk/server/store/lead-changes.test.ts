@@ -17,7 +17,7 @@ import {
 } from '../../../platform/server/database/lead-database.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
-import { storeLeads } from '../../../testing/store-leads.ts';
+import { storeLeads } from '../../../testing/store-example-leads.ts';
 import {
   acceptSuspected,
   addNote,

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/server/database/lead-database.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
-import { storeLeads } from '../../../testing/store-leads.ts';
+import { storeLeads } from '../../../testing/store-example-leads.ts';
 import { markRead, setProgress } from './lead-changes.ts';
 import {
   eraseExpired,

@@ -12,7 +12,7 @@ import {
 import { searchWords } from '../../../platform/server/database/text-keys.ts';
 import { exampleLead, exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
-import { storeLeads } from '../../../testing/store-leads.ts';
+import { storeLeads } from '../../../testing/store-example-leads.ts';
 import type { LeadFilter } from './lead-filter.ts';
 import { countInbox, readInbox } from './lead-inbox.ts';
 import { leadOrigins } from './lead-origins.ts';

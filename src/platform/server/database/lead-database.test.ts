@@ -31,7 +31,7 @@ import { spellings } from '../../../leads/spellings.fixture.ts';
 import type { Suspicion } from '../../../leads/suspicion.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases, freshPostgres } from '../../../testing/fresh-databases.ts';
-import { copyLead, storeLeads } from '../../../testing/store-leads.ts';
+import { copyLead, storeLeads } from '../../../testing/store-example-leads.ts';
 import { uuidv7 } from '../../uuidv7.ts';
 import type { Store } from './engine.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';

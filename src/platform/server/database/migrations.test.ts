@@ -19,7 +19,7 @@ import {
 } from '../../../testing/earlier-databases.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
-import { storeLeads } from '../../../testing/store-leads.ts';
+import { storeLeads } from '../../../testing/store-example-leads.ts';
 import type { Store } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';

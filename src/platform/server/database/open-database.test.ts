@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { listLeads } from '../../../leads/server/store/lead-queries.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
-import { storeLeads } from '../../../testing/store-leads.ts';
+import { storeLeads } from '../../../testing/store-example-leads.ts';
 import { databaseName } from './database-name.ts';
 import { openDatabase, openExisting } from './open-database.ts';
 import { ownFile } from './sqlite-lock.ts';

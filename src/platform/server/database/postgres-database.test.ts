@@ -6,7 +6,7 @@ import { claimDeliveries } from '../../../leads/server/store/deliveries/delivery
 import { findLeads } from '../../../leads/server/store/lead-queries.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshPostgres } from '../../../testing/fresh-databases.ts';
-import { storeLeads } from '../../../testing/store-leads.ts';
+import { storeLeads } from '../../../testing/store-example-leads.ts';
 import { startTransactionPooler } from '../../../testing/transaction-pooler.ts';
 import type { Store } from './engine.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { abandonedThreads } from '../threads/task-thread.ts';
+import { abandonedThreads } from '../task-thread.ts';
 import { openThreaded } from './sqlite-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'thread-'));

@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
-import { abandonedThreads, startTaskThread } from '../threads/task-thread.ts';
+import { abandonedThreads, startTaskThread } from '../task-thread.ts';
 import { emptyLists } from './chunks.ts';
 import { sqlitePath } from './database-name.ts';
 import type { Store } from './engine.ts';

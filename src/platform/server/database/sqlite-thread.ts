@@ -7,7 +7,7 @@ import {
   type StatementSync,
 } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
-import { answerTasks } from '../threads/task-thread.ts';
+import { answerTasks } from '../task-thread.ts';
 import { databaseReplaced, isLocked } from './sqlite-errors.ts';
 import { lockTimeoutMs, shareFile } from './sqlite-lock.ts';
 

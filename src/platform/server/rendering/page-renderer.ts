@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
-import { startTaskThread, type TaskThread } from '../threads/task-thread.ts';
+import { startTaskThread, type TaskThread } from '../task-thread.ts';
 
 /** A page to render: its path in `src/pages/`, and what it shows. */
 export type RenderTask = { path: string; locals: App.Locals };

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
-import { answerTasks } from '../threads/task-thread.ts';
+import { answerTasks } from '../task-thread.ts';
 import type { RenderedPage, RenderTask } from './page-renderer.ts';
 
 // React is several times slower without this.

@@ -6,7 +6,7 @@ import {
 } from '../../../../platform/server/database/lead-database.ts';
 import { exampleNewLead } from '../../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../../testing/fresh-databases.ts';
-import { copyLead } from '../../../../testing/store-leads.ts';
+import { copyLead } from '../../../../testing/store-example-leads.ts';
 import { storeLead } from '../store-leads.ts';
 import { claimDeliveries, dueNow, queueDeliveries, settleDelivery } from './delivery-queue.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailReceiver, startMailReceiver } from '../../testing/mail-receiver.ts';
 import { testAgency } from '../../testing/test-site.ts';
-import { isPermanent, mailSender } from './mail-delivery.ts';
+import { isPermanent, mailSender } from './mail-sender.ts';
 
 let mail: MailReceiver;
 beforeAll(async () => {

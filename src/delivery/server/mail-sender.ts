@@ -1,0 +1,133 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport';
+import type { Agency } from '../../agency/agency.ts';
+import { mailAddress } from '../../leads/mail-address.ts';
+import { firstCharacters } from '../../leads/plain-text.ts';
+import { type DeliveryResult, failureFrom, timedOut } from './attempt.ts';
+
+/** The mail server and addresses; sender and recipients default to the agency's address. */
+type MailSettings = {
+  smtpUrl: URL;
+  agency: Agency;
+  to: readonly string[] | undefined;
+  from: string | undefined;
+  /** How long to wait for a silent server, in ms. */
+  timeoutMs: number;
+};
+
+/** A mail; without a recipient it goes to the agency. */
+export type Mail = Pick<
+  SendMailOptions,
+  'subject' | 'text' | 'html' | 'date' | 'messageId' | 'icalEvent' | 'inReplyTo'
+> & {
+  /** One address in any spelling, or the recipients of the agency that still lack the mail. */
+  to?: string | readonly string[] | undefined;
+  replyTo?: string | { name: string; address: string };
+  headers?: Record<string, string>;
+};
+
+/**
+ * Attempts to send a mail once, until the signal aborts; `refused` if every recipient is refused for
+ * good. Never rejects.
+ */
+type SendMail = (mail: Mail, signal?: AbortSignal) => Promise<DeliveryResult>;
+
+export type MailSender = ReturnType<typeof mailSender>;
+
+/**
+ * Statuses that a server should have sent as temporary: full mailboxes and systems, systems that are
+ * down, and too many recipients (RFC 3463, section 3).
+ */
+const temporaryStatus = /^5\.(?:2\.2|3\.[12]|4\.[235]|5\.3)$/;
+/** The words of servers that greylist or limit rates by a permanent code. */
+const temporaryWords =
+  /gr[ae]y-?list|temporar|later|try again|quota|\bfull\b|too many|limited|rate limit/i;
+
+/**
+ * Whether a reply to RCPT refuses the recipient for good. Not if the sender is unwelcome (5.7),
+ * which the agency can settle with its provider, or if a permanent code means a temporary failure:
+ * 552 was one for long (RFC 5321, section 4.5.3.1.10), and some servers know no other.
+ */
+export function isPermanent(response: string): boolean {
+  const [, code, status = ''] = /^(\d{3})[ -](?:([245]\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
+  if (!code?.startsWith('5') || code === '530') return false;
+  if (status.startsWith('5.1.')) return true;
+  if (/^4\.|^5\.7\./.test(status) || temporaryStatus.test(status)) return false;
+  return !(code === '552' && status === '') && !temporaryWords.test(response);
+}
+
+/** The longest text about refused recipients, in characters. */
+const maxRefusals = 1000;
+
+type Rejections = NonNullable<SentMessageInfo['rejectedErrors']>;
+
+/** Whether a recipient is refused for now. */
+const canArriveLater = (errors: Rejections): boolean =>
+  errors.some(({ response }) => !isPermanent(response ?? ''));
+
+/** Which recipients the mail server refused, and why; undefined if none. */
+function refusalsIn(errors: Rejections): string | undefined {
+  if (errors.length === 0) return undefined;
+  const reasons = errors.map((each) => `${each.recipient} (${failureFrom(each).error})`);
+  return firstCharacters(`the mail server refused ${reasons.join(', ')}`, maxRefusals);
+}
+
+/** The result for an error of the mail server. */
+function failureOf(error: unknown): DeliveryResult {
+  const failure = failureFrom(error);
+  const rejected: Rejections = Object(error).rejectedErrors ?? [];
+  const refusals = refusalsIn(rejected);
+  if (refusals === undefined) return failure;
+  return { ...failure, outcome: canArriveLater(rejected) ? 'failed' : 'refused', refusals };
+}
+
+/** Returns a function that sends mail, the sender's address, and its domain. */
+export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSettings) {
+  const transport = createTransport({
+    url: smtpUrl.href,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sender = from ?? agency.email;
+  const recipients = to ?? [agency.email];
+  /** The signals of mails that were read to the end, which happens only after DATA is accepted. */
+  const read = new WeakSet<AbortSignal>();
+  transport.use('stream', ({ data: { signal }, message }, done) => {
+    const createReadStream = message.createReadStream.bind(message);
+    message.createReadStream = (options) =>
+      createReadStream(options).once('end', () => signal && read.add(signal));
+    done();
+  });
+  // A mail that is abandoned at the deadline may still arrive; the retry has the same Message-ID.
+  const send: SendMail = async ({ to: typed, ...mail }, deadline) => {
+    const address = typeof typed === 'string' ? mailAddress(typed) : undefined;
+    const addresses = typeof typed === 'string' ? [address ?? []].flat() : (typed ?? recipients);
+    if (addresses.length === 0) return { outcome: 'refused', error: 'no email address' };
+    const signal = AbortSignal.any(deadline ? [deadline] : []);
+    try {
+      const { rejectedErrors = [] } = await transport.sendMail({
+        from: { name: agency.name, address: sender },
+        // As objects, because a text is parsed, perhaps into several recipients.
+        to: addresses.map((each) => ({ name: '', address: each })),
+        ...mail,
+        signal,
+      });
+      const warning = refusalsIn(rejectedErrors);
+      if (warning === undefined) return { outcome: 'delivered' };
+      // Permanently refused recipients are tried again, too; those that have the mail are not.
+      const remaining = canArriveLater(rejectedErrors) && {
+        remaining: rejectedErrors.flatMap(({ recipient }) => recipient ?? []),
+      };
+      return { outcome: 'delivered', warning, ...remaining };
+    } catch (error) {
+      const failure = signal.aborted ? timedOut : failureOf(error);
+      const isUnanswered = read.has(signal) && Object(error).responseCode === undefined;
+      return isUnanswered ? { ...failure, mayHaveArrived: true } : failure;
+    }
+  };
+  return { send, sender, domain: sender.slice(sender.lastIndexOf('@') + 1) };
+}
