@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { hostAndPort } from '../src/audit/server/audit-reach.ts';
+import { hostAndPort } from '../src/audit/server/audit-network.ts';
 import { pageReader } from '../src/audit/server/page-reader.ts';
 import { visitSite } from '../src/audit/server/visit-site.ts';
 import { soundHtml } from '../src/audit/sound-site.fixture.ts';

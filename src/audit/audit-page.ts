@@ -40,14 +40,14 @@ export type AuditAsked = {
 export type AuditPage =
   | ({ view: 'ask' } & AuditAsked)
   /** The page asks for itself again until the report is there. */
-  | { view: 'running'; host: string; isMended: boolean }
+  | { view: 'running'; host: string; isCorrected: boolean }
   /** `path` is the report's own address, kept until `keptUntil`. */
   | {
       view: 'report';
       path: string;
       host: string;
       /** Whether a slip in what was typed was mended, so that the host is worth saying. */
-      isMended: boolean;
+      isCorrected: boolean;
       keptUntil: Instant;
       report: AuditReport;
     }

@@ -128,7 +128,7 @@ const failureKinds: Record<FetchFailure, OutcomeKind> = {
   untrusted: 'untrusted',
 };
 
-const told = (kind: OutcomeKind, values: OutcomeValues = {}): Outcome => ({
+const unjudged = (kind: OutcomeKind, values: OutcomeValues = {}): Outcome => ({
   kind,
   values,
   judged: false,
@@ -198,7 +198,7 @@ function isLogin(path: string, page: PageFacts): boolean {
 function kindOfBareDocument(page: PageFacts, hasEmptyRoot: boolean): Outcome {
   const [, byScript] = (page.text === '' && scriptTarget.exec(page.inlineScript)) || [];
   const target = page.forwardsTo ?? (hasEmptyRoot ? undefined : byScript);
-  if (target !== undefined) return told('forwarded', { target: shorten(target) });
+  if (target !== undefined) return unjudged('forwarded', { target: shorten(target) });
   if (page.frameSources.length > 0 && page.images.count === 0) {
     return { kind: 'framed', values: {}, judged: true };
   }
@@ -206,7 +206,7 @@ function kindOfBareDocument(page: PageFacts, hasEmptyRoot: boolean): Outcome {
   if (page.scripts > 0 && isApp) {
     return { kind: 'script-built', values: {}, judged: true };
   }
-  if (page.text === '' && page.images.count === 0) return told('empty');
+  if (page.text === '' && page.images.count === 0) return unjudged('empty');
   return { kind: 'whole', values: {}, judged: true };
 }
 
@@ -218,24 +218,24 @@ export function outcomeOf(visit: SiteVisit, page: PageFacts | null): Outcome {
   const answer = visit.page;
   const address = addressOf(answer.address);
   const { hostname: host, pathname }: Place = address ?? { hostname: '', pathname: '' };
-  if (isProfile(host)) return told('elsewhere', { host });
-  if (!isAnswer(answer)) return told(failureKinds[answer.failure]);
+  if (isProfile(host)) return unjudged('elsewhere', { host });
+  if (!isAnswer(answer)) return unjudged(failureKinds[answer.failure]);
   const { status } = answer;
-  if (status === 401) return told('login');
+  if (status === 401) return unjudged('login');
   if ([403, 405, 406, 429, 451, 999].includes(status) || isChallenge(answer, page)) {
-    return told('turned-away', { status });
+    return unjudged('turned-away', { status });
   }
-  if (status < 200 || status >= 300) return told('error-status', { status });
-  if (answer.body.trim() === '') return told('empty');
+  if (status < 200 || status >= 300) return unjudged('error-status', { status });
+  if (answer.body.trim() === '') return unjudged('empty');
   if (!isHtml(answer)) {
     const [type = ''] = (answer.headers['content-type'] ?? '').split(';', 1);
-    return told('not-html', { type: type.trim().slice(0, 60) });
+    return unjudged('not-html', { type: type.trim().slice(0, 60) });
   }
-  if (page === null) return told('unreadable');
+  if (page === null) return unjudged('unreadable');
   if (isParked({ hostname: host, pathname }, page)) {
-    return told('parked', { host: addressOf(visit.requested)?.hostname ?? host });
+    return unjudged('parked', { host: addressOf(visit.requested)?.hostname ?? host });
   }
-  if (isLogin(pathname, page)) return told('login');
+  if (isLogin(pathname, page)) return unjudged('login');
   const isBare = page.headings.length === 0 && !dials(page);
   // Beside an empty app there may be a notice about cookies.
   const hasEmptyRoot = page.unfilled.some((name) => root.test(name));

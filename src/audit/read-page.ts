@@ -98,8 +98,8 @@ class PageReader {
   #passwordField = false;
   #scripts = 0;
   #forms = 0;
-  /** The form under way: what can be typed into it, and whether that is sent to search. */
-  #form: { typed: number; isSearch: boolean } | undefined;
+  /** The form being read: its typed fields, and whether it only searches or signs in. */
+  #form: { typed: number; isIgnored: boolean } | undefined;
   #inHead = false;
   /** How many elements around the current one are hidden, from everybody or from assistive technology. */
   #hidden = 0;
@@ -329,8 +329,11 @@ class PageReader {
       return;
     }
     this.#keep(this.#loads, source);
-    const waits = ['async', 'defer', 'nomodule'].every((name) => attribute(element, name) === null);
-    if (this.#inHead && waits && type !== 'module') this.#keep(this.#blockingScripts, source);
+    const blocksParsing = ['async', 'defer', 'nomodule'].every(
+      (name) => attribute(element, name) === null,
+    );
+    if (this.#inHead && blocksParsing && type !== 'module')
+      this.#keep(this.#blockingScripts, source);
   }
 
   #enterFrame(element: PageElement): void {
@@ -341,14 +344,14 @@ class PageReader {
 
   #enterForm(element: PageElement): void {
     this.#keep(this.#loads, attribute(element, 'action'));
-    this.#form = { typed: 0, isSearch: attributeWords(element, 'role').includes('search') };
+    this.#form = { typed: 0, isIgnored: attributeWords(element, 'role').includes('search') };
   }
 
   #enterField(element: PageElement): void {
     const [type = 'text'] = attributeWords(element, 'type');
     if (type === 'password') {
       this.#passwordField = true;
-      if (this.#form) this.#form.isSearch = true;
+      if (this.#form) this.#form.isIgnored = true;
     }
     const isTyped = element.tagName === 'textarea' || !untyped.test(type);
     const isSearch = searchName.test(attribute(element, 'name') ?? '');
@@ -358,7 +361,7 @@ class PageReader {
   }
 
   #leaveForm(): void {
-    if (this.#form && this.#form.typed > 0 && !this.#form.isSearch) this.#forms += 1;
+    if (this.#form && this.#form.typed > 0 && !this.#form.isIgnored) this.#forms += 1;
     this.#form = undefined;
   }
 

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { visitTo as soundVisit } from '../sound-site.fixture.ts';
 import { type FetchFailure, isAnswer } from '../visit.ts';
-import { hostAndPort } from './audit-reach.ts';
+import { hostAndPort } from './audit-network.ts';
 import { type PageReader, pageReader } from './page-reader.ts';
 import { visitSite } from './visit-site.ts';
 

@@ -111,14 +111,14 @@ type ShownAudit = {
   token: string;
   kept: KeptAudit | 'unknown' | 'unavailable';
   typed?: string;
-  isMended: boolean;
+  isCorrected: boolean;
 };
 
 /** Sends what the address with a token shows. */
 export async function sendKeptAudit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, kept, typed, isMended }: ShownAudit,
+  { token, kept, typed, isCorrected }: ShownAudit,
   agency: Phone,
 ): Promise<FastifyReply> {
   if (kept === 'unknown') {
@@ -131,13 +131,13 @@ export async function sendKeptAudit(
   const { host, address } = kept;
   if (kept.state === 'running') {
     reply.header('refresh', refreshSeconds);
-    return await sendAuditPage(request, reply, { view: 'running', host, isMended }, agency);
+    return await sendAuditPage(request, reply, { view: 'running', host, isCorrected }, agency);
   }
   const { report, keptUntil } = kept;
   const refusal = deadEndOf(report);
   if (refusal)
     return await sendAuditField(request, reply, { typed: typed ?? address, refusal, host }, agency);
   const path = auditReportPath(token);
-  const page: AuditPage = { view: 'report', path, host, isMended, keptUntil, report };
+  const page: AuditPage = { view: 'report', path, host, isCorrected, keptUntil, report };
   return await sendAuditPage(request, reply, page, agency);
 }

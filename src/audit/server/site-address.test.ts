@@ -86,7 +86,7 @@ test.each([
   ['shop.com (my site)', 'https://shop.com/'],
 ])('%j is mended to %s', (typed, address) => {
   const read = siteAddress(typed);
-  expect(read).toMatchObject({ outcome: 'address', isMended: true });
+  expect(read).toMatchObject({ outcome: 'address', isCorrected: true });
   expect(read).toHaveProperty('url.href', address);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ...['shop.com/#top', 'shop.com/?gclid=x', '\u200bshop.com', 'https:shop.com'],
 ])('%j needs no mending', (typed) => {
   const read = siteAddress(typed);
-  expect(read).toMatchObject({ outcome: 'address', isMended: false });
+  expect(read).toMatchObject({ outcome: 'address', isCorrected: false });
   expect(read).toHaveProperty('url.href', 'https://shop.com/');
 });
 

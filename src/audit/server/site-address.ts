@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '../../platform/server/outbound/public-address.ts';
 import type { AuditRefusal } from '../audit-page.ts';
 import { dropClickIds } from '../click-id.ts';
-import { hostAndPort, isWebAddress } from './audit-reach.ts';
+import { hostAndPort, isWebAddress } from './audit-network.ts';
 
 /** A website to visit: http is tried for a bare domain that does not answer by https. */
 export type SiteAddress = { url: URL; isBare: boolean };
@@ -16,7 +16,7 @@ export type RefusedAddress = {
 
 /** What a visitor typed: a website, perhaps after an obvious slip was mended, or none. */
 export type TypedAddress =
-  | ({ outcome: 'address'; isMended: boolean } & SiteAddress)
+  | ({ outcome: 'address'; isCorrected: boolean } & SiteAddress)
   | RefusedAddress;
 
 const longestTyped = 1000;
@@ -112,10 +112,10 @@ export function siteAddress(
   url.hash = '';
   url.hostname = url.hostname.replace(/\.$/, '');
   dropClickIds(url);
-  const isMended =
+  const isCorrected =
     host.toLowerCase() !== typedHost.trim().toLowerCase() ||
     (before !== '' && !correctScheme.test(before));
-  const address = { outcome: 'address', url, isBare: typedScheme === '', isMended } as const;
+  const address = { outcome: 'address', url, isBare: typedScheme === '', isCorrected } as const;
   if (testHosts.has(hostAndPort(url))) return address;
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const isLiteral = isIP(literal) !== 0;

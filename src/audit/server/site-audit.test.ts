@@ -165,7 +165,7 @@ describe('the page to ask', () => {
     expect(await shown(app, String(headers.location))).toMatchObject({
       view: 'report',
       host: 'shop.example',
-      isMended: true,
+      isCorrected: true,
     });
   });
 
@@ -215,7 +215,7 @@ describe('a report', () => {
     const app = await start(fake);
     const url = await accepted(app, 'shop.example');
     const running = await app.inject(url);
-    const page = { view: 'running', host: 'shop.example', isMended: false };
+    const page = { view: 'running', host: 'shop.example', isCorrected: false };
     expect(running.json().audit).toEqual(page);
     expect(running.headers).toMatchObject({
       refresh: '5',
@@ -229,7 +229,7 @@ describe('a report', () => {
       view: 'report',
       path: url,
       host: 'shop.example',
-      isMended: false,
+      isCorrected: false,
       keptUntil: expect.any(Number),
       report: exampleReport('https://shop.example/'),
     });

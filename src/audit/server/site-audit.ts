@@ -115,7 +115,7 @@ const auditRequests =
       const read = auditor.siteAddress(typed);
       if (read.outcome === 'refused')
         return await refuse({ refusal: read.refusal, likely: read.likely });
-      const { url: address, isMended } = read;
+      const { url: address, isCorrected } = read;
       const { host } = address;
       if (await auditor.hasUnknownHost(address)) {
         const other = URL.parse(otherHostOf(address.href) ?? '');
@@ -151,9 +151,9 @@ const auditRequests =
       const isDeadEnd =
         typeof kept === 'object' && kept.state === 'done' && deadEndOf(kept.report) !== undefined;
       if (isDeadEnd)
-        return await sendKeptAudit(request, reply, { token, kept, typed, isMended }, agency);
+        return await sendKeptAudit(request, reply, { token, kept, typed, isCorrected }, agency);
       const path = auditReportPath(token);
-      return reply.redirect(isMended ? `${path}?${auditMendedField}` : path, 303);
+      return reply.redirect(isCorrected ? `${path}?${auditMendedField}` : path, 303);
     });
   };
 
@@ -195,8 +195,8 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
     const { token } = tokenParams.parse(request.params);
     const kept = token === '' ? 'unknown' : await made.find(token, whileHeld(reply));
     if (reply.raw.destroyed) return reply.hijack();
-    const isMended = auditMendedField in Object(request.query);
-    return await sendKeptAudit(request, reply, { token, kept, isMended }, agency);
+    const isCorrected = auditMendedField in Object(request.query);
+    return await sendKeptAudit(request, reply, { token, kept, isCorrected }, agency);
   });
   await app.register(checkedSubmissions, {
     environment,

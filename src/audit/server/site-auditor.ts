@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from '../../platform/server/environment.ts';
 import { isUnknownHost } from '../../platform/server/outbound/public-address.ts';
 import type { BuiltSite } from '../../platform/server/static/built-site.ts';
-import { hostAndPort } from './audit-reach.ts';
+import { hostAndPort } from './audit-network.ts';
 import type { SiteAuditor } from './audits.ts';
 import { exampleVisit } from './example-visit.ts';
 import { pageReader } from './page-reader.ts';

@@ -13,7 +13,7 @@ import type { PageFacts } from '../page-facts.ts';
 import { refreshTarget } from '../refresh-target.ts';
 import { auditRobot } from '../robots-rules.ts';
 import { isAnswer, type Reply, type SiteVisit } from '../visit.ts';
-import { type AuditReach, auditNetwork } from './audit-reach.ts';
+import { type AuditNetworkPolicy, auditNetwork } from './audit-network.ts';
 import { decodedText } from './decoded-text.ts';
 import { type PageReader, readPageMs } from './page-reader.ts';
 import type { SiteAddress } from './site-address.ts';
@@ -22,7 +22,7 @@ import type { SiteAddress } from './site-address.ts';
 export type VisitLimits = { maxBytes: number; requestMs: number; visitMs: number };
 
 /** How a site is visited. */
-export type VisitSettings = AuditReach & {
+export type VisitSettings = AuditNetworkPolicy & {
   /** Our own address, at which our robot says what it is. */
   siteUrl: URL;
   reader: Pick<PageReader, 'warm' | 'readPage' | 'nextRequests'>;

@@ -37,7 +37,7 @@ const showReport = (parts: Partial<AuditReport>) =>
     view: 'report',
     path: `/audit/${token}`,
     host: 'roofs.example',
-    isMended: false,
+    isCorrected: false,
     keptUntil: Date.UTC(2026, 10, 4, 15),
     report: { ...nothing, ...parts },
   });
@@ -204,9 +204,9 @@ test('an address that may be meant is a button', () => {
 test('says which site was looked at if its address was mended', () => {
   const page = { view: 'report', path: '/audit/x', host: 'roofs.example', keptUntil: 0 } as const;
   const words = 'We looked at roofs.example.';
-  for (const isMended of [true, false]) {
-    const text = textOf(show({ ...page, isMended, report: nothing })).replace(/ +/g, ' ');
-    expect(text.replace(' .', '.').includes(words)).toBe(isMended);
+  for (const isCorrected of [true, false]) {
+    const text = textOf(show({ ...page, isCorrected, report: nothing })).replace(/ +/g, ' ');
+    expect(text.replace(' .', '.').includes(words)).toBe(isCorrected);
   }
 });
 
@@ -219,7 +219,7 @@ test('asks without a word of refusal at first', () => {
 });
 
 test('says that it is at work, and of which host', () => {
-  const html = show({ view: 'running', host: 'roofs.example', isMended: true });
+  const html = show({ view: 'running', host: 'roofs.example', isCorrected: true });
   expect(html).toContain('href="?mended"');
   expect(html).toContain('roofs.example');
   expect(html).toContain(auditCopy.running.again);

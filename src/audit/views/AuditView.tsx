@@ -25,7 +25,7 @@ export function AuditView({ page, site }: Props) {
     case 'report':
       return (
         <>
-          {page.isMended && (
+          {page.isCorrected && (
             <p className={styles.mended} role="status">
               <AuditText text={running.mended} values={{ host: page.host }} />
             </p>
@@ -44,7 +44,7 @@ export function AuditView({ page, site }: Props) {
           </p>
           <p>
             {/* The page's own address. */}
-            <a href={page.isMended ? `?${auditMendedField}` : '?'}>{running.again}</a>
+            <a href={page.isCorrected ? `?${auditMendedField}` : '?'}>{running.again}</a>
           </p>
         </OnlyHero>
       );

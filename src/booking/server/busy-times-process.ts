@@ -20,10 +20,10 @@ async function replyTo({ window, timeZone, owners }: BusyTask): Promise<BusyRepl
     for await (const chunk of process.stdin) chunks.push(chunk);
     const ics = new TextDecoder().decode(Buffer.concat(chunks.splice(0)));
     const unread: UnreadEvent[] = [];
-    const onUnread = (event: UnreadEvent) => {
+    const onReadProblem = (event: UnreadEvent) => {
       if (unread.length < maxUnread) unread.push(event);
     };
-    return { intervals: busyTimes(ics, window, timeZone, { owners, onUnread }), unread };
+    return { intervals: busyTimes(ics, window, timeZone, { owners, onReadProblem }), unread };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -578,7 +578,7 @@ describe('an event that cannot be read whole', () => {
     const unread: UnreadEvent[] = [];
     const text = calendar(...events, 'DTSTART:20260709T150000Z\nDURATION:PT1H');
     const intervals = busyTimes(text, windowOf(week), timeZone, {
-      onUnread: (event) => unread.push(event),
+      onReadProblem: (event) => unread.push(event),
     });
     const busy = intervals.map(({ start, end }) =>
       [start, end].map((time) => new Date(time).toISOString().slice(0, 16)).join('/'),

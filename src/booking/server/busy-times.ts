@@ -27,7 +27,7 @@ type Options = {
   /** Email addresses of the calendar's owner, besides those that the calendar names. */
   owners?: readonly string[];
   /** Called for each event that could not be read whole. */
-  onUnread?: (event: UnreadEvent) => void;
+  onReadProblem?: (event: UnreadEvent) => void;
 };
 
 /** More than a person can have: a larger calendar is broken or hostile. */
@@ -79,9 +79,9 @@ function mayTouch(event: CalendarComponent, { from, to }: BusyWindow): boolean {
   const replaced = propertyOf(event, 'RECURRENCE-ID');
   if (replaced && (dateIn(replaced.value) >= earliest || replaced.parameters.has('RANGE')))
     return true;
-  const isEndless = propertyOf(event, 'DURATION') || (propertyOf(event, 'DTEND') && !end);
+  const hasUnknownEnd = propertyOf(event, 'DURATION') || (propertyOf(event, 'DTEND') && !end);
   const last = end || start;
-  const isOver = !isEndless && last >= start && last < earliest;
+  const isOver = !hasUnknownEnd && last >= start && last < earliest;
   return !isOver && (replaced !== undefined || start <= compactDate(to + zoneMarginMs));
 }
 
@@ -143,7 +143,7 @@ export function busyTimes(
   ics: string,
   window: BusyWindow,
   timeZone: string,
-  { owners = [], onUnread }: Options = {},
+  { owners = [], onReadProblem }: Options = {},
 ): Interval[] {
   const intervals: Interval[] = [];
   const byUid = new Map<unknown, ReadEvent[]>();
@@ -174,7 +174,7 @@ export function busyTimes(
       if (isWhole) readable += 1;
       else {
         unreadable += 1;
-        onUnread?.(unreadEvent(component, ['dates']));
+        onReadProblem?.(unreadEvent(component, ['dates']));
       }
     }
     for (const component of parts.events) {
@@ -188,7 +188,7 @@ export function busyTimes(
         readable += 1;
       } catch {
         unreadable += 1;
-        if (isOwnBusy) onUnread?.(unreadEvent(component, ['start']));
+        if (isOwnBusy) onReadProblem?.(unreadEvent(component, ['start']));
       }
     }
     earlierZones = zones;
@@ -214,7 +214,8 @@ export function busyTimes(
       ),
     );
     for (const { component, event } of group)
-      if (event.isBusy && event.doubts.size > 0) onUnread?.(unreadEvent(component, event.doubts));
+      if (event.isBusy && event.doubts.size > 0)
+        onReadProblem?.(unreadEvent(component, event.doubts));
   }
   if (readable === 0 && (unreadable > 0 || /BEGIN:VEVENT/i.test(ics)))
     throw new Error('no event of the calendar can be read');

@@ -1,6 +1,7 @@
 import type { LeadSummary } from '../../leads/lead.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
+import { isAnswered } from '../../leads/progress.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
@@ -19,7 +20,7 @@ function subjectOf({ kind, service, session }: LeadSummary, now: Instant): strin
 
 /** The step of a lead: "unanswered", whose wait is its age, or "answered after 20 minutes". */
 function progressText({ progress, receivedAt, answeredAt }: LeadSummary): string {
-  if (progress === 'new') return 'unanswered';
+  if (!isAnswered(progress)) return 'unanswered';
   const after = answeredAt === undefined ? '' : ` after ${durationText(answeredAt - receivedAt)}`;
   return `${progressNames[progress].toLowerCase()}${after}`;
 }

@@ -4,7 +4,7 @@ import { agency } from '../../content/agency.data.ts';
 import { isAuditReport } from '../../leads/attribution.ts';
 import { leadFieldNames, leadFields } from '../../leads/lead-fields.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
-import { type LeadProgress, leadProgress } from '../../leads/progress.ts';
+import { isAnswered, type LeadProgress, leadProgress } from '../../leads/progress.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
@@ -187,7 +187,7 @@ export function LeadView({
         {email && <p dir="auto">Email: {email}</p>}
         <div className={styles.actions}>
           <Spaced>
-            {progress === 'new' && answer && <span>Sent?</span>}
+            {!isAnswered(progress) && answer && <span>Sent?</span>}
             {/* Always in the same places, so that a second tap does not mark another step. */}
             {marks.map((each) => (
               <LeadButton

@@ -96,7 +96,7 @@ export function auditExample(query: URLSearchParams): AuditPage {
   const view = query.get('view');
   const kind = outcomeKinds.find((each) => each === query.get('outcome'));
   const host = 'www.roofs.example';
-  if (view === 'running') return { view, host, isMended: false };
+  if (view === 'running') return { view, host, isCorrected: false };
   if (view === 'unknown') return { view };
   const refusal = auditRefusals.find((each) => each === query.get('refusal')) ?? 'no-address';
   if (view !== 'report' && !kind)
@@ -108,7 +108,7 @@ export function auditExample(query: URLSearchParams): AuditPage {
     view: 'report',
     path: auditReportPath('example'),
     host,
-    isMended: query.has(auditMendedField),
+    isCorrected: query.has(auditMendedField),
     keptUntil: exampleReport.visitedAt + auditKeptDays * 24 * 60 * 60 * 1000,
     report: { ...exampleReport, ...seen, outcome: { kind: kind ?? 'whole', values } },
   };

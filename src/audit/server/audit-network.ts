@@ -1,7 +1,7 @@
 import type { Network } from '../../platform/server/outbound/send-request.ts';
 
 /** What the audit may visit besides public websites, and what it may not. */
-export type AuditReach = {
+export type AuditNetworkPolicy = {
   /** Whether a host is ours, which is never fetched; without a dot at the end. */
   isOwn: (host: string) => boolean;
   /** Hosts that may be private, for tests alone, as `hostAndPort` names them. */
@@ -19,7 +19,7 @@ export function isWebAddress({ port, username, password }: URL): boolean {
 }
 
 /** The network that an address of an audit may lead to. */
-export function auditNetwork({ isOwn, testHosts }: AuditReach, url: URL): Network {
+export function auditNetwork({ isOwn, testHosts }: AuditNetworkPolicy, url: URL): Network {
   if (isOwn(url.hostname.replace(/\.$/, ''))) return 'none';
   if (testHosts.has(hostAndPort(url))) return 'any';
   return isWebAddress(url) ? 'public' : 'none';
