@@ -82,7 +82,7 @@ async function fill({ db, locksRows }: Store, leads: readonly NewLead[]): Promis
       1, received_at, received_at, received_at
     from leads`.execute(db);
   // Autovacuum does this within a minute; SQLite has no such thing.
-  if (locksRows) await sql`vacuum analyze`.execute(db);
+  if (locksRows) await sql`analyze`.execute(db);
 }
 
 /** The cookie of a person who is signed in. */
