@@ -69,7 +69,7 @@ export async function measureAudit(defer: Defer): Promise<string[]> {
     await (await fetch(url, { headers: { connection: 'close' } })).text();
     const fetched = performance.now();
     const { visit, page: facts } = await visitSite(
-      { url, isBare: false },
+      { url, hasNoScheme: false },
       {
         siteUrl: url,
         isOwn: () => false,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
-import { exampleBookingLead } from '../src/booking/server/example-booking.ts';
 import { failureFrom } from '../src/delivery/server/attempt.ts';
 import { leadMail } from '../src/delivery/server/lead-mail.ts';
 import { safeDeskPath } from '../src/desk/desk-paths.ts';
@@ -18,6 +17,7 @@ import { multiLine, singleLine } from '../src/leads/plain-text.ts';
 import { csvCell } from '../src/leads/server/export/lead-csv.ts';
 import { greeting, mailOf } from '../src/leads/server/mail-to-visitor.ts';
 import { emailKey, searchText, searchWords } from '../src/platform/server/database/text-keys.ts';
+import { exampleBookingLead } from '../src/testing/example-booking.ts';
 import { exampleStoredLead, exampleSubmission } from '../src/testing/example-lead.ts';
 
 /** Everything that parses a visitor's text, even where an earlier check bounds its length. */

@@ -10,9 +10,7 @@ import { bookingPages } from '../booking/server/send-booking-pages.ts';
 import { deliveries } from '../delivery/server/deliveries.ts';
 import { desk } from '../desk/server/desk-routes.ts';
 import { hasPeople } from '../desk/server/store/people.ts';
-import { leadSubmissions } from '../leads/server/submissions/lead-submissions.ts';
-import type { ServerMemory } from '../leads/server/submissions/server-memory.ts';
-import { submissions } from '../leads/server/submissions/submissions.ts';
+import { leadSubmissions } from '../leads/server/lead-submissions.ts';
 import { leadStore } from '../platform/server/database/lead-database.ts';
 import type { Environment } from '../platform/server/environment.ts';
 import { errorHandlers } from '../platform/server/error-handlers.ts';
@@ -20,6 +18,8 @@ import { http, serverOptions } from '../platform/server/http.ts';
 import { renderedPages } from '../platform/server/rendering/page-renderer.ts';
 import type { BuiltSite } from '../platform/server/static/built-site.ts';
 import { builtSite } from '../platform/server/static/site-routes.ts';
+import type { ServerMemory } from '../submissions/server/server-memory.ts';
+import { submissions } from '../submissions/server/submissions.ts';
 import { health } from './health.ts';
 import { bookingReports } from './schedules/booking-reports.ts';
 import { notices } from './schedules/notice-schedule.ts';
@@ -27,8 +27,8 @@ import { purge } from './schedules/purge-schedule.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts when requests that are held until something is ready are to be answered. */
-    held: AbortController;
+    /** Aborts when requests that wait until something is ready are to be answered. */
+    waitingRequests: AbortController;
   }
 }
 
@@ -48,7 +48,7 @@ type AppOptions = {
 export function buildApp(given: AppOptions): FastifyInstance {
   const { environment, agency } = given;
   const app = Fastify(serverOptions(environment, agency.phone));
-  app.decorate('held', new AbortController());
+  app.decorate('waitingRequests', new AbortController());
   const options = { ...given, siteUrl: environment.SITE_URL ?? new URL(agency.siteUrl) };
 
   // What the routes use: each plugin decorates the app.

@@ -9,8 +9,8 @@ export type LiveApp = {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Makes its first pages as fast as later ones. Rejects when it cannot render pages. */
   warmUp: () => Promise<void>;
-  /** Answers the requests that are held until something is ready. */
-  release: () => void;
+  /** Answers the requests that wait until something is ready. */
+  answerWaiting: () => void;
   /** Closes the app once its requests are answered, or after half a minute. */
   retire: () => Promise<void>;
 };
@@ -40,9 +40,9 @@ export async function liveApp(app: FastifyInstance): Promise<LiveApp> {
       app.routing(request, response);
     },
     warmUp: () => app.renderer.warmUp(),
-    release: () => app.held.abort(),
+    answerWaiting: () => app.waitingRequests.abort(),
     retire: async () => {
-      app.held.abort();
+      app.waitingRequests.abort();
       if (active > 0) {
         await new Promise<void>((resolve) => {
           onIdle = resolve;

@@ -3,10 +3,6 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Agency } from '../agency/agency.ts';
 import { readAgencyOf } from '../content/files/read-agency.ts';
-import {
-  createServerMemory,
-  type ServerMemory,
-} from '../leads/server/submissions/server-memory.ts';
 import { securityHeaders } from '../platform/headers/security-headers.ts';
 import { refuseNetworkShare } from '../platform/server/database/network-share.ts';
 import type { Environment } from '../platform/server/environment.ts';
@@ -14,6 +10,7 @@ import { repeat } from '../platform/server/repeat.ts';
 import { type BuiltSite, loadBuiltSite } from '../platform/server/static/built-site.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
 import { abandonedThreads } from '../platform/server/task-thread.ts';
+import { createServerMemory, type ServerMemory } from '../submissions/server/server-memory.ts';
 import { buildApp } from './app.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
@@ -127,7 +124,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
   return {
     url: listener.url,
     close: async () => {
-      current.release();
+      current.answerWaiting();
       await Promise.all([stopLooking(), listener.close()]);
       await Promise.all([current.retire(), ...retiring]);
     },

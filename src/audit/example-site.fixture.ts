@@ -1,6 +1,7 @@
+import type { FetchFailure } from '../platform/fetch-failure.ts';
 import type { OutcomeKind } from './outcome.ts';
 import { changed, siteAddress, soundHtml, visitTo } from './sound-site.fixture.ts';
-import type { FetchFailure, NoAnswer, SiteVisit } from './visit.ts';
+import type { NoAnswer, SiteVisit } from './visit.ts';
 
 /**
  * A site, every finding it must give ("check: reason"), and every inconclusive check ("check:

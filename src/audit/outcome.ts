@@ -1,12 +1,7 @@
+import type { FetchFailure } from '../platform/fetch-failure.ts';
 import { shorten } from './excerpt.ts';
 import type { PageFacts } from './page-facts.ts';
-import {
-  addressOf,
-  type FetchFailure,
-  isAnswer,
-  type SiteAnswer,
-  type SiteVisit,
-} from './visit.ts';
+import { addressOf, isAnswer, type SiteAnswer, type SiteVisit } from './visit.ts';
 
 /**
  * What came of an audit as a whole. The first three kinds are judged, the second and third only on
@@ -236,10 +231,10 @@ export function outcomeOf(visit: SiteVisit, page: PageFacts | null): Outcome {
     return unjudged('parked', { host: addressOf(visit.requested)?.hostname ?? host });
   }
   if (isLogin(pathname, page)) return unjudged('login');
-  const isBare = page.headings.length === 0 && !dials(page);
+  const lacksHeadingAndPhone = page.headings.length === 0 && !dials(page);
   // Beside an empty app there may be a notice about cookies.
   const hasEmptyRoot = page.unfilled.some((name) => root.test(name));
-  if (isBare && (page.text.length < minTextLength || hasEmptyRoot)) {
+  if (lacksHeadingAndPhone && (page.text.length < minTextLength || hasEmptyRoot)) {
     return kindOfBareDocument(page, hasEmptyRoot);
   }
   return { kind: 'whole', values: {}, judged: true };

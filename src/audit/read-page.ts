@@ -72,7 +72,7 @@ function fileName(source: string): string {
   return shorten(path.slice(path.lastIndexOf('/') + 1) || path);
 }
 
-class PageReader {
+class PageFactsReader {
   readonly #text = new TextCollector();
   readonly #metas = new Map<string, string[]>();
   readonly #canonicals: string[] = [];
@@ -401,7 +401,7 @@ class PageReader {
 export function readDocument(source: string, address: string): PageFacts | null {
   const nodes = parseDocument(source);
   if (nodes === null) return null;
-  const reader = new PageReader(address);
+  const reader = new PageFactsReader(address);
   reader.read(nodes);
   return reader.facts();
 }

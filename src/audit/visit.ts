@@ -1,19 +1,4 @@
-/**
- * Why an address gave no answer: it leads where we never connect (`refused`), nothing answers
- * there, nothing came in time, an answer began and did not end, it sent more than we read, it redirects in circles, or its certificate
- * is not to be trusted.
- */
-export const fetchFailures = [
-  'refused',
-  'unreachable',
-  'timed-out',
-  'unfinished',
-  'too-large',
-  'too-many-redirects',
-  'untrusted',
-] as const;
-
-export type FetchFailure = (typeof fetchFailures)[number];
+import type { FetchFailure } from '../platform/fetch-failure.ts';
 
 /** An address that sent us on, and the status by which it did. */
 export type RedirectHop = { address: string; status: number };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { afterTwoSections } from './first-sections.ts';
+import { splitAfterTwoSections } from './first-sections.ts';
 
 const sections = (...names: string[]) =>
   names.map((name) => `<h2 id="${name}">${name}</h2><p>Text</p>`);
 
 test('a post is split after its second section, with what stands before the first', () => {
   const [a, b, c, d] = sections('a', 'b', 'c', 'd');
-  expect(afterTwoSections(`<p>Intro</p>${a}${b}${c}${d}`)).toEqual([
+  expect(splitAfterTwoSections(`<p>Intro</p>${a}${b}${c}${d}`)).toEqual([
     `<p>Intro</p>${a}${b}`,
     `${c}${d}`,
   ]);
@@ -14,6 +14,6 @@ test('a post is split after its second section, with what stands before the firs
 
 test('a post of two sections or none is not split', () => {
   const html = `<p>Intro</p>${sections('a', 'b').join('')}`;
-  expect(afterTwoSections(html)).toEqual([html, '']);
-  expect(afterTwoSections('<p>Intro</p>')).toEqual(['<p>Intro</p>', '']);
+  expect(splitAfterTwoSections(html)).toEqual([html, '']);
+  expect(splitAfterTwoSections('<p>Intro</p>')).toEqual(['<p>Intro</p>', '']);
 });

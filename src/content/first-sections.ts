@@ -1,5 +1,5 @@
 /** The HTML of a post before and after the end of its second section, if it has more. */
-export function afterTwoSections(html: string): [before: string, after: string] {
+export function splitAfterTwoSections(html: string): [before: string, after: string] {
   const third = [...html.matchAll(/<h2[ >]/g)][2]?.index ?? html.length;
   return [html.slice(0, third), html.slice(third)];
 }

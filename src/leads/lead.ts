@@ -280,6 +280,7 @@ export function parseLead(submission: unknown): ParsedLead {
       ? mapLeadFields((field) => data[field])
       : { ...mapLeadFields(() => ''), name, email, phone, message };
   const attribution = mapAttribution((field) => data[field]);
+  // The form's schema has the fields of both kinds.
   const other = otherFields(data, formLead);
   const lead = { id, kind, ...written, company, attribution, other };
   return { outcome: 'lead', lead, corrects: data.corrects };

@@ -8,7 +8,7 @@ const maxLength = 250;
 
 /** The first number in a text. */
 type Phone = {
-  /** The same digits for every spelling: with the country code, but that of North America. */
+  /** The same digits for every spelling: with the country code, except North America’s 1. */
   key: string;
   /** What a link dials: of a number typed without a country code, what is dialed within it. */
   dialed: string;
@@ -62,7 +62,7 @@ const times =
 const digitRuns = /\+?[ (]*\d(?:[ ().\-/]*\d)*/g;
 const northAmerican = /(?<!\d)[2-9]\d{2}[ ().\-/]*[2-9]\d{2}[ ().\-/]*\d{4}(?!\d)/;
 
-/** The number that a text is; undefined if it is none, or none is as long. */
+/** The number that a text is; undefined if it is none, or no number has that length. */
 function possibleNumber(text: string): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false });
   return number?.isPossible() ? number : undefined;

@@ -1,5 +1,4 @@
 import { startAudit } from '../audit/server/store/start-audit.ts';
-import { exampleBooking } from '../booking/server/example-booking.ts';
 import { closeDay } from '../booking/server/store/closed-days.ts';
 import { storeBooking } from '../booking/server/store/store-booking.ts';
 import { addDeskSession } from '../desk/server/store/desk-sessions.ts';
@@ -10,6 +9,7 @@ import { addSignInLink } from '../desk/server/store/sign-in-links.ts';
 import type { Store } from '../platform/server/database/engine.ts';
 import { openDatabase } from '../platform/server/database/open-database.ts';
 import { allRows, type Rows } from './all-rows.ts';
+import { exampleBooking } from './example-booking.ts';
 import { exampleNewLead } from './example-lead.ts';
 import { copyLead, storeLeads } from './store-example-leads.ts';
 

@@ -1,6 +1,8 @@
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskPage } from '../../src/desk/desk-page.ts';
 import { deskPaths, leadPath, sessionPath } from '../../src/desk/desk-paths.ts';
 import { addDeskSession } from '../../src/desk/server/store/desk-sessions.ts';
 import { addPerson } from '../../src/desk/server/store/people.ts';
@@ -47,7 +49,15 @@ afterAll(async () => {
   await environment.remove();
 });
 
+/** The paths of all pages of the desk. */
+const pagePaths = await Promise.all(
+  globSync('src/desk/pages/*.ts').map(async (file) => {
+    const pages: Partial<DeskPage<unknown>>[] = Object.values(await import(resolve(file)));
+    return pages.flatMap(({ path }) => path ?? []);
+  }),
+);
 const addresses = [
+  ...pagePaths.flat(),
   ...Object.values(deskPaths),
   leadPath(lead.id),
   ...(['progress', 'note', 'spam', 'release', 'retry', 'erase'] as const).map((act) =>

@@ -8,9 +8,8 @@ import { repeat } from '../../platform/server/repeat.ts';
 const everyMs = 20_000;
 
 /**
- * Reports changes of sessions that this server did not make: those made at the desk or by another
- * process, and those made while mail was not configured. Then removes the leads that waited for
- * that.
+ * Queues the mails about changes of sessions that were made without them: at the desk, by another
+ * process, or while mail was not configured. Then removes the leads that waited for that.
  */
 export const bookingReports = fp(
   async (app) => {

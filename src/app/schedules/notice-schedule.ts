@@ -59,9 +59,10 @@ function isDue(
   const { count, oldest = now, leads } = suspected;
   const isRush = leads.some(({ suspicions }) => suspicions.includes('booking-rush'));
   return (
+    // Also at a time that a clock once set ahead had written.
     Math.abs(now - oldest) >= day ||
     ((isRush || count >= notifyNowCount) && now - notifiedUntil >= hour) ||
-    // The time of an incident's first lead, so that each incident is reported at once only once.
+    // The time of an incident's first lead: each incident is reported before its day once.
     undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
     (calendar !== undefined &&
       calendar.reportedFrom > notifiedUntil &&

@@ -37,18 +37,18 @@ export type SiteAuditor = {
 };
 
 /** A website to look at. */
-export type AuditRequest = {
+export type WantedAudit = {
   address: URL;
   /** Whether to look again at a page that was just looked at. */
   again: boolean;
   /** Whether the visitor may start an audit; if not, one that was just made is shown. */
   mayLook: boolean;
-  /** Called when a new look-up is over. */
+  /** Called when a new visit is over. */
   onEnd: (reached: boolean) => void;
 };
 
 /**
- * Where an audit is shown, `shared` if it needed no new look-up, or why there is none. `spent`: the
+ * Where an audit is shown, `shared` if it needed no new visit, or why there is none. `spent`: the
  * visitor may not start an audit.
  */
 type RequestedAudit =
@@ -57,7 +57,7 @@ type RequestedAudit =
 
 /** Makes and finds audits. Nothing rejects. */
 export type Audits = {
-  request: (wanted: AuditRequest) => Promise<RequestedAudit>;
+  request: (wanted: WantedAudit) => Promise<RequestedAudit>;
   /**
    * What the address with this token shows; an audit that its server left is taken up again. While
    * this server looks at the site, waits for the end of that, or until the signal aborts.
@@ -113,7 +113,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
   async function settle(
     id: string,
     work: Promise<AuditReport>,
-    onEnd: AuditRequest['onEnd'],
+    onEnd: WantedAudit['onEnd'],
   ): Promise<void> {
     const finish = (report: AuditReport) => {
       const text = reportText(report);
@@ -137,7 +137,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     place: QueuePlace,
     id: string,
     address: URL,
-    onEnd: AuditRequest['onEnd'] = () => undefined,
+    onEnd: WantedAudit['onEnd'] = () => undefined,
   ): void {
     const look = auditor.isOwn(address) ? auditor.auditOwn : auditor.auditSite;
     const work = place.perform((signal) => look(address, signal));
@@ -165,7 +165,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     }
   }
 
-  async function request(wanted: AuditRequest): Promise<RequestedAudit> {
+  async function request(wanted: WantedAudit): Promise<RequestedAudit> {
     const { address, again, mayLook, onEnd } = wanted;
     const place = mayLook ? queue.enter() : undefined;
     const token = newSecret(128);

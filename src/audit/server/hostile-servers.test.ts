@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { FetchFailure } from '../../platform/fetch-failure.ts';
 import { visitTo as soundVisit } from '../sound-site.fixture.ts';
-import { type FetchFailure, isAnswer } from '../visit.ts';
+import { isAnswer } from '../visit.ts';
 import { hostAndPort } from './audit-network.ts';
 import { type PageReader, pageReader } from './page-reader.ts';
 import { visitSite } from './visit-site.ts';
@@ -43,7 +44,7 @@ async function visitTo(behavior: Behavior) {
   const url = new URL(`http://127.0.0.1:${port}/`);
   const before = performance.now();
   const visited = await visitSite(
-    { url, isBare: false },
+    { url, hasNoScheme: false },
     {
       siteUrl: new URL('https://www.agency.example'),
       isOwn: () => false,

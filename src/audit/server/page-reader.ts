@@ -21,7 +21,7 @@ export type PageTaskResult =
 export type PageReader = {
   /** The facts of the page; null if it cannot be read, or not within the time, at most 5 s. */
   readPage: (visit: SiteVisit, withinMs?: number) => Promise<PageFacts | null>;
-  /** What to ask next, as in core; nothing if that is not known within the time, at most 2 s. */
+  /** What to ask next, as `audit-requests.ts` decides; nothing if that is not known within the time, at most 2 s. */
   nextRequests: (
     visit: SiteVisit,
     page: PageFacts | null,

@@ -21,9 +21,9 @@ test.each([
   ['medium.com/@plano', 'https://medium.com/@plano', true],
   ['8.8.8.8', 'https://8.8.8.8/', true],
   ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/', false],
-])('%j is the site %s', (typed, address, isBare) => {
+])('%j is the site %s', (typed, address, hasNoScheme) => {
   const read = siteAddress(typed);
-  expect(read).toMatchObject({ outcome: 'address', isBare });
+  expect(read).toMatchObject({ outcome: 'address', hasNoScheme });
   expect(read).toHaveProperty('url.href', address);
 });
 

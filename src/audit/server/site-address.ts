@@ -5,7 +5,7 @@ import { dropClickIds } from '../click-id.ts';
 import { hostAndPort, isWebAddress } from './audit-network.ts';
 
 /** A website to visit: http is tried for a bare domain that does not answer by https. */
-export type SiteAddress = { url: URL; isBare: boolean };
+export type SiteAddress = { url: URL; hasNoScheme: boolean };
 
 /** Why what was typed cannot be visited, and the address that may be meant. */
 export type RefusedAddress = {
@@ -115,7 +115,12 @@ export function siteAddress(
   const isCorrected =
     host.toLowerCase() !== typedHost.trim().toLowerCase() ||
     (before !== '' && !correctScheme.test(before));
-  const address = { outcome: 'address', url, isBare: typedScheme === '', isCorrected } as const;
+  const address = {
+    outcome: 'address',
+    url,
+    hasNoScheme: typedScheme === '',
+    isCorrected,
+  } as const;
   if (testHosts.has(hostAndPort(url))) return address;
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const isLiteral = isIP(literal) !== 0;

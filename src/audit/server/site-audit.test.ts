@@ -322,7 +322,7 @@ describe('an answer is held', () => {
     fake.hold();
     const app = await start(fake);
     const url = await accepted(app, 'shop.example');
-    app.held.abort();
+    app.waitingRequests.abort();
     const before = performance.now();
     expect(await viewOf(app, url)()).toBe('running');
     expect(performance.now() - before).toBeLessThan(350);

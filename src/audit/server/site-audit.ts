@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
-import { formValues } from '../../leads/server/submissions/form-body.ts';
-import { customer, household, networkOf } from '../../leads/server/submissions/network.ts';
-import { rejectionOf, sendRejection } from '../../leads/server/submissions/rejection.ts';
-import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
-import { checkedSubmissions, wantsPage } from '../../leads/server/submissions/submissions.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import type { BuiltSite } from '../../platform/server/static/built-site.ts';
+import { formValues } from '../../submissions/server/form-body.ts';
+import { customer, household, networkOf } from '../../submissions/server/network.ts';
+import { rejectionOf, sendRejection } from '../../submissions/server/rejection.ts';
+import type { ServerMemory } from '../../submissions/server/server-memory.ts';
+import { checkedSubmissions, wantsPage } from '../../submissions/server/submissions.ts';
 import { auditHoldMs } from '../audit-limits.ts';
 import {
   type AuditAsked,
@@ -86,7 +86,11 @@ function lookUpBudget({ audits, auditsOfCustomers, failedAudits }: ServerMemory,
 function whileHeld(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  return AbortSignal.any([gone.signal, reply.server.held.signal, AbortSignal.timeout(auditHoldMs)]);
+  return AbortSignal.any([
+    gone.signal,
+    reply.server.waitingRequests.signal,
+    AbortSignal.timeout(auditHoldMs),
+  ]);
 }
 
 /** Takes the address of a website, and leads to its report. */
@@ -128,6 +132,7 @@ const auditRequests =
         reply.header('retry-after', waitSeconds);
         return refuse({ refusal: 'too-many-from-you' });
       };
+      // Both are spent first. An audit that starts gives one back when it ends, any other both here.
       const tryWaitSeconds = budget.spendTry();
       if (tryWaitSeconds > 0) return await refuseForNow(tryWaitSeconds);
       const auditWaitSeconds = budget.spendLook();
@@ -166,7 +171,7 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
   const auditor = options.auditor ?? own;
   if (!auditor) return;
   const made = audits({ database, auditor, log });
-  app.addHook('preClose', async () => app.held.abort());
+  app.addHook('preClose', async () => app.waitingRequests.abort());
   app.addHook('onClose', async () => {
     await made.stop();
     await own?.stop();

@@ -53,7 +53,7 @@ export function siteAuditor({
     },
     // Whoever types "https://" also wants to hear of a site that answers by http alone.
     auditSite: async (url) => {
-      const { visit, page } = await visitSite({ url, isBare: true }, settings);
+      const { visit, page } = await visitSite({ url, hasNoScheme: true }, settings);
       return await reader.reportOn(visit, page);
     },
     auditExample: async () => {

@@ -95,8 +95,8 @@ const forwardHeader = ({ page }: SiteVisit): string | null =>
 function forwardTarget(visit: SiteVisit, page: PageFacts | null): URL | null {
   const target = forwardHeader(visit) ?? page?.forwardsTo;
   if (!target) return null;
-  const isBare = ['forwarded', 'empty'].includes(outcomeOf(visit, page).kind);
-  const url = isBare ? URL.parse(target, visit.page.address) : null;
+  const hasNothingToShow = ['forwarded', 'empty'].includes(outcomeOf(visit, page).kind);
+  const url = hasNothingToShow ? URL.parse(target, visit.page.address) : null;
   return url && /^https?:$/.test(url.protocol) ? url : null;
 }
 
@@ -169,7 +169,7 @@ const isSilent = (fetched: Fetched | undefined): boolean =>
  * Never rejects for what a site does. Our own host is not fetched, even if a site redirects to it.
  */
 export async function visitSite(
-  { url, isBare }: SiteAddress,
+  { url, hasNoScheme }: SiteAddress,
   settings: VisitSettings,
 ): Promise<VisitedSite> {
   const { reader, limits: { visitMs } = usualLimits } = settings;
@@ -189,7 +189,8 @@ export async function visitSite(
 
   const first = await ask({ url, ...whole }, pageSignal);
   const insecure = URL.parse(otherSchemeOf(url.href) ?? '');
-  const triesHttp = isBare && url.protocol === 'https:' && insecure !== null && isSilent(first);
+  const triesHttp =
+    hasNoScheme && url.protocol === 'https:' && insecure !== null && isSilent(first);
   const second = triesHttp ? await ask({ url: insecure, ...whole }, pageSignal) : undefined;
   const httpFailed = second === undefined || 'failure' in second;
   const isUntrusted = first !== undefined && 'failure' in first && first.failure === 'untrusted';

@@ -5,10 +5,10 @@ import type { Lead } from '../../leads/lead.ts';
 import { mapLeadFields } from '../../leads/lead-fields.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
-import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import { newSecret } from '../../platform/server/secret.ts';
+import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { bookingDeliveries, type Recipients } from './booking-deliveries.ts';
 import { farthestMs } from './change-session.ts';
 import { maxTurns } from './new-bookings.ts';
@@ -67,7 +67,7 @@ export async function addSession(
         enteredBy,
       },
       time: { start, end, freeAt: end + booking.buffer * minuteMs, capacity: booking.capacity },
-      isOffered: true,
+      acceptsOnlyRepeat: false,
       key: newSecret(128),
       confirmKey: newSecret(128),
       heldUntil: now,

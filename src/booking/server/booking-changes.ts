@@ -91,7 +91,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         const time = bookedTime(rules, slot);
         const { visitorMoves } = booking;
         const deliveries = moveDeliveries(recipients, slot, { visitorMoves, now });
-        const change = { ...link, now, time, dropped: reminderTargets, deliveries };
+        const change = { ...link, now, time, replacedTargets: reminderTargets, deliveries };
         const detail = moveName({ from: booking.start, to: start }, rules.timeZone, now);
         const result = await database.use((store) =>
           moveBooking(store, { ...change, entry: { by: visitor, detail } }),
@@ -107,7 +107,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         const now = Date.now();
         const deliveries = changeDeliveries(recipients, now);
         const entry = { by: visitor, detail: 'cancelled' };
-        const change = { ...link, now, deliveries, dropped: reminderTargets, entry };
+        const change = { ...link, now, deliveries, replacedTargets: reminderTargets, entry };
         const result = await database.use((store) => cancelBooking(store, change));
         if (result.outcome === 'changed') onChanged();
         return result;

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { type BookableDay, nearestSlots } from '../bookable-days.ts';
 import type { BookingRules } from '../booking-rules.ts';
 import type { Interval } from '../interval.ts';

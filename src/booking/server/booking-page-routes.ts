@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
-import { unavailable } from '../../leads/server/submissions/rejection.ts';
+import { unavailable } from '../../submissions/server/rejection.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { deadLink, over } from './booking-rejections.ts';
 import { rejectedFormOf } from './rejected-bookings.ts';

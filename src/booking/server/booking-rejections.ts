@@ -1,4 +1,4 @@
-import type { Rejection } from '../../leads/server/submissions/rejection.ts';
+import type { Rejection } from '../../submissions/server/rejection.ts';
 import type { Slot } from '../slots.ts';
 import type { NotFree } from './booking-context.ts';
 import { maxMoves } from './store/change-booking.ts';

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
-import { formValues } from '../../leads/server/submissions/form-body.ts';
-import { household, networkOf } from '../../leads/server/submissions/network.ts';
+import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
+import { formValues } from '../../submissions/server/form-body.ts';
+import { household, networkOf } from '../../submissions/server/network.ts';
 import {
   busy,
   invalid,
@@ -10,10 +11,9 @@ import {
   rejectionOf,
   sendRejection,
   unavailable,
-} from '../../leads/server/submissions/rejection.ts';
-import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
-import { doubtsAbout, wantsPage, withId } from '../../leads/server/submissions/submissions.ts';
-import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
+} from '../../submissions/server/rejection.ts';
+import type { ServerMemory } from '../../submissions/server/server-memory.ts';
+import { doubtsAbout, wantsPage, withId } from '../../submissions/server/submissions.ts';
 import { bookingPath, correctPath, resentPath } from '../booking-path.ts';
 import { parseBookingRequest } from '../booking-request.ts';
 import type { BookingLink, MoveResult, ResendResult } from './booking-changes.ts';

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
-import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
 import type { Environment } from '../../platform/server/environment.ts';
+import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import { bookingRules, noSessions } from '../booking-rules.ts';
 import type { OwnCalendar } from '../own-calendar.ts';

@@ -200,6 +200,7 @@ export function busyTimes(
       if (mayTouch(component, window)) {
         parts.events.push(component);
         events += 1;
+        // Throws beyond the limit.
         add([]);
       } else readable += 1;
     } else if (component.name === 'VTIMEZONE') parts.zones.push(component);

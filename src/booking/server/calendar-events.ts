@@ -10,7 +10,10 @@ import { type CalendarZone, type FoundZone, knownZone } from './calendar-zones.t
 export type BusyWindow = { from: Instant; to: Instant };
 
 const hourMs = 60 * 60 * 1000;
-/** Clock times are compared with instants as if they were UTC; no zone is farther from it. */
+/**
+ * Clock times are compared with instants as if they were UTC. No zone is farther from it than 14
+ * hours; the rest is for whole days.
+ */
 export const zoneMarginMs = 48 * hourMs;
 /** How long an event whose end cannot be read counts as busy. */
 const unknownLengthMs = hourMs;

@@ -35,7 +35,7 @@ export type SessionChangeResult =
   | { outcome: 'past' | 'far' | 'taken' | 'unknown' };
 
 // A running server queues the deliveries within half a minute, whichever process made the change.
-const noDeliveries = { deliveries: [], dropped: reminderTargets };
+const noDeliveries = { deliveries: [], replacedTargets: reminderTargets };
 
 /** Cancels a session if it is as the page showed it. */
 async function cancelSeen(

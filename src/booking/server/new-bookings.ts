@@ -2,12 +2,12 @@ import type { Lead } from '../../leads/lead.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
-import { customer, household, networkOf } from '../../leads/server/submissions/network.ts';
-import { admitLead } from '../../leads/server/submissions/server-memory.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { emailKey } from '../../platform/server/database/text-keys.ts';
 import { newSecret } from '../../platform/server/secret.ts';
+import { customer, household, networkOf } from '../../submissions/server/network.ts';
+import { admitLead } from '../../submissions/server/server-memory.ts';
 import { bookableDays } from '../bookable-days.ts';
 import type { BookingRules } from '../booking-rules.ts';
 import { heldMinutes } from '../held-minutes.ts';
@@ -74,8 +74,9 @@ export function newBookings(context: BookingContext): Book {
       storeBooking(store, {
         newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions },
         time: bookedTime(rules, slot),
-        // A repeat of a stored request finds its time taken, and is still a success.
-        isOffered: outcome === 'free' && !from.isRefused,
+        // A repeat of a stored request finds its time taken or its network refused, and is still a
+        // success.
+        acceptsOnlyRepeat: outcome !== 'free' || from.isRefused,
         key: newSecret(128),
         confirmKey: newSecret(128),
         heldUntil: receivedAt + holdMs,

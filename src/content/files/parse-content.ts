@@ -63,7 +63,7 @@ function keyNames(path: readonly PropertyKey[]): string[] {
 }
 
 /** The paths of keys that are missing, and were not known to an earlier version. */
-const missingDefaults = (
+const defaultedKeys = (
   file: string,
   mistakes: readonly Mistake[],
   { content, defaults }: { content: unknown; defaults: unknown },
@@ -90,7 +90,7 @@ function checkContent<S extends z.ZodType>(
     const result = schema.safeParse(content, { error: contentProblem });
     if (result.success) return { result, mistakes: [], added };
     const mistakes = mistakesIn(result.error.issues);
-    const paths = missingDefaults(file, mistakes, { content, defaults });
+    const paths = defaultedKeys(file, mistakes, { content, defaults });
     if (paths.length === 0) return { result, mistakes, added };
     for (const path of paths) setValueAt(content, path, valueAt(defaults, path));
     added.push(...paths);

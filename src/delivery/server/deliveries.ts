@@ -4,7 +4,7 @@ import { type BookingCalendar, bookingCalendar } from '../../booking/server/book
 import type { Recipients } from '../../booking/server/booking-deliveries.ts';
 import { leadPath } from '../../desk/desk-paths.ts';
 import type { AgencyTarget } from '../../leads/delivery-targets.ts';
-import { backfillDeliveries } from '../../leads/server/store/deliveries/missing-deliveries.ts';
+import { backfillDeliveries } from '../../leads/server/store/deliveries/backfill-deliveries.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import type { Deliver } from './attempt.ts';

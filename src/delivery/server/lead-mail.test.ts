@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exampleBookingLead, exampleStoredBooking } from '../../booking/server/example-booking.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import { exampleBookingLead, exampleStoredBooking } from '../../testing/example-booking.ts';
 import { exampleLead, exampleStoredLead } from '../../testing/example-lead.ts';
 import { leadMail } from './lead-mail.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { exampleStoredBooking } from '../../booking/server/example-booking.ts';
 import { type Lead, parseLead } from '../../leads/lead.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import { chatWebhookPayload } from '../../leads/webhook-payload.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { exampleStoredBooking } from '../../testing/example-booking.ts';
 import { exampleStoredLead } from '../../testing/example-lead.ts';
 import { leadPayload } from './lead-payload.ts';
 

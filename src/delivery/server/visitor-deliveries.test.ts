@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalendar } from '../../booking/server/booking-calendar.ts';
-import { exampleBookingLead, exampleStoredBooking } from '../../booking/server/example-booking.ts';
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import { exampleBookingLead, exampleStoredBooking } from '../../testing/example-booking.ts';
 import { exampleLead, exampleStoredLead } from '../../testing/example-lead.ts';
 import { testAgency } from '../../testing/test-site.ts';
 import { acknowledgmentMail } from './acknowledgment-mail.ts';

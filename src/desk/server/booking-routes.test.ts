@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateIn } from '../../agency/date-in.ts';
 import { missingDeliveries } from '../../booking/server/booking-deliveries.ts';
-import { exampleBooking, exampleTime } from '../../booking/server/example-booking.ts';
 import { cancelBooking, moveBooking } from '../../booking/server/store/change-booking.ts';
 import { confirmBooking } from '../../booking/server/store/confirm-booking.ts';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
@@ -11,6 +10,7 @@ import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import { bookingVersion } from '../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
 import { eraseLeads } from './store/lead-erasure.ts';
 import { deskBrowser } from './testing/desk-browser.ts';
 
@@ -38,7 +38,7 @@ const asVisitor = (id: string) => ({
   id,
   key: 'secret',
   now: Date.now(),
-  dropped: ['reminder-hour'],
+  replacedTargets: ['reminder-hour'],
   deliveries: [],
 });
 const moveAsVisitor = (id: string, start: Instant) =>

@@ -27,7 +27,7 @@ export type BulkJobs = {
   create: (about: BulkSelection, count: number) => BulkJob;
   /** Begins a change, or goes on with it; resolves when it has ended. Never rejects. */
   run: (
-    work: BulkJob,
+    job: BulkJob,
     chunks: AsyncIterable<readonly string[]>,
     change: Omit<BulkChange, 'act' | 'signal'>,
   ) => Promise<void>;
@@ -41,30 +41,30 @@ export function bulkJobs({ database, kept, log, onChanged }: Options): BulkJobs 
   const { signal } = stopping;
   const running = new Set<Promise<void>>();
 
-  async function change(...[work, chunks, rest]: Parameters<BulkJobs['run']>): Promise<void> {
-    const { act } = work.about;
-    const ending = await changeInBulk(database, chunks, { ...rest, act, signal }, work.counts);
+  async function change(...[job, chunks, rest]: Parameters<BulkJobs['run']>): Promise<void> {
+    const { act } = job.about;
+    const ending = await changeInBulk(database, chunks, { ...rest, act, signal }, job.counts);
     if (ending.state === 'broken') {
       log.error(storeFailure(ending.error), 'could not change several leads');
     }
     if (act === 'erase') {
       // The purge clears them, too, and a server that stops does not wait.
       const isCleared = !signal.aborted && (await database.use(clearCopies).catch(() => false));
-      work.areCopiesLeft = !isCleared;
+      job.areCopiesLeft = !isCleared;
     }
     onChanged();
-    work.state = ending.state;
+    job.state = ending.state;
   }
 
   return {
     ofSame: (about) => {
       const path = bulkPath(about);
-      return [...kept.values()].findLast((work) => bulkPath(work.about) === path);
+      return [...kept.values()].findLast((job) => bulkPath(job.about) === path);
     },
     create: (about, count) => {
       const counts = { done: 0, later: 0, withoutTime: [] };
       const id = uuidv7();
-      const work: BulkJob = {
+      const job: BulkJob = {
         id,
         about,
         count,
@@ -72,16 +72,16 @@ export function bulkJobs({ database, kept, log, onChanged }: Options): BulkJobs 
         state: 'stopped',
         areCopiesLeft: false,
       };
-      kept.set(id, work);
+      kept.set(id, job);
       for (const [oldest, { state }] of kept) {
         if (kept.size <= maxKept) break;
         if (state !== 'running' && oldest !== id) kept.delete(oldest);
       }
-      return work;
+      return job;
     },
-    run: (work, chunks, rest) => {
-      work.state = 'running';
-      const ended = change(work, chunks, rest).finally(() => running.delete(ended));
+    run: (job, chunks, rest) => {
+      job.state = 'running';
+      const ended = change(job, chunks, rest).finally(() => running.delete(ended));
       running.add(ended);
       return ended;
     },

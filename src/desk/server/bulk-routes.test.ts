@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { exampleBooking } from '../../booking/server/example-booking.ts';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
 import { findBooking, findLeads, listLeads } from '../../leads/server/store/lead-queries.ts';
 import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { exampleBooking } from '../../testing/example-booking.ts';
 import { exampleNewLead, exampleSubmission } from '../../testing/example-lead.ts';
 import { copyLead, storeLeads } from '../../testing/store-example-leads.ts';
 import { setManager } from './store/people.ts';

@@ -6,10 +6,10 @@ import { mailAddress } from '../../leads/mail-address.ts';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { countLeads, readInbox, sessionsAhead } from '../../leads/server/store/lead-inbox.ts';
 import { seenSession } from '../../leads/server/store/records/stored-booking.ts';
-import { formBody } from '../../leads/server/submissions/form-body.ts';
-import type { ServerMemory } from '../../leads/server/submissions/server-memory.ts';
 import { digestOf } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { formBody } from '../../submissions/server/form-body.ts';
+import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import type { BulkJob } from '../bulk-actions.ts';
 import { actsFor } from '../bulk-actions.ts';
 import { deskBounds } from '../desk-bounds.ts';
@@ -91,8 +91,8 @@ type Options = {
  */
 export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
   const { database, deliveries, log } = app;
-  const works = bulkJobs({ database, kept: memory.bulk, log, onChanged: deliveries.wake });
-  app.addHook('onClose', () => works.stop());
+  const jobs = bulkJobs({ database, kept: memory.bulk, log, onChanged: deliveries.wake });
+  app.addHook('onClose', () => jobs.stop());
 
   /** The leads of a list, up to the newest that the person saw. */
   async function ofList(about: BulkSelection, newest: Cursor): Promise<Selection> {
@@ -216,8 +216,8 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
   };
 
   /** Shows how far a change is. */
-  async function show(reply: FastifyReply, work: BulkJob): Promise<FastifyReply> {
-    const { id, about, count, state, counts, areCopiesLeft } = work;
+  async function show(reply: FastifyReply, job: BulkJob): Promise<FastifyReply> {
+    const { id, about, count, state, counts, areCopiesLeft } = job;
     const { done, later, withoutTime } = counts;
     const rest = Math.max(0, count - done - later);
     const isOver = state === 'finished';
@@ -238,8 +238,8 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
 
   app.get(bulkPage.path, async (request, reply) => {
     const id = workSchema.parse(request.query).work;
-    const work = memory.bulk.get(id);
-    if (work) return await show(reply, work);
+    const job = memory.bulk.get(id);
+    if (job) return await show(reply, job);
     const selection = await selected(request);
     if (!selection) return reply.redirect(inboxPage.path, 303);
     const isForgotten = id !== '' && selection.count > 0;
@@ -252,31 +252,32 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
     const form = request.body;
     const { person } = request.deskSession;
     const mayAct = selection.act !== 'erase' || person.isManager;
-    const same = works.ofSame(selection);
+    const same = jobs.ofSame(selection);
     // Pressed twice, or by two people.
     if (mayAct && same && (same.state === 'running' || selection.count === 0)) {
       return reply.redirect(bulkPath(same.about, same.id), 303);
     }
     const isResumed = same !== undefined && same.id === form.work && same.state !== 'finished';
-    const problem = mayAct ? !isResumed && problemOf(selection, form) : managersOnlyMessage;
-    if (problem || selection.count === 0) {
+    const ownProblem = isResumed ? undefined : problemOf(selection, form);
+    const problem = mayAct ? ownProblem : managersOnlyMessage;
+    if (problem !== undefined || selection.count === 0) {
       reply.code(422);
-      return await ask(reply, selection, problem || undefined);
+      return await ask(reply, selection, problem);
     }
-    const work = isResumed ? same : works.create(about(selection), form.count);
+    const job = isResumed ? same : jobs.create(about(selection), form.count);
     const { act, state } = selection;
-    const ended = works
-      .run(work, selection.chunks(), {
+    const ended = jobs
+      .run(job, selection.chunks(), {
         state,
         actor: actorOf(request),
         capacity: agency.booking?.capacity ?? 1,
       })
       .then(() => {
-        const { done, later } = work.counts;
+        const { done, later } = job.counts;
         const changed = { person: person.id, act, done, later };
         log.info(changed, 'several leads are changed at the desk');
       });
     await Promise.race([ended, sleep(waitMs, undefined, { ref: false })]);
-    return reply.redirect(bulkPath(work.about, work.id), 303);
+    return reply.redirect(bulkPath(job.about, job.id), 303);
   });
 };

@@ -72,15 +72,15 @@ export const requireDesk =
   (site: DeskSite) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     // Without the database, nobody can be recognized, so the desk seems not to exist to strangers.
-    const deskState = await request.server.database.use(hasPeople).catch((error: unknown) => {
+    const isThere = await request.server.database.use(hasPeople).catch((error: unknown) => {
       request.log.error(storeFailure(error), 'the desk cannot read its people');
       return hasDeskCookie(request) ? 'unknown' : false;
     });
-    if (!deskState || (request.method === 'POST' && !isFromPage(request, site))) {
+    if (!isThere || (request.method === 'POST' && !isFromPage(request, site))) {
       reply.callNotFound();
       return reply;
     }
-    if (deskState === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
+    if (isThere === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
     const { origin } = request.deskAddress;
     if (new URL(origin).host === request.host) return undefined;

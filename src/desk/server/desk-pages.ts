@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { multiLine } from '../../leads/plain-text.ts';
-import { formValues } from '../../leads/server/submissions/form-body.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { formValues } from '../../submissions/server/form-body.ts';
 import type { DeskPage, DeskState } from '../desk-page.ts';
 import type { SignInPage } from '../pages/sign-in.ts';
 import type { DeskSession } from './store/desk-sessions.ts';

@@ -19,10 +19,10 @@ import {
   type StoredBooking,
 } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
-import { formBody } from '../../leads/server/submissions/form-body.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { formBody } from '../../submissions/server/form-body.ts';
 import { answerUrl } from '../answer-mail.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { managersOnlyMessage } from '../desk-page.ts';

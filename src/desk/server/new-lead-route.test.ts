@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backfillDeliveries } from '../../leads/server/store/deliveries/missing-deliveries.ts';
+import { backfillDeliveries } from '../../leads/server/store/deliveries/backfill-deliveries.ts';
 import { storeLead } from '../../leads/server/store/store-leads.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { feedPath } from '../../booking/server/feed-route.ts';
 import { testDelivery } from '../../delivery/server/configured-targets.ts';
-import { formBody, formValues } from '../../leads/server/submissions/form-body.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { formBody, formValues } from '../../submissions/server/form-body.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
@@ -141,8 +141,8 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       return reply.redirect(pathWith(settingsPage.path, { invited: person.id }), 303);
     }
     // Read after the link was made: a first sign-in since then has ended it.
-    const now = (await database.use(listPeople)).find(({ id }) => id === person.id);
-    if (!now?.isInvited && person.id !== deskSession.person.id) {
+    const current = (await database.use(listPeople)).find(({ id }) => id === person.id);
+    if (!current?.isInvited && person.id !== deskSession.person.id) {
       // Anyone who has the link acts as that person, also in the history of leads.
       const problem = `${person.name} can use the desk already, and a new link cannot be mailed. Whoever runs the server can make one.`;
       return await refuse(request, reply, problem);

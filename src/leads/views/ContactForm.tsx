@@ -3,10 +3,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
-import { VisitorFields } from '../../ui/VisitorFields.tsx';
 import { type LeadField, leadFieldNames, leadFields, type VisitorField } from '../lead-fields.ts';
 import type { RejectedForm } from '../rejected-form.ts';
 import styles from './ContactForm.module.css';
+import { VisitorFields } from './VisitorFields.tsx';
 
 type Props = {
   /** The address to post to. */

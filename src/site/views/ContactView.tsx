@@ -25,7 +25,7 @@ import type { Offer } from './offers.ts';
 type Props = {
   page: PageCopy['contact'];
   offers: readonly Offer[];
-  /** The contact form, an island. */
+  /** The contact form. */
   form?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { choosePath } from '../../booking/booking-path.ts';
 import type { PageCopy } from '../../content/copy.data.ts';
 import type { Post, Service } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
-import { afterTwoSections } from '../../content/first-sections.ts';
+import { splitAfterTwoSections } from '../../content/first-sections.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
 import { postHeadings } from '../../content/post-headings.ts';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
@@ -39,7 +39,7 @@ export function PostView({
   next,
 }: Props) {
   const { title, excerpt, date, updated, author, image, figure } = post.data;
-  const [before, after] = afterTwoSections(post.html);
+  const [before, after] = splitAfterTwoSections(post.html);
   return (
     <>
       <article>

@@ -30,8 +30,8 @@ export type BookingUpdate = {
   id: string;
   key: string | undefined;
   now: Instant;
-  /** The targets whose earlier deliveries are dropped. */
-  dropped: readonly string[];
+  /** The targets whose earlier deliveries are deleted. */
+  replacedTargets: readonly string[];
   deliveries: readonly ScheduledDelivery[];
   /** Whether the agency does it for the visitor, who is told even if the first mail was refused. */
   tellsVisitor?: boolean;
@@ -49,7 +49,7 @@ export type BookingUpdate = {
 /**
  * `changed`: the change is on disk. `unchanged`: the booking was already in that state. `unknown`:
  * there is no such booking, or the key belongs to another one. `over`: the session has begun or was
- * cancelled.
+ * cancelled or, for a move, is still held.
  */
 export type ChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
@@ -93,12 +93,12 @@ async function messageToVisitorOf(
 }
 
 /**
- * The deliveries of a change. If the limits refused the visitor's first mail about the booking, the
+ * The deliveries of a change that remain to be queued. If the limits refused the visitor's first mail about the booking, the
  * address may be a stranger's: the visitor gets no mail, of any kind, until the agency does
  * something for the visitor. Opening the booking's page does not count, as only the browser that
  * typed the address has its link.
  */
-async function withoutUnrequested(
+async function dropUnrequestedMail(
   transaction: Transaction<Tables>,
   { id, deliveries, tellsVisitor = false }: BookingUpdate,
   sequence: number,
@@ -113,8 +113,7 @@ async function withoutUnrequested(
   if (error === undefined) return deliveries;
   await transaction
     .updateTable('deliveries')
-    // Without the reason, later changes find no refusal; with this sequence, the mail about this
-    // change counts as queued.
+    // The agency's change lifts the refusal; of a visitor's, the mail counts as queued.
     .set(tellsVisitor ? { last_error: null } : { sequence })
     .where('lead_id', '=', id)
     .where('target', '=', visitorMail)
@@ -132,7 +131,7 @@ async function writeChange(
   booking: StoredBooking,
   fields: Partial<StoredBooking>,
 ): Promise<ChangeResult> {
-  const { id, now, dropped, entry, unreportedReason } = change;
+  const { id, now, replacedTargets, entry, unreportedReason } = change;
   const sequence = booking.sequence + 1;
   const messageToVisitor = entry?.messageToVisitor ?? '';
   const changed = { ...booking, messageToVisitor, ...fields, sequence, changedAt: now };
@@ -144,9 +143,9 @@ async function writeChange(
   await transaction
     .deleteFrom('deliveries')
     .where('lead_id', '=', id)
-    .where('target', 'in', [...dropped])
+    .where('target', 'in', [...replacedTargets])
     .execute();
-  const deliveries = await withoutUnrequested(transaction, change, sequence);
+  const deliveries = await dropUnrequestedMail(transaction, change, sequence);
   await queueDeliveries(transaction, id, deliveries, { sequence, now });
   if (unreportedReason !== undefined) {
     await transaction
@@ -268,7 +267,7 @@ async function heldCancellation(
     .where('lead_id', '=', change.id)
     .execute();
   if (!isVisitorNotified(booking, deliveries))
-    return { ...change, deliveries: [], dropped: visitorTargets };
+    return { ...change, deliveries: [], replacedTargets: visitorTargets };
   const toVisitor = change.deliveries.filter(({ target }) => isVisitorTarget(target));
   return { ...change, deliveries: toVisitor };
 }
@@ -307,5 +306,5 @@ export const agencyChange = (id: string, now: Instant): BookingUpdate => ({
   key: undefined,
   now,
   deliveries: [],
-  dropped: reminderTargets,
+  replacedTargets: reminderTargets,
 });

@@ -9,10 +9,10 @@ import {
   type LeadDatabase,
   leadDatabase,
 } from '../../../platform/server/database/lead-database.ts';
+import { exampleBooking, exampleTime } from '../../../testing/example-booking.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { bookingDeliveries, missingDeliveries } from '../booking-deliveries.ts';
 import { cancelSession, moveSession } from '../change-session.ts';
-import { exampleBooking, exampleTime } from '../example-booking.ts';
 import { cancelBooking, isVisitorNotified, moveBooking } from './change-booking.ts';
 import { storeBooking } from './store-booking.ts';
 import { queueUnreported } from './unreported-bookings.ts';
@@ -62,7 +62,7 @@ describe.each(databases.engines)('a session whose first mail was refused, in $en
     const sent = (await toVisitor(id)).filter(({ state }) => state !== 'dropped');
     return sent.map(({ target }) => target).toSorted();
   };
-  const change = (id: string) => ({ id, now: now + 1, dropped: reminderTargets });
+  const change = (id: string) => ({ id, now: now + 1, replacedTargets: reminderTargets });
   const byVisitor = (id: string) => ({
     ...change(id),
     key: 'secret',

@@ -14,10 +14,10 @@ import {
   type LeadDatabase,
   leadDatabase,
 } from '../../../platform/server/database/lead-database.ts';
+import { exampleBooking, exampleTime } from '../../../testing/example-booking.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { cellsOf } from '../../cells.ts';
-import { exampleBooking, exampleTime } from '../example-booking.ts';
 import { cancelBooking, moveBooking } from './change-booking.ts';
 import { closeDay, closedDays, reopenDay } from './closed-days.ts';
 import { confirmBooking, resendConfirmationRequest } from './confirm-booking.ts';
@@ -56,7 +56,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         key,
         now,
         deliveries: [{ target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + hour }],
-        dropped: ['reminder-hour'],
+        replacedTargets: ['reminder-hour'],
       }),
     );
   const move = ({ newLead }: NewBooking, start: Instant, key = 'secret') =>
@@ -66,7 +66,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         key,
         now,
         time: exampleTime(start),
-        dropped: ['reminder-hour'],
+        replacedTargets: ['reminder-hour'],
         deliveries: [{ target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + hour }],
       }),
     );
@@ -98,7 +98,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   rule('the same request again is a duplicate, whatever is on offer', async () => {
     const booking = exampleBooking(ten, now);
     await store(booking);
-    expect(await store({ ...booking, isOffered: false, key: 'other' })).toMatchObject({
+    expect(await store({ ...booking, acceptsOnlyRepeat: true, key: 'other' })).toMatchObject({
       outcome: 'duplicate',
       booking: { key: 'secret' },
     });
@@ -118,7 +118,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   });
 
   rule('a time that is not on offer stores nothing', async () => {
-    const booking = exampleBooking(ten, now, { isOffered: false });
+    const booking = exampleBooking(ten, now, { acceptsOnlyRepeat: true });
     expect(await store(booking)).toEqual({ outcome: 'taken' });
     expect((await taken()).size).toBe(0);
   });
@@ -219,7 +219,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
             key: undefined,
             now,
             time,
-            dropped: ['reminder-hour'],
+            replacedTargets: ['reminder-hour'],
             deliveries: [],
           }),
         ),
@@ -512,7 +512,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         id,
         now,
         time: exampleTime(noon + 2 * hour),
-        dropped: ['reminder-hour'],
+        replacedTargets: ['reminder-hour'],
         deliveries: [visitorMail],
       };
       await database.use((store) => moveBooking(store, { ...change, key: 'secret' }));
@@ -552,7 +552,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     const starts = Array.from({ length: 11 }, (_, index) => ten + (index + 1) * hour);
     const byAgency = { id: booking.newLead.lead.id, key: undefined, now };
     for (const start of starts) {
-      const reports = { dropped: ['reminder-hour'], deliveries: [] };
+      const reports = { replacedTargets: ['reminder-hour'], deliveries: [] };
       const change = { ...byAgency, ...reports, time: exampleTime(start) };
       const result = await database.use((store) => moveBooking(store, change));
       expect(result.outcome).toBe('changed');

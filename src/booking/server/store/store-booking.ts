@@ -41,8 +41,11 @@ export type BookedTime = { start: Instant; end: Instant; freeAt: Instant; capaci
 export type NewBooking = {
   newLead: NewLead;
   time: BookedTime;
-  /** Whether the time is on offer. If not, only a repeat of a stored request succeeds. */
-  isOffered: boolean;
+  /**
+   * Whether the time is not on offer, or the network has sent too much: only a repeat of a stored
+   * request succeeds, and anything else is `taken`.
+   */
+  acceptsOnlyRepeat: boolean;
   /** The secret in the visitor's link. */
   key: string;
   /** The secret that confirms a suspected booking. */
@@ -172,7 +175,7 @@ export async function storeBooking(
     const row = leadRow({ ...newLead, suspicions });
     const known = await knownBooking(transaction, row, time.start);
     if (known) return known;
-    if (!newBooking.isOffered) return { outcome: 'taken' };
+    if (newBooking.acceptsOnlyRepeat) return { outcome: 'taken' };
     // Sessions that the agency adds may have no address.
     const isLimited = row.email_key !== '';
     if (isLimited && (await openBookings(transaction, row.email, now)) >= maxOpenBookings) {
@@ -180,6 +183,7 @@ export async function storeBooking(
     }
     if (!(await insertLead(transaction, row, newLead))) return { outcome: 'conflict' };
     const keepsTime = !isHeld || (limited?.keepsTime ?? true);
+    // One that keeps no time has lapsed already.
     const heldUntil = keepsTime ? newBooking.heldUntil : now;
     const booking: StoredBooking = {
       start: time.start,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { missingDeliveries } from '../../../booking/server/booking-deliveries.ts';
 import { cancelSession } from '../../../booking/server/change-session.ts';
-import { exampleBooking } from '../../../booking/server/example-booking.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
 import { takenCells } from '../../../booking/server/store/taken-cells.ts';
 import { queueUnreported } from '../../../booking/server/store/unreported-bookings.ts';
@@ -22,6 +21,7 @@ import {
   leadDatabase,
 } from '../../../platform/server/database/lead-database.ts';
 import type { DeliveryTable } from '../../../platform/server/database/tables.ts';
+import { exampleBooking } from '../../../testing/example-booking.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { addNote, markSpam } from './lead-changes.ts';
 import { eraseLeads, findPerson, finishErasures } from './lead-erasure.ts';

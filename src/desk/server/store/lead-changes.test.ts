@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exampleBooking, exampleTime } from '../../../booking/server/example-booking.ts';
 import { confirmBooking } from '../../../booking/server/store/confirm-booking.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
 import type { LeadProgress } from '../../../leads/progress.ts';
@@ -15,6 +14,7 @@ import {
   type LeadDatabase,
   leadDatabase,
 } from '../../../platform/server/database/lead-database.ts';
+import { exampleBooking, exampleTime } from '../../../testing/example-booking.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { storeLeads } from '../../../testing/store-example-leads.ts';

@@ -54,7 +54,7 @@ export function searchable(text: string | null): string {
   return foldAddresses(joined).replace(/(?<!\\)\\+[nrt"]/g, ' ');
 }
 
-/** The earlier versions of corrected leads, by lead. */
+/** What earlier releases kept in the history when a lead was corrected, by lead. */
 async function earlierVersions({ db }: Store, rows: readonly Selectable<LeadTable>[]) {
   const ids = rows.map(({ id }) => id);
   const events = await db

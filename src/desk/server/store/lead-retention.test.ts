@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exampleBooking } from '../../../booking/server/example-booking.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
 import { listLeads } from '../../../leads/server/store/lead-queries.ts';
 import type { Instant } from '../../../platform/instant.ts';
@@ -7,6 +6,7 @@ import {
   type LeadDatabase,
   leadDatabase,
 } from '../../../platform/server/database/lead-database.ts';
+import { exampleBooking } from '../../../testing/example-booking.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { storeLeads } from '../../../testing/store-example-leads.ts';

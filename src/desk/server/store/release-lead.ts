@@ -33,7 +33,7 @@ export async function releaseLead(
   if (confirmed.outcome === 'changed') return { outcome: 'with-time' };
   // Its visitor has just confirmed it, or somebody else has released it.
   if (confirmed.outcome === 'unchanged') return { outcome: 'not-suspected' };
-  await cancelBooking(store, { ...change, deliveries: [], dropped: visitorTargets });
+  await cancelBooking(store, { ...change, deliveries: [], replacedTargets: visitorTargets });
   await acceptSuspected(store, id, actor);
   return { outcome: 'without-time' };
 }

@@ -2,15 +2,15 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import type { Agency } from '../../../agency/agency.ts';
-import {
-  createServerMemory,
-  type ServerMemory,
-} from '../../../leads/server/submissions/server-memory.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import {
   type LeadDatabase,
   leadDatabase,
 } from '../../../platform/server/database/lead-database.ts';
+import {
+  createServerMemory,
+  type ServerMemory,
+} from '../../../submissions/server/server-memory.ts';
 import { migratedPostgres, migratedSqlite } from '../../../testing/fresh-databases.ts';
 import { makeTestSite, type TestSite, testAgency } from '../../../testing/test-site.ts';
 import { signInLink } from '../sign-in.ts';

@@ -28,7 +28,7 @@ import {
 
 /**
  * A message. `private` is the part of its text that is removed once the visitor's details are
- * submitted. With `until`, it is never stored, and is removed when the panel closes or the visitor
+ * submitted. With `until`, it is stored only while the chat asks for details, and is removed when the panel closes or the visitor
  * leaves the page.
  */
 export type Message = Reply & {
@@ -77,7 +77,7 @@ export type Conversation = {
   messages: Message[];
   /** The id of the lead that the answers correct, if any. */
   corrects?: string | undefined;
-  /** Details from a line of the visitor, which wait at their questions. Never stored. */
+  /** Details from a line of the visitor, which wait at their questions. Stored only while the chat asks. */
   offered?: Details | undefined;
   /** Whether the visitor asked something in place of the pending answer. */
   hasAsked?: boolean | undefined;
@@ -203,10 +203,10 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const { sent } = conversation;
   const isLateWish = sent && !hasDetails && asksToWrite(input);
   if (refuses(input) || isLateWish) return refuse(conversation, lineOf(input, hasDetails), copy);
-  const isStory = isQuestion(input) && input.split(/\s+/).length > 4;
+  const isLongQuestion = isQuestion(input) && input.split(/\s+/).length > 4;
   const isInDoubt = sent && (isDoubtful(sent) || correctsItself(input));
   const isAlone = [details.email, details.phone].includes(input);
-  if (hasDetails && (isInDoubt || (sent && isAlone)) && !isStory)
+  if (hasDetails && (isInDoubt || (sent && isAlone)) && !isLongQuestion)
     return correct(conversation, input, details, copy);
   if (conversation.offered && declines(input))
     return {

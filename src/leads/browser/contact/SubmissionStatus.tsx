@@ -33,7 +33,7 @@ type Props = {
  * nodes in elements, so no text may be a sibling of one that React adds or removes.
  */
 export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
-  const { corrects, mail, progress, copy: text } = message;
+  const { corrects, mail, progress, copy: toCopy } = message;
   const { email, phone: given } = message.fields;
   const isDoubtful = looksMistyped(email) || isTooShort(given);
   const call = (
@@ -41,7 +41,7 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
       {phone}
     </a>
   );
-  const copy = mail && (
+  const openCopy = mail && (
     <p key="copy">
       <span>Your mail app may open with a copy.</span> <a href={mail}>Open the copy</a>
     </p>
@@ -60,7 +60,7 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
   );
   switch (progress?.state) {
     case 'sending':
-      return [<p key="sending">Sending your message.</p>, answer, copy];
+      return [<p key="sending">Sending your message.</p>, answer, openCopy];
     case 'received':
       return [
         <p key="received" className={styles.received}>
@@ -80,7 +80,7 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
             <a href={choosePath()}>{times}</a>
           </p>
         ),
-        copy,
+        openCopy,
       ];
     case 'waiting':
       return [
@@ -88,7 +88,7 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
           <Waiting {...progress} /> <span>In a hurry? Call</span> {call}
         </p>,
         answer,
-        copy,
+        openCopy,
       ];
     default:
       return mail
@@ -107,7 +107,7 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
               <span>
                 Your message is too long to open in a mail app. Copy it from here and send it to
               </span>{' '}
-              <a href={`mailto:${text?.to}`}>{text?.to}</a> <span>or call</span> {call}
+              <a href={`mailto:${toCopy?.to}`}>{toCopy?.to}</a> <span>or call</span> {call}
             </p>,
             <textarea
               key="text"
@@ -115,7 +115,7 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
               readOnly
               rows={6}
               aria-label="Your message, to copy"
-              value={text && `${text.subject}\n\n${text.body}`}
+              value={toCopy && `${toCopy.subject}\n\n${toCopy.body}`}
               onFocus={({ currentTarget }) => currentTarget.select()}
             />,
           ];

@@ -96,7 +96,7 @@ test('an address or a number that looked mistyped is corrected where it stands',
   const { state } = report(send({ phase: 'writing' }, { fields }).state, first, received, at);
   const left = { ...fields, message: '' };
   const turn = write(state, { ...left, phone: '214 5' });
-  expect(turn).toMatchObject({ filled: { message: 'Hello' }, state: { phase: 'correcting' } });
+  expect(turn).toMatchObject({ fillEmpty: { message: 'Hello' }, state: { phase: 'correcting' } });
   expect(turn.draft).toBeUndefined();
   expect(turn.state.corrects).toBe(first);
   // What else is typed is the next message.

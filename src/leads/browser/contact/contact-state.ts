@@ -52,7 +52,7 @@ export type Turn = {
   /** Fields to fill in, or all of them to empty. */
   form?: Partial<FormFields> | 'empty';
   /** Fields to fill in if they are empty, while the visitor types in another one. */
-  filled?: Partial<FormFields>;
+  fillEmpty?: Partial<FormFields>;
   /** The draft to store; `null` deletes it. */
   draft?: Draft | null;
   /** The lead to send. */
@@ -121,6 +121,7 @@ function isMending({ phase, sent }: ContactState, fields: Draft['fields']): bool
   const { email: newEmail, phone: newPhone, ...rest } = fields;
   return (
     (looksMistyped(email) || isTooShort(phone)) &&
+    // The form was emptied of the message when that was received.
     serialize(rest) === serialize({ ...others, message: '' })
   );
 }
@@ -134,7 +135,7 @@ export function write(state: ContactState, { company: _, ...fields }: FormFields
   if (phase === 'correcting') return { state };
   if (sent && isMending(state, fields)) {
     const { message } = sent.fields;
-    return { state: startCorrection(state).state, filled: { message } };
+    return { state: startCorrection(state).state, fillEmpty: { message } };
   }
   const isNext = phase === 'sent' && isSettled(sent?.progress);
   const corrects = isNext ? undefined : state.corrects;

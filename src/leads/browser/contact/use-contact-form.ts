@@ -26,7 +26,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
   /** The state that the next event meets, which may come before the next render. */
   const current = useRef(state);
 
-  const apply = ({ state: next, form: shown, filled, draft, lead, mail }: Turn) => {
+  const apply = ({ state: next, form: shown, fillEmpty, draft, lead, mail }: Turn) => {
     current.current = next;
     setState(next);
     if (shown) {
@@ -36,8 +36,8 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
       restoreFields(form, fields);
       checkLength();
     }
-    if (filled) {
-      restoreFields(form, filled);
+    if (fillEmpty) {
+      restoreFields(form, fillEmpty);
       checkLength();
     }
     if (draft) draftMemory.remember(draft);

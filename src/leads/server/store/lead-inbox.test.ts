@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exampleBooking } from '../../../booking/server/example-booking.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
 import { markRead, setProgress } from '../../../desk/server/store/lead-changes.ts';
 import { markShown } from '../../../desk/server/store/suspected-leads.ts';
@@ -10,6 +9,7 @@ import {
   leadDatabase,
 } from '../../../platform/server/database/lead-database.ts';
 import { searchWords } from '../../../platform/server/database/text-keys.ts';
+import { exampleBooking } from '../../../testing/example-booking.ts';
 import { exampleLead, exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { storeLeads } from '../../../testing/store-example-leads.ts';

@@ -25,7 +25,7 @@ export type NewLead = {
   /** The id of the stored lead that it corrects. */
   corrects?: string | undefined;
   /** Whether the limits allow only a repeat of what is stored already. */
-  isRefused?: boolean | undefined;
+  acceptsOnlyRepeat?: boolean | undefined;
   /** Who at the agency wrote it down, if somebody did; to them it is not unread. */
   enteredBy?: Actor | undefined;
 };
@@ -151,7 +151,7 @@ export async function storeLead(
     const now = newLead.receivedAt;
     const isHoneypot = newLead.suspicions.includes('hidden-field');
     if (isHoneypot && (await isHoneypotFull(transaction, now))) return 'dropped';
-    const isInserted = !newLead.isRefused && (await insertLead(transaction, row, newLead));
+    const isInserted = !newLead.acceptsOnlyRepeat && (await insertLead(transaction, row, newLead));
     if (!isInserted) return await knownOutcome(transaction, row);
     const state = row.state === 'accepted' ? 'waiting' : 'held';
     const deliveries = newLead.enteredBy

@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exampleBooking } from '../../../booking/server/example-booking.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
 import { acceptSuspected, retryLead } from '../../../desk/server/store/lead-changes.ts';
 import { eraseLeads, findPerson } from '../../../desk/server/store/lead-erasure.ts';
@@ -15,13 +14,13 @@ import {
   purgeSuspected,
   suspectedLeads,
 } from '../../../desk/server/store/suspected-leads.ts';
+import { backfillDeliveries } from '../../../leads/server/store/deliveries/backfill-deliveries.ts';
 import {
   claimDeliveries,
   returnClaims,
   settleDelivery,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import { countOrRefuseFirstMail } from '../../../leads/server/store/deliveries/first-mails.ts';
-import { backfillDeliveries } from '../../../leads/server/store/deliveries/missing-deliveries.ts';
 import { checkQueue } from '../../../leads/server/store/deliveries/queue-state.ts';
 import { countLeads, readInbox } from '../../../leads/server/store/lead-inbox.ts';
 import { findLeads, listLeads } from '../../../leads/server/store/lead-queries.ts';
@@ -29,6 +28,7 @@ import { deleteOldTraces } from '../../../leads/server/store/records/traces.ts';
 import { type NewLead, storeLead } from '../../../leads/server/store/store-leads.ts';
 import { spellings } from '../../../leads/spellings.fixture.ts';
 import type { Suspicion } from '../../../leads/suspicion.ts';
+import { exampleBooking } from '../../../testing/example-booking.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases, freshPostgres } from '../../../testing/fresh-databases.ts';
 import { copyLead, storeLeads } from '../../../testing/store-example-leads.ts';

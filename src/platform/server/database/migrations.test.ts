@@ -4,11 +4,11 @@ import { moveBooking } from '../../../booking/server/store/change-booking.ts';
 import { acceptSuspected } from '../../../desk/server/store/lead-changes.ts';
 import { findPersonByEmail, listPeople } from '../../../desk/server/store/people.ts';
 import { reminderTargets } from '../../../leads/delivery-targets.ts';
+import { backfillDeliveries } from '../../../leads/server/store/deliveries/backfill-deliveries.ts';
 import {
   claimDeliveries,
   settleDelivery,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
-import { backfillDeliveries } from '../../../leads/server/store/deliveries/missing-deliveries.ts';
 import { findLeads, listLeads } from '../../../leads/server/store/lead-queries.ts';
 import { leadRow, type NewLead } from '../../../leads/server/store/store-leads.ts';
 import { allRows, type Rows } from '../../../testing/all-rows.ts';
@@ -119,7 +119,7 @@ test.each(withBookings)('a session booked in $release on $engine can be moved', 
   const [lead] = await findLeads(database, dana);
   const { start = 0, end = 0, freeAt = 0 } = lead?.booking ?? {};
   const time = { start: start + day, end: end + day, freeAt: freeAt + day, capacity: 1 };
-  const change = { id: dana, key: 'secret', now, deliveries: [], dropped: reminderTargets };
+  const change = { id: dana, key: 'secret', now, deliveries: [], replacedTargets: reminderTargets };
   expect(await moveBooking(database, { ...change, time })).toMatchObject({ outcome: 'changed' });
   const [moved] = await findLeads(database, dana);
   expect(moved?.booking).toMatchObject({ start: start + day, sequence: 3, visitorMoves: 1 });

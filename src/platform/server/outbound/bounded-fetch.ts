@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import type { FetchFailure } from '../../../audit/visit.ts';
+import type { FetchFailure } from '../../fetch-failure.ts';
 import type { Instant } from '../../instant.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { failureOf } from './fetch-error.ts';

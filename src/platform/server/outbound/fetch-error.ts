@@ -1,4 +1,4 @@
-import { type FetchFailure, fetchFailures } from '../../../audit/visit.ts';
+import { type FetchFailure, fetchFailures } from '../../fetch-failure.ts';
 
 /**
  * An error that says why a fetch failed. Its message names the host at most: a URL may be secret.

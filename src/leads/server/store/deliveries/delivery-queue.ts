@@ -6,8 +6,8 @@ import { isReminder, reminderTargets } from '../../../delivery-targets.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
 /**
- * How long after it is queued a delivery expires, in ms: 72 hours. Only mail to visitors obeys it;
- * for the agency, the number of attempts decides which one is the last.
+ * How long after it is queued a delivery expires, in ms: 72 hours. It ends no attempts: their number
+ * decides which one is the last. Reports of what is overdue, and erasures, go by it.
  */
 export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
 
@@ -29,7 +29,7 @@ export const dueNow = (
 ): ScheduledDelivery => ({ target, state, dueAt: now, expiresAt: now + deliveryLifetimeMs });
 
 /** The columns of a new or requeued delivery. */
-const unattempted = { attempts: 0, unanswered: 0, claim: null, settled_at: null } as const;
+const unattempted = { attempts: 0, unanswered: 0, claim: null } as const;
 
 const rowsOf = (
   leadId: string,
@@ -152,6 +152,7 @@ async function requeue(query: ReturnType<typeof ofLead>, now: Instant): Promise<
     .set((eb) => ({
       state: 'waiting',
       ...unattempted,
+      settled_at: null,
       due_at: dueAfterAttempt(eb, eb.val(now)),
       expires_at: now + deliveryLifetimeMs,
     }))

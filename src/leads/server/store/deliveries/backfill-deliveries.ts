@@ -38,7 +38,6 @@ export async function backfillDeliveries(
       )
       .execute();
     for (const { id, state } of leads) {
-      // Checked again: another instance may have queued or delivered this lead in the meantime.
       await transaction
         .deleteFrom('deliveries')
         .where('lead_id', '=', id)
@@ -47,6 +46,7 @@ export async function backfillDeliveries(
       const missing = targets.map((target) =>
         dueNow(target, now, state === 'accepted' ? 'waiting' : 'held'),
       );
+      // `keepsQueued`: another instance may have queued or delivered this lead in the meantime.
       await queueDeliveries(transaction, id, missing, { sequence: 0, now, keepsQueued: true });
     }
     return leads.length;

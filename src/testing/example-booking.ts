@@ -1,11 +1,11 @@
-import type { Lead } from '../../leads/lead.ts';
-import { leadReference } from '../../leads/lead-id.ts';
-import type { ScheduledDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
-import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
-import type { Instant } from '../../platform/instant.ts';
-import { uuidv7 } from '../../platform/uuidv7.ts';
-import { exampleLead } from '../../testing/example-lead.ts';
-import type { BookedTime, NewBooking } from './store/store-booking.ts';
+import type { BookedTime, NewBooking } from '../booking/server/store/store-booking.ts';
+import type { Lead } from '../leads/lead.ts';
+import { leadReference } from '../leads/lead-id.ts';
+import type { ScheduledDelivery } from '../leads/server/store/deliveries/delivery-queue.ts';
+import type { StoredBooking } from '../leads/server/store/records/stored-booking.ts';
+import type { Instant } from '../platform/instant.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import { exampleLead } from './example-lead.ts';
 
 const minute = 60_000;
 
@@ -72,7 +72,7 @@ export function exampleBooking(
       suspicions: heldUntil === undefined ? [] : ['burst'],
     },
     time: exampleTime(start),
-    isOffered: true,
+    acceptsOnlyRepeat: false,
     key: 'secret',
     confirmKey: 'mailed secret',
     heldUntil: heldUntil ?? now,

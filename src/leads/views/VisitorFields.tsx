@@ -1,6 +1,6 @@
-import { leadBounds } from '../leads/lead-fields.ts';
-import type { RejectedForm } from '../leads/rejected-form.ts';
-import { Field } from './Field.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { leadBounds } from '../lead-fields.ts';
+import type { RejectedForm } from '../rejected-form.ts';
 
 type Props = {
   /** The form's name, as in `Field`. */

@@ -1,18 +1,12 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { auditReportPath } from '../../../audit/audit-page.ts';
-import type { Instant } from '../../../platform/instant.ts';
-import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
-import { storeFailure } from '../../../platform/server/database/store-failure.ts';
-import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
-import { giveReceipt } from '../../../platform/server/static/receipt.ts';
-import { acknowledgment } from '../../delivery-targets.ts';
-import { type ParsedLead, parseLead } from '../../lead.ts';
-import { leadReference } from '../../lead-id.ts';
-import type { Suspicion } from '../../suspicion.ts';
-import { correctedLead } from '../store/corrected-lead.ts';
-import { type NewLead, storeLead } from '../store/store-leads.ts';
-import { formValues } from './form-body.ts';
-import { customer, networkOf } from './network.ts';
+import { auditReportPath } from '../../audit/audit-page.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { giveReceipt } from '../../platform/server/static/receipt.ts';
+import { formValues } from '../../submissions/server/form-body.ts';
+import { customer, networkOf } from '../../submissions/server/network.ts';
 import {
   busy,
   invalid,
@@ -21,15 +15,24 @@ import {
   rejectionOf,
   sendRejection,
   unavailable,
-} from './rejection.ts';
-import { type Admission, admitLead, type ServerMemory } from './server-memory.ts';
-import { doubtsAbout, wantsPage, withId } from './submissions.ts';
+} from '../../submissions/server/rejection.ts';
+import {
+  type Admission,
+  admitLead,
+  type ServerMemory,
+} from '../../submissions/server/server-memory.ts';
+import { doubtsAbout, wantsPage, withId } from '../../submissions/server/submissions.ts';
+import { acknowledgment } from '../delivery-targets.ts';
+import { type ParsedLead, parseLead } from '../lead.ts';
+import { leadReference } from '../lead-id.ts';
+import type { Suspicion } from '../suspicion.ts';
+import { correctedLead } from './store/corrected-lead.ts';
+import { type NewLead, storeLead } from './store/store-leads.ts';
 
 /**
- * `unavailable`: the lead may not be on disk, and must be sent again; so must it after `refused`,
- * which means that its network sends too many suspected ones. All others mean that it is on
- * disk, except that `stored` is also the response for a lead with a filled honeypot that
- * exceeded the limit and was dropped.
+ * `stored`, `duplicate`: the lead is on disk; a filled honeypot beyond the limit is told the same.
+ * `unavailable`: it may not be, and must be sent again. So it must after `refused`: its network
+ * sends too many suspected ones.
  */
 type ReceiveResult =
   | { outcome: 'stored' | 'duplicate'; reference: string }
@@ -81,16 +84,17 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
       let admission: Admission | undefined;
       try {
         const corrected = await findCorrected(readable, receivedAt);
-        // Suspected leads and duplicates do not spend the budget of others, so a flood of them does
-        // not make other leads suspected.
+        // Honeypots have a limit of their own, and trusted corrections have none.
         if (!isHoneypot && !corrected?.isTrusted) {
+          // Suspected leads do not spend the budget of others, nor do duplicates, which are refunded
+          // below: a flood of them does not make other leads suspected.
           admission = admitLead(memory, ip, ownSuspicions.length > 0);
         }
         const suspicions: Suspicion[] = admission?.isBurst ? ['burst'] : ownSuspicions;
         const waitSeconds = admission?.waitSeconds ?? 0;
-        const isRefused = waitSeconds > 0;
+        const acceptsOnlyRepeat = waitSeconds > 0;
         const corrects = corrected && readable.corrects;
-        let stored = { lead, reference, receivedAt, suspicions, corrects, isRefused };
+        let stored = { lead, reference, receivedAt, suspicions, corrects, acceptsOnlyRepeat };
         let outcome = await saveNew(stored);
         if (outcome === 'conflict') {
           // Another message with a used id, such as after Back to a form without script, is a new

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { BulkJob } from '../../../desk/bulk-actions.ts';
-import { uuidv7 } from '../../../platform/uuidv7.ts';
+import type { BulkJob } from '../../desk/bulk-actions.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
 import { customer, networkOf } from './network.ts';
 
 const maxKeys = 10_000;
@@ -182,7 +182,7 @@ const maxFilledHoneypots = 20;
 const maxSuspected = 60;
 /** Site audits of one network in an hour. */
 const maxAudits = 5;
-/** Audits per customer that reach nothing, and guesses at what others asked for. */
+/** Audits per customer that reach nothing, or are refused because another page of the site was just visited. */
 const maxFailedAudits = 20;
 /** Audits per customer, who may have thousands of IPv6 networks. */
 const maxAuditsOfCustomer = 10;

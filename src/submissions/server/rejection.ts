@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify';
-import type { FieldProblem } from '../../lead.ts';
-import { tooLargeText } from '../../lead-fields.ts';
+import type { FieldProblem } from '../../leads/lead.ts';
+import { tooLargeText } from '../../leads/lead-fields.ts';
 
 /**
  * A rejected submission. `error` is a code for programs; `message` and `fields` say what to

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leadDatabase } from '../../../platform/server/database/lead-database.ts';
-import { uuidv7 } from '../../../platform/uuidv7.ts';
-import { exampleSubmission } from '../../../testing/example-lead.ts';
-import { migratedSqlite } from '../../../testing/fresh-databases.ts';
-import { makeTestSite, type TestSite } from '../../../testing/test-site.ts';
-import { leadReference } from '../../lead-id.ts';
-import { listLeads } from '../store/lead-queries.ts';
+import { leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { exampleSubmission } from '../../testing/example-lead.ts';
+import { migratedSqlite } from '../../testing/fresh-databases.ts';
+import { makeTestSite, type TestSite } from '../../testing/test-site.ts';
+import { leadReference } from '../lead-id.ts';
+import { listLeads } from './store/lead-queries.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
