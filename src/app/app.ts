@@ -21,6 +21,7 @@ import { builtSite } from '../platform/server/static/site-routes.ts';
 import type { ServerMemory } from '../submissions/server/server-memory.ts';
 import { submissions } from '../submissions/server/submissions.ts';
 import { health } from './health.ts';
+import { publishedContent } from './publishing/published-content.ts';
 import { bookingReports } from './schedules/booking-reports.ts';
 import { notices } from './schedules/notice-schedule.ts';
 import { purge } from './schedules/purge-schedule.ts';
@@ -61,6 +62,7 @@ export function buildApp(given: AppOptions): FastifyInstance {
   app.register(purge, options);
   app.register(bookings, options);
   app.register(bookingReports);
+  app.register(publishedContent, options);
   app.register(bookingPages, options);
 
   // The routes.

@@ -9,17 +9,23 @@ import {
   exampleFolder,
 } from '../content/files/content-folder.ts';
 import { agencyFile, agencySource } from '../content/files/read-agency.ts';
+import { sqlitePath } from '../platform/server/database/database-name.ts';
+import { leadDatabase } from '../platform/server/database/lead-database.ts';
+import { openExisting } from '../platform/server/database/open-database.ts';
+import { readEnvironment } from '../platform/server/environment.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
 import { createProgram, runProgram } from './cli/program.ts';
 import { takeBuildLock } from './publishing/build-lock.ts';
+import { copyIntoBuild, readContent } from './publishing/content-copy.ts';
 import { isSiteDue } from './publishing/due-posts.ts';
 import { newBuildFolder, replaceBuild } from './publishing/replace-build.ts';
+import { personHere, takeOverContent } from './publishing/restore-content.ts';
 
 /*
  * Builds the site beside the published one, and replaces that once every check has passed: `npm run
  * publish`. A build that fails or is killed changes nothing. Most output goes to a file;
  * `--verbose` shows all of it. With `--if-due`, which suits a timer, it builds only if a post has
- * become due since the last build.
+ * become due since the last build, or another server with the same database has published.
  */
 
 // The next user who builds could not replace files that root owns.
@@ -50,15 +56,40 @@ function keepClient(folder: string): void {
   renameSync(client, folder);
 }
 
-/** Builds and publishes the site; with `ifDue`, only if a post has become due. */
-function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
+/**
+ * Whether another server with the same database has published something else, which is then in the
+ * folder of the content.
+ */
+async function hasOtherContent(): Promise<boolean> {
+  const read = readEnvironment(process.env);
+  const url = read.outcome === 'invalid' ? '' : read.environment.LEADS_DATABASE_URL;
+  // A SQLite file has one server.
+  if (sqlitePath(url) !== undefined || url === '') return false;
+  const database = leadDatabase(url, openExisting);
+  try {
+    const version = await database.use((store) => takeOverContent(store, 'dist'));
+    if (version) console.log(`Publishing version ${version.number} of ${version.person}.`);
+    return version !== undefined;
+  } catch (error) {
+    console.error(
+      `Could not look for what another server has published: ${(error as Error).message}`,
+    );
+    return false;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Builds and publishes the site; with `ifDue`, only if there is a reason. */
+async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Promise<void> {
   const wrongFolder = contentFolderProblem() ?? forgottenFolder();
   if (wrongFolder) {
     console.error(`The site was not built: ${wrongFolder}.`);
     process.exitCode = 1;
     return;
   }
-  if (ifDue && !isSiteDue(contentPath('content/posts'), 'dist', Date.now())) {
+  const isDue = () => isSiteDue(contentPath('content/posts'), 'dist', Date.now());
+  if (ifDue && !(await hasOtherContent()) && !isDue()) {
     console.log('No post has become due since the last build, so the site was not built.');
     return;
   }
@@ -78,6 +109,7 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
   // Read now, so that the server gets the facts that the pages show, not a later edit. If the file
   // is missing, the build reports that and fails.
   const facts = existsSync(agencyFile) ? agencySource() : '';
+  const content = readContent();
   const published = 'dist';
   const next = newBuildFolder(published);
 
@@ -100,7 +132,10 @@ function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): void {
   });
   if (status === 0) {
     if (process.env.PUBLIC_LEAD_INBOX === 'off') keepClient(next);
-    else writeFileSync(join(next, 'agency.yaml'), facts);
+    else {
+      writeFileSync(join(next, 'agency.yaml'), facts);
+      copyIntoBuild(next, content, personHere());
+    }
     replaceBuild(next, published, begunAt);
     console.log(`The site is in ${published}/. A running server takes it over within two seconds.`);
   } else {
@@ -119,7 +154,10 @@ await runProgram(
     '0 success or nothing to do, 1 the site was not built, 2 invalid command.',
   )
     .option('--verbose', `show all that the build says, which otherwise goes to ${logFile}`)
-    .option('--if-due', 'build only if the day of a post has come since the last build')
+    .option(
+      '--if-due',
+      'build only if the day of a post has come since the last build, or another server with this database has published',
+    )
     .action(publish),
   process.argv.slice(2),
 );

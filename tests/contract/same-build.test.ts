@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBackup } from '../../src/app/backup/make-backup.ts';
+import { builtContent } from '../../src/app/publishing/content-copy.ts';
+import { keepVersion } from '../../src/app/publishing/content-versions.ts';
+import { openDatabase } from '../../src/platform/server/database/open-database.ts';
 import {
   type PageRenderer,
   pageRenderer,
@@ -54,6 +58,31 @@ test('builds of one project in differently named folders are identical', () => {
     (file) => !readFileSync(`${first}${file}`).equals(readFileSync(`${second}${file}`)),
   );
   expect(different).toEqual([]);
+});
+
+test('a machine on which a backup is restored has the same site, from its content', async () => {
+  const [lost = '', restored = ''] = folders;
+  const database = `file:${lost}/data/leads.db`;
+  const backups = join(lost, 'backups');
+  const built = builtContent(join(lost, 'dist'));
+  if (!built) throw new Error('the build does not say what it was made of');
+  const open = await openDatabase(database);
+  await keepVersion(open, { at: Date.now(), isPublished: true, ...built }, (name) =>
+    readFileSync(join(lost, 'dist', name)),
+  );
+  await open.close();
+  const { path } = await makeBackup({ url: database, folder: backups, now: Date.now() });
+  rmSync(join(restored, 'dist'), { recursive: true });
+  const program = ['src/app/cli/main.ts', 'restore', path];
+  const { stdout } = await run('node', program, {
+    cwd: restored,
+    env: { ...copyEnvironment, CONTENT_FOLDER: join(restored, 'own/content') },
+  });
+  expect(stdout).toContain('own/content again, and is published');
+  for (const page of ['index.html', 'services/google-ads.html', 'privacy.html']) {
+    const [before, after] = folders.map((folder) => readFileSync(`${folder}/dist/client/${page}`));
+    expect(after).toEqual(before);
+  }
 });
 
 test('a page rendered on request is not sent with a visitor’s script', async () => {

@@ -9,7 +9,10 @@ import { UnusableDatabase } from '../../platform/server/database/unusable-databa
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 /** Tables with rows that a server writes by itself on an empty database. */
-const serversOwn = ['migrations', 'heartbeat', 'busy_calendar', 'purge_clock'];
+const serversOwn = [
+  ...['migrations', 'heartbeat', 'busy_calendar', 'purge_clock'],
+  ...['content_versions', 'content_parts'],
+];
 
 async function firstRow(db: Kysely<Tables>, table: string): Promise<unknown> {
   return (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows[0];

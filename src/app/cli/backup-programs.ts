@@ -1,12 +1,20 @@
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
+import { contentFolder, exampleFolder } from '../../content/files/content-folder.ts';
 import { readAgencyOf } from '../../content/files/read-agency.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { databaseName } from '../../platform/server/database/database-name.ts';
+import { leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { openExisting } from '../../platform/server/database/open-database.ts';
 import { slotName } from '../../platform/time-names.ts';
 import type { Contents } from '../backup/inspect-backup.ts';
 import { backupFolder, makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import { filesOf, isSame, readContent } from '../publishing/content-copy.ts';
+import { publishedVersion } from '../publishing/content-versions.ts';
+import { isEmpty, restoreVersion } from '../publishing/restore-content.ts';
 import { settings } from './configured.ts';
 import { createProgram, print } from './program.ts';
 
@@ -18,9 +26,9 @@ function positiveInteger(text: string): number {
 
 /**
  * The agency's time zone, or UTC, because a backup must not fail when the site's facts are
- * unreadable.
+ * unreadable. `site` is the folder of the built site.
  */
-function timeZoneOf(site: string): string {
+export function siteTimeZone(site: string): string {
   try {
     return readAgencyOf(site).timeZone;
   } catch {
@@ -37,7 +45,7 @@ const counted = (count: number, one: string, many: string): string =>
  */
 function contentsText({ leads, bookings, newest }: Contents, site: string, now: Instant): string {
   const age =
-    newest === undefined ? '' : `, the newest of ${slotName(newest, timeZoneOf(site), now)},`;
+    newest === undefined ? '' : `, the newest of ${slotName(newest, siteTimeZone(site), now)},`;
   return `${counted(leads, 'lead', 'leads')}${age} and ${counted(bookings, 'session', 'sessions')}`;
 }
 
@@ -68,11 +76,39 @@ export function backupProgram(): Command {
     });
 }
 
+/**
+ * Puts the content that a restored database has into an empty `CONTENT_FOLDER`, and publishes it.
+ * Returns what to tell.
+ */
+async function restoreContent(url: string): Promise<string[]> {
+  const database = leadDatabase(url, openExisting);
+  try {
+    const version = await database.use(publishedVersion);
+    if (!version) return [];
+    const remedy = `npm run content -- restore ${version.number}`;
+    if (contentFolder === exampleFolder) {
+      return [`It has the content of the site, too: set CONTENT_FOLDER, then ${remedy}`];
+    }
+    if (!isEmpty(contentFolder)) {
+      const isOther = !isSame(filesOf(readContent()), version.files);
+      return isOther ? [`The content in ${contentFolder} stays. Its own is: ${remedy}`] : [];
+    }
+    await database.use((store) => restoreVersion(store, version));
+  } finally {
+    await database.close();
+  }
+  const build = fileURLToPath(new URL('../build.ts', import.meta.url));
+  const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+  const outcome = status === 0 ? 'and is published' : 'but is not published: see above';
+  return [`The content of the site is in ${contentFolder} again, ${outcome}.`];
+}
+
 /** The command line that restores backups. */
 export function restoreProgram(): Command {
   return createProgram(
     'restore',
-    'Puts a backup in the place of the database in LEADS_DATABASE_URL (default: file:./data/leads.db). Stop the server first. A SQLite database is kept under another name; a PostgreSQL database must be empty.',
+    'Puts a backup in the place of the database in LEADS_DATABASE_URL (default: file:./data/leads.db). Stop the server first. A SQLite database is kept under another name; a PostgreSQL database must be empty. If CONTENT_FOLDER is empty, the content that was published comes back, too, and is published.',
     '0 success, 1 nothing was changed, 2 invalid command.',
   )
     .argument('<file>', 'a file that npm run backup made; it stays as it is')
@@ -85,6 +121,7 @@ export function restoreProgram(): Command {
         `Restored ${file}`,
         `The database now has ${contentsText(contents, site, now)}.`,
         ...(contents.isEarlier ? ['It was of an earlier version and has been upgraded.'] : []),
+        ...(await restoreContent(url)),
         ...(aside ? [`The database before is kept as ${aside}; to go back, restore that.`] : []),
         'Start the server now.',
       ];

@@ -1,15 +1,47 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
-import { exampleFolder } from '../../content/files/content-folder.ts';
+import { Argument, type Command, InvalidArgumentError } from 'commander';
+import { contentFolder, exampleFolder } from '../../content/files/content-folder.ts';
+import { slotName } from '../../platform/time-names.ts';
+import { changedNames } from '../publishing/content-copy.ts';
+import { type ContentVersion, listVersions } from '../publishing/content-versions.ts';
+import { restoreVersion } from '../publishing/restore-content.ts';
+import { siteTimeZone } from './backup-programs.ts';
+import { settings, withDatabase } from './configured.ts';
 import { createProgram, print, refusal } from './program.ts';
 
-/** The command line for the folder of the agency's content. */
+const maxNames = 4;
+
+/** The names of changed files, the first few: "services/google-ads.yaml, agency.yaml and 3 more". */
+function namesText(names: readonly string[]): string {
+  const short = names.map((name) => name.replace(/^content\//, ''));
+  const more = short.length - maxNames;
+  return more > 0 ? `${short.slice(0, maxNames).join(', ')} and ${more} more` : short.join(', ');
+}
+
+function versionNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new InvalidArgumentError('Expected a number that "list" shows.');
+}
+
+/** A line for each version, newest first: its number, time and person, and what it changed. */
+function linesOf(versions: readonly ContentVersion[], timeZone: string): string[] {
+  const now = Date.now();
+  return versions.map(({ number, at, person, isPublished, files }, index) => {
+    const before = versions.slice(index + 1).find((each) => each.isPublished);
+    const changed = before ? namesText(changedNames(before.files, files)) : '';
+    const what = isPublished ? 'published' : 'not published';
+    return `${String(number).padStart(4)}  ${slotName(at, timeZone, now)}  ${what} by ${person}${changed && `: ${changed}`}`;
+  });
+}
+
+/** The command line for the agency's content, and what was published of it. */
 export function contentProgram(): Command {
   const program = createProgram(
     'content',
-    'Makes a folder of content of your own, which CONTENT_FOLDER then names. Upgrades of the product do not touch it.',
-    '0 success, 1 nothing was copied, 2 invalid command.',
+    'Makes a folder of content of your own, which CONTENT_FOLDER then names, lists what was published of it, and puts an earlier version back. Upgrades of the product do not touch it.',
+    '0 success, 1 nothing was changed, 2 invalid command, 3 no such version.',
   );
   program
     .command('copy')
@@ -25,6 +57,42 @@ export function contentProgram(): Command {
       await print(
         `Your content is in ${target}. Set CONTENT_FOLDER=${target} for all commands and the server (on a machine with systemd in /etc/site.env), then edit it and run npm run publish.`,
       );
+    });
+  program
+    .command('list')
+    .description(
+      'the last fifty versions that were published, newest first, with what each changed',
+    )
+    .action(async () => {
+      const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = settings();
+      const versions = await withDatabase(url, listVersions);
+      await print(
+        versions.length === 0
+          ? 'Nothing is kept yet: the server keeps what it serves.'
+          : linesOf(versions, siteTimeZone(site)).join('\n'),
+      );
+    });
+  program
+    .command('restore')
+    .addArgument(new Argument('<number>', 'a version that "list" shows').argParser(versionNumber))
+    .description('puts a version in the place of the content, which is kept as a version first')
+    .action(async (number: number) => {
+      if (contentFolder === exampleFolder) {
+        throw refusal(
+          1,
+          'Nothing was changed: without CONTENT_FOLDER this is the example. Set it to the folder of the content.',
+        );
+      }
+      const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = settings();
+      await withDatabase(url, async (store) => {
+        const version = (await listVersions(store)).find((each) => each.number === number);
+        if (!version) throw refusal(3, `There is no version ${number}. "list" shows all.`);
+        const changed = await restoreVersion(store, version);
+        const [line = ''] = linesOf([version], siteTimeZone(site));
+        await print(
+          `${contentFolder} has version ${line.trim()}.\n${changed.length === 0 ? 'No file has changed.' : `Changed: ${namesText(changed)}. What was there is kept as a version.`}\nNow look at it with npm run dev, or publish it: npm run publish`,
+        );
+      });
     });
   return program;
 }

@@ -576,4 +576,24 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex('leads_by_corrected').on('leads').column('corrects').execute();
     },
   },
+  {
+    name: '030-content-versions',
+    up: async (db) => {
+      await db.schema
+        .createTable('content_versions')
+        .addColumn('number', 'integer', (column) => column.primaryKey())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('person', 'text', (column) => column.notNull())
+        .addColumn('published', 'integer', (column) => column.notNull())
+        .addColumn('files', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('content_parts')
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addColumn('position', 'integer', (column) => column.notNull())
+        .addColumn('data', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('content_parts_key', ['digest', 'position'])
+        .execute();
+    },
+  },
 ];

@@ -269,6 +269,17 @@ export type Tables = {
    * anything, in ms.
    */
   purge_clock: { id: number; ran_at: Instant; held_ms: number };
+  /** The content that was published; `files` is JSON, the SHA-256 of each file by its name. */
+  content_versions: {
+    number: number;
+    at: Instant;
+    person: string;
+    /** 1 or 0. */
+    published: number;
+    files: string;
+  };
+  /** The bytes of files of the content, in parts of 12,000 bytes, as Base64. */
+  content_parts: { digest: string; position: number; data: string };
   /** A single row that the readiness check writes to test that the store is writable. */
   heartbeat: { id: number; at: Instant };
   migrations: { name: string; applied_at: Instant };

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { contentFolder, contentNames, contentPath } from '../../content/files/content-folder.ts';
+
+/** The files of some content: the SHA-256 of each, by name, such as "content/agency.yaml". */
+export type ContentFiles = Readonly<Record<string, string>>;
+
+/** The bytes of each file, by name. */
+type Bytes = ReadonlyMap<string, Buffer>;
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** What a folder of content has now. */
+export const readContent = (folder = contentFolder): Bytes =>
+  new Map(contentNames(folder).map((name) => [name, readFileSync(contentPath(name, folder))]));
+
+export const filesOf = (content: Bytes): ContentFiles =>
+  Object.fromEntries([...content].map(([name, bytes]) => [name, digestOf(bytes)]));
+
+export const isSame = (one: ContentFiles, other: ContentFiles): boolean =>
+  changedNames(one, other).length === 0;
+
+/** The names of files that are in one content alone, or are others. */
+export const changedNames = (one: ContentFiles, other: ContentFiles): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])]
+    .filter((name) => one[name] !== other[name])
+    .sort();
+
+const listName = 'content.json';
+const builtSchema = z.object({ person: z.string(), files: z.record(z.string(), z.string()) });
+
+/** What a build was made of, and by whom. */
+export type BuiltContent = z.infer<typeof builtSchema>;
+
+/** Copies content into the folder of a build that was made of it. */
+export function copyIntoBuild(build: string, content: Bytes, person: string): void {
+  for (const [name, bytes] of content) {
+    mkdirSync(dirname(join(build, name)), { recursive: true });
+    writeFileSync(join(build, name), bytes);
+  }
+  const list: BuiltContent = { person, files: filesOf(content) };
+  writeFileSync(join(build, listName), JSON.stringify(list));
+}
+
+/** What a build was made of; undefined if it does not say, as one of an earlier version. */
+export function builtContent(build: string): BuiltContent | undefined {
+  try {
+    return builtSchema.parse(JSON.parse(readFileSync(join(build, listName), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a file of the content that a build was made of. @throws when it is not there. */
+export const readFromBuild = (build: string, name: string): Buffer =>
+  readFileSync(join(build, name));
+
+/**
+ * Replaces the files of a folder of content; what is beside the content, such as the files of Git,
+ * stays. Begun anew after a crash, it ends the same.
+ *
+ * @throws when a name leads out of the folder; nothing is written then.
+ */
+export function writeContent(content: Bytes, folder = contentFolder): void {
+  for (const name of content.keys()) {
+    if (!/^content\/[^\\]+$/.test(name) || name.split('/').some((part) => /^\.*$/.test(part))) {
+      throw new Error(`${name} is no name of a content file`);
+    }
+  }
+  for (const [name, bytes] of content) {
+    const path = contentPath(name, folder);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.tmp`, bytes);
+    renameSync(`${path}.tmp`, path);
+  }
+  for (const name of contentNames(folder)) {
+    if (!content.has(name)) rmSync(contentPath(name, folder));
+  }
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { markFinished } from '../../platform/server/static/finished-build.ts';
+import { freshDatabases } from '../../testing/fresh-databases.ts';
+import { copyIntoBuild, filesOf, readContent, writeContent } from './content-copy.ts';
+import { keepVersion, listVersions, readVersion } from './content-versions.ts';
+import { isEmpty, restoreVersion, takeOverContent } from './restore-content.ts';
+
+const databases = freshDatabases();
+const now = Date.parse('2026-11-24T16:30:00Z');
+/** Of several parts, the last one full. */
+const photo = randomBytes(36_000);
+
+type Texts = Record<string, string | Buffer>;
+const contentOf = (texts: Texts) =>
+  new Map(Object.entries(texts).map(([name, text]) => [`content/${name}`, Buffer.from(text)]));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (texts: Texts): void => {
+  for (const [name, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+};
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+describe.each(databases.engines)('versions of content with $engine', ({ fresh, rule }) => {
+  let database: LeadDatabase;
+  beforeEach(async () => {
+    database = leadDatabase(await fresh());
+  });
+  afterEach(() => database.close());
+
+  const keep = (texts: Texts, { at = now, isPublished = true } = {}) => {
+    const content = contentOf(texts);
+    const version = { at, person: 'dana', isPublished, files: filesOf(content) };
+    return database.use((store) =>
+      keepVersion(store, version, (name) => content.get(name) ?? Buffer.alloc(0)),
+    );
+  };
+  const list = () => database.use(listVersions);
+  const newest = async () => {
+    const [version] = await list();
+    if (!version) throw new Error('there is no version');
+    return version;
+  };
+  const countParts = async () =>
+    (await database.use(({ db }) => db.selectFrom('content_parts').select('digest').execute()))
+      .length;
+
+  test('have every byte, and each file once', async () => {
+    await keep({ 'agency.yaml': 'name: Acre', 'photos/shop.jpg': photo, 'empty.yaml': '' });
+    await keep({ 'agency.yaml': 'name: Ames', 'photos/shop.jpg': photo, 'a/b.md': 'name: Acre' });
+    expect(await countParts()).toBe(1 + 3 + 1 + 1);
+    const { number, person, files } = await newest();
+    expect({ number, person }).toEqual({ number: 2, person: 'dana' });
+    const content = await database.use((store) => readVersion(store, files));
+    expect([...content.keys()]).toEqual([
+      'content/agency.yaml',
+      'content/photos/shop.jpg',
+      'content/a/b.md',
+    ]);
+    expect(content.get('content/photos/shop.jpg')).toEqual(photo);
+    expect(String(content.get('content/a/b.md'))).toBe('name: Acre');
+  });
+
+  test('are kept once while nothing changes, and again once they return', async () => {
+    for (const text of ['one', 'one', 'two', 'two', 'one']) await keep({ 'agency.yaml': text });
+    await keep({ 'agency.yaml': 'two' }, { isPublished: false });
+    expect((await list()).map(({ number }) => number)).toEqual([3, 2, 1]);
+  });
+
+  rule('are the last fifty, with their files alone', async () => {
+    for (let version = 1; version <= 52; version += 1) {
+      await keep({ 'agency.yaml': `version ${version}`, 'logo.svg': 'the same' });
+    }
+    const numbers = (await list()).map(({ number }) => number);
+    expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([50, 52, 3]);
+    expect(await countParts()).toBe(51);
+  });
+
+  test('come back, and keep what was in their place', async () => {
+    await keep({ 'agency.yaml': 'good', 'photos/shop.jpg': photo });
+    write({ 'agency.yaml': 'bad', 'services/new.yaml': 'new', '.git/config': 'hidden' });
+    const version = await newest();
+    const restore = () => database.use((store) => restoreVersion(store, version, folder));
+    expect(await restore()).toEqual([
+      'content/agency.yaml',
+      'content/photos/shop.jpg',
+      'content/services/new.yaml',
+    ]);
+    expect(filesOf(readContent(folder))).toEqual(version.files);
+    expect(read('.git/config')).toBe('hidden');
+    const kept = await newest();
+    expect(kept).toMatchObject({ number: 2, isPublished: false });
+    const before = await database.use((store) => readVersion(store, kept.files));
+    expect(String(before.get('content/services/new.yaml'))).toBe('new');
+    expect(await restore()).toEqual([]);
+    expect(await list()).toHaveLength(2);
+  });
+
+  rule('come into a folder that does not exist', async () => {
+    await keep({ 'agency.yaml': 'good' });
+    const [version, missing] = [await newest(), join(folder, 'not/there')];
+    expect(isEmpty(missing)).toBe(true);
+    await database.use((store) => restoreVersion(store, version, missing));
+    expect(filesOf(readContent(missing))).toEqual(version.files);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('that another server published later are taken over once', async () => {
+    const build = join(folder, 'dist');
+    const own = join(folder, 'own');
+    mkdirSync(build);
+    const publish = (texts: Texts, at: number) => {
+      copyIntoBuild(build, contentOf(texts), 'ann');
+      markFinished(build, at);
+    };
+    const takeOver = () => database.use((store) => takeOverContent(store, build, own));
+    expect(await takeOver()).toBeUndefined();
+    publish({ 'agency.yaml': 'one' }, now);
+    await keep({ 'agency.yaml': 'one' }, { at: now + 1 });
+    expect(await takeOver()).toBeUndefined();
+    await keep({ 'agency.yaml': 'two' }, { at: now + 2 });
+    expect(await takeOver()).toMatchObject({ number: 2, person: 'dana' });
+    expect(readFileSync(join(own, 'agency.yaml'), 'utf8')).toBe('two');
+    // What this server published after the other one is not replaced.
+    publish({ 'agency.yaml': 'three' }, now + 3);
+    expect(await takeOver()).toBeUndefined();
+  });
+});
+
+test.each([
+  '../agency.yaml',
+  'content/../agency.yaml',
+  'content/a/./b.yaml',
+  'content/a\\b',
+  '/etc/x',
+])('a file that is called %s is not written, nor any other', (name) => {
+  const content = new Map([
+    ['content/agency.yaml', Buffer.from('good')],
+    [name, Buffer.from('bad')],
+  ]);
+  expect(() => writeContent(content, folder)).toThrow('is no name of a content file');
+  expect(existsSync(join(folder, 'agency.yaml'))).toBe(false);
+});

@@ -1,0 +1,145 @@
+import type { Transaction } from 'kysely';
+import type { Instant } from '../../platform/instant.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import type { Tables } from '../../platform/server/database/tables.ts';
+import { type ContentFiles, isSame } from './content-copy.ts';
+
+/** Content as it once was. */
+export type ContentVersion = {
+  /** Counted from 1. */
+  number: number;
+  at: Instant;
+  /** Who published it, or who restored another one over it. */
+  person: string;
+  /** Whether it was published; if not, it was kept when another one was restored. */
+  isPublished: boolean;
+  files: ContentFiles;
+};
+
+/** How many versions are kept. */
+const maxVersions = 50;
+/** A row has at most 16 KB, so that rows are copied a few megabytes at a time. */
+const partBytes = 12_000;
+const partsPerStatement = 100;
+
+/** The versions that are kept, newest first. */
+export async function listVersions({ db }: Pick<Store, 'db'>): Promise<ContentVersion[]> {
+  const rows = await db
+    .selectFrom('content_versions')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ number, at, person, published, files }) => ({
+    number,
+    at,
+    person,
+    isPublished: published === 1,
+    files: JSON.parse(files),
+  }));
+}
+
+/** The version that was published last. */
+export const publishedVersion = async (store: Store): Promise<ContentVersion | undefined> =>
+  (await listVersions(store)).find(({ isPublished }) => isPublished);
+
+async function insertParts(
+  transaction: Transaction<Tables>,
+  digest: string,
+  bytes: Buffer,
+): Promise<void> {
+  const parts = Array.from(
+    { length: Math.max(1, Math.ceil(bytes.length / partBytes)) },
+    (_, i) => ({
+      digest,
+      position: i,
+      data: bytes.subarray(i * partBytes, (i + 1) * partBytes).toString('base64'),
+    }),
+  );
+  for (let first = 0; first < parts.length; first += partsPerStatement) {
+    await transaction
+      .insertInto('content_parts')
+      .values(parts.slice(first, first + partsPerStatement))
+      .execute();
+  }
+}
+
+/**
+ * Keeps a version, each file once, and forgets the oldest beyond fifty. A version that is already the
+ * last one published is not kept again, nor one that was not published and is kept already.
+ *
+ * @param read The bytes of a file, by its name.
+ */
+export async function keepVersion(
+  store: Store,
+  version: Omit<ContentVersion, 'number'>,
+  read: (name: string) => Buffer,
+): Promise<void> {
+  await store.db.transaction().execute(async (transaction) => {
+    await store.lockName(transaction, 'content versions');
+    const versions = await listVersions({ db: transaction });
+    const published = versions.find(({ isPublished }) => isPublished);
+    const others = version.isPublished ? [published ?? []].flat() : versions;
+    if (others.some(({ files }) => isSame(files, version.files))) return;
+    const stored = await transaction
+      .selectFrom('content_parts')
+      .select('digest')
+      .where('position', '=', 0)
+      .execute();
+    const known = new Set(stored.map(({ digest }) => digest));
+    for (const [name, digest] of Object.entries(version.files)) {
+      if (known.has(digest)) continue;
+      known.add(digest);
+      await insertParts(transaction, digest, read(name));
+    }
+    const { at, person, isPublished, files } = version;
+    await transaction
+      .insertInto('content_versions')
+      .values({
+        number: (versions[0]?.number ?? 0) + 1,
+        at,
+        person,
+        published: Number(isPublished),
+        files: JSON.stringify(files),
+      })
+      .execute();
+    await forgetOld(transaction, known);
+  });
+}
+
+/** @param stored The digests of all files that are stored. */
+async function forgetOld(
+  transaction: Transaction<Tables>,
+  stored: ReadonlySet<string>,
+): Promise<void> {
+  const versions = await listVersions({ db: transaction });
+  const old = versions.slice(maxVersions);
+  if (old.length === 0) return;
+  const needed = new Set(
+    versions.slice(0, maxVersions).flatMap(({ files }) => Object.values(files)),
+  );
+  const numbers = old.map(({ number }) => number);
+  await transaction.deleteFrom('content_versions').where('number', 'in', numbers).execute();
+  for (const digest of stored) {
+    if (needed.has(digest)) continue;
+    await transaction.deleteFrom('content_parts').where('digest', '=', digest).execute();
+  }
+}
+
+/** The bytes of files that are kept. @throws when one is missing. */
+export async function readVersion(
+  { db }: Store,
+  files: ContentFiles,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const content = new Map<string, Buffer>();
+  for (const [name, digest] of Object.entries(files)) {
+    const parts = await db
+      .selectFrom('content_parts')
+      .select('data')
+      .where('digest', '=', digest)
+      .orderBy('position')
+      .execute();
+    if (parts.length === 0) throw new Error(`${name} is missing in the database`);
+    content.set(name, Buffer.concat(parts.map(({ data }) => Buffer.from(data, 'base64'))));
+  }
+  return content;
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import fp from 'fastify-plugin';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import { repeat } from '../../platform/server/repeat.ts';
+import { finishedBuild } from '../../platform/server/static/finished-build.ts';
+import { builtContent, readFromBuild } from './content-copy.ts';
+import { keepVersion } from './content-versions.ts';
+import { servedBuild } from './replace-build.ts';
+
+const retryMs = 60_000;
+
+/**
+ * Keeps in the database what the served build was made of, so that a backup has it, an earlier
+ * version can be restored, and other servers with this database can publish the same.
+ */
+export const publishedContent = fp<{ environment: { SITE_FOLDER: string } }>(
+  async (app, { environment }) => {
+    const { database, log } = app;
+    let isKept = false;
+    const keep = async (): Promise<void> => {
+      if (isKept) return;
+      const build = servedBuild(resolve(environment.SITE_FOLDER));
+      const built = builtContent(build);
+      const at = finishedBuild(build)?.begunAt;
+      try {
+        if (built && at !== undefined) {
+          const version = { at, ...built, isPublished: true };
+          await database.use((store) =>
+            keepVersion(store, version, (name) => readFromBuild(build, name)),
+          );
+        }
+        isKept = true;
+      } catch (error) {
+        log.error(storeFailure(error), 'could not keep the published content');
+      }
+    };
+    let stop: (() => Promise<void>) | undefined;
+    app.addHook('onReady', async () => {
+      stop = repeat(keep, retryMs);
+    });
+    app.addHook('onClose', async () => await stop?.());
+  },
+  { name: 'published-content', dependencies: ['lead-store'] },
+);
