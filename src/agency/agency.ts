@@ -13,6 +13,21 @@ const httpsUrl = z.url({
 });
 /** A file in `content/photos/` and what it shows. */
 export const photoFacts = z.strictObject({ file: z.string().min(1), alt: z.string().min(1) });
+/** A number of North America in any spelling, which becomes "(214) 555-0142". */
+const phone = z
+  .union([z.string(), z.number()], 'must be a phone number, such as (214) 555-0142')
+  .transform((typed, { addIssue }) => {
+    const [, area, exchange, line] =
+      /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/.exec(
+        String(typed).replace(/[\s()+./\u2010-\u2015-]/g, ''),
+      ) ?? [];
+    if (line !== undefined) return `(${area}) ${exchange}-${line}`;
+    addIssue({
+      code: 'custom',
+      message: 'must be a phone number of ten digits, such as (214) 555-0142',
+    });
+    return z.NEVER;
+  });
 const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", in quotes');
@@ -54,7 +69,7 @@ const facts = z.strictObject({
   name: z.string().min(1),
   legalName: z.string().min(1),
   tagline: z.string().min(1),
-  phone: z.string().regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'must look like (214) 555-0142'),
+  phone,
   email: z.email('must be an e-mail address'),
   siteUrl: httpsUrl,
   address: z.strictObject({

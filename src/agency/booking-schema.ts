@@ -2,6 +2,26 @@ import { z } from 'zod';
 
 const fiveMinutes = (min: number, max: number) => z.int().min(min).max(max).multipleOf(5);
 
+const isoDate = z.iso.date();
+const dayMs = 24 * 60 * 60 * 1000;
+const maxClosedDays = 366;
+
+/** A date, or a range such as "2026-12-24 to 2027-01-01", as the dates in it. */
+const closedDays = z.coerce.string().transform((typed, { addIssue }): string[] => {
+  const [first = '', last = first, ...more] = typed.trim().split(/\s*(?:\bto\b|–|—|\s-\s)\s*/);
+  const areDates = [first, last].every((date) => isoDate.safeParse(date).success);
+  const count = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+  if (more.length > 0 || !areDates || !(count >= 1 && count <= maxClosedDays)) {
+    const message =
+      'must be a date in the calendar, such as "2026-12-25", or a range of at most a year, such as "2026-12-24 to 2027-01-01"';
+    addIssue({ code: 'custom', message });
+    return [];
+  }
+  return Array.from({ length: count }, (_, day) =>
+    new Date(Date.parse(first) + day * dayMs).toISOString().slice(0, 10),
+  );
+});
+
 /** How visitors book a free strategy session. The checks that need opening hours are below. */
 export const bookingSchema = z.strictObject(
   {
@@ -14,7 +34,10 @@ export const bookingSchema = z.strictObject(
     /** The last day that can be booked, counted from today. */
     daysAhead: z.int().min(1).max(365).default(30),
     /** ISO dates without sessions, such as holidays. */
-    closed: z.array(z.iso.date('must be a date in the calendar, such as "2026-12-25"')).default([]),
+    closed: z
+      .array(closedDays)
+      .transform((days) => days.flat())
+      .default([]),
     /** How many sessions can take place at the same time. */
     capacity: z.int().min(1).max(20).default(1),
   },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { copyIntoBuild, readContent } from '../content/files/content-copy.ts';
 import {
   contentFolder,
   contentFolderProblem,
@@ -16,7 +17,6 @@ import { readEnvironment } from '../platform/server/environment.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
 import { createProgram, runProgram } from './cli/program.ts';
 import { takeBuildLock } from './publishing/build-lock.ts';
-import { copyIntoBuild, readContent } from './publishing/content-copy.ts';
 import { isSiteDue } from './publishing/due-posts.ts';
 import { newBuildFolder, replaceBuild } from './publishing/replace-build.ts';
 import { personHere, takeOverContent } from './publishing/restore-content.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameProblems } from './name-problems.ts';
+import { nameProblems, sharedTexts } from './name-problems.ts';
 
 const problemsOf = (...files: (string | [string, unknown])[]) =>
   nameProblems(new Map(files.map((file) => (typeof file === 'string' ? [file, {}] : file))));
@@ -40,5 +40,27 @@ test('two files cannot share an address, or a name or position in a list', () =>
   ).toEqual([
     'content/cities/frisco.yaml, order: plano.yaml has the place 2, too; give each a place of its own',
     'content/cities/frisco.yaml, name: plano.yaml has the name Plano, too; give each a name of its own',
+  ]);
+});
+
+test('a text that a copied city or service left as it was is found', () => {
+  const plano = {
+    page: { seo: { title: 'Plano' }, headline: 'Plano.' },
+    location: { latitude: 1 },
+  };
+  const rockwall = { ...plano, page: { seo: { title: 'Rockwall' }, headline: 'Plano.' } };
+  const files = ['content/cities/plano.yaml', 'content/cities/rockwall.yaml'];
+  expect(
+    sharedTexts(
+      new Map<string, unknown>([
+        ['content/cities/plano.yaml', plano],
+        ['content/cities/rockwall.yaml', rockwall],
+        ['content/cities/allen.yaml', { location: { latitude: 2 } }],
+        ['content/services/plano.yaml', plano],
+      ]),
+    ),
+  ).toEqual([
+    { key: 'page.headline', files },
+    { key: 'location', files },
   ]);
 });

@@ -56,3 +56,33 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
   }
   return problems;
 }
+
+/** What each city, and each service, says in its own words. */
+const ownTexts: Readonly<Record<string, readonly string[]>> = {
+  'content/cities': ['page.seo.title', 'page.seo.description', 'page.headline', 'location'],
+  'content/services': ['title', 'seo.title', 'seo.description', 'hero.name', 'hero.title'],
+};
+
+const valueAt = (entry: unknown, key: string): unknown =>
+  key.split('.').reduce((value: unknown, name) => Object(value)[name], entry);
+
+/** A text that two files share, of which one is probably a copy that was only partly rewritten. */
+type SharedText = { key: string; files: readonly [string, string] };
+
+/** The texts that two cities, or two services, share. */
+export function sharedTexts(entries: ReadonlyMap<string, unknown>): SharedText[] {
+  const owners = new Map<string, string>();
+  const shared: SharedText[] = [];
+  for (const [file, entry] of entries) {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    for (const key of ownTexts[folder] ?? []) {
+      const value = valueAt(entry, key);
+      if (value === undefined) continue;
+      const text = `${folder} ${key} ${JSON.stringify(value)}`;
+      const owner = owners.get(text);
+      if (owner === undefined) owners.set(text, file);
+      else shared.push({ key, files: [owner, file] });
+    }
+  }
+  return shared;
+}

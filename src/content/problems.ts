@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agencySchema } from '../agency/agency.ts';
 import { colorsFile } from '../styles/colors.ts';
+import { isAsPublished } from './as-published.ts';
 import { colorNotices, colorProblems } from './color-problems.ts';
 import { laterFiles, retiredFiles } from './files/earlier-content.ts';
 import { splitFrontMatter } from './files/markdown-file.ts';
@@ -25,20 +26,23 @@ function problemsWith(schema: z.ZodType, file: string, source: string): string[]
   return read.outcome === 'invalid' ? read.problems : [];
 }
 
-/** The files with a character that only another encoding has, each with its first line. */
+/** The files with a character that only another encoding has. */
 const misread = (character: RegExp): string[] =>
-  [...sources]
-    .filter(([, source]) => character.test(source))
-    .map(([file, source]) => {
-      const line = source.slice(0, source.search(character)).split('\n').length;
-      return `${file}, line ${line}: a character here cannot be read; save the file with the encoding UTF-8`;
-    });
+  [...sources].filter(([, source]) => character.test(source)).map(([file]) => file);
+
+function unreadLine(file: string): string {
+  const source = sources.get(file) ?? '';
+  const line = source.slice(0, source.search(/[\0\ufffd]/)).split('\n').length;
+  return `${file}, line ${line}: a character here cannot be read; save the file with the encoding UTF-8`;
+}
 
 /** Mistakes in files that other checks read; with these, they would fail or repeat the mistake. */
 function firstProblems(): string[] {
   // A file in UTF-16 has one in each letter.
-  const unread = misread(/\0/);
-  if (unread.length > 0) return unread;
+  const unread = misread(/\0|\ufffd/).filter(
+    (file) => sources.get(file)?.includes('\0') || !isAsPublished(file),
+  );
+  if (unread.length > 0) return unread.map(unreadLine);
   const agency = sources.get(agencyName);
   return [
     ...(agency === undefined
@@ -52,7 +56,7 @@ function firstProblems(): string[] {
 
 /** What is no mistake, but the owner should know, one line each. */
 const notices = [
-  ...misread(/\ufffd/),
+  ...misread(/\ufffd/).map(unreadLine),
   ...colorNotices(),
   ...contentFiles
     .filter((file) => retiredFiles.has(file))
@@ -66,11 +70,14 @@ const notices = [
     ),
 ];
 
+/** Where the keys of each file are. */
+const linesOf = new Map<string, (path: readonly string[]) => number | undefined>();
+
 async function remainingProblems(): Promise<string[]> {
   // These modules throw when the agency's facts are invalid.
   const { requiredFiles, rightFolder, schemaOf } = await import('./file-schemas.ts');
   const { bodyProblems } = await import('./body-problems.ts');
-  const { nameProblems } = await import('./name-problems.ts');
+  const { nameProblems, sharedTexts } = await import('./name-problems.ts');
   const { readRequired } = await import('./required-file.ts');
   const problems: string[] = [];
   const entries = new Map<string, unknown>();
@@ -91,6 +98,7 @@ async function remainingProblems(): Promise<string[]> {
       );
     } else {
       entries.set(file, read.content);
+      linesOf.set(file, read.lineOf);
       if (sources.has(file)) notices.push(...read.notices);
     }
     if (file.endsWith('.md')) problems.push(...bodyProblems(file, splitFrontMatter(source)));
@@ -99,24 +107,31 @@ async function remainingProblems(): Promise<string[]> {
     ['content/logo.svg', colorsFile].includes(file) ||
     schemaOf(file) !== undefined ||
     photoNames.has(file);
+  const listed = new Map([...entries].filter(([file]) => !requiredFiles.has(file)));
+  const copies: string[] = [];
+  for (const { key, files } of sharedTexts(listed)) {
+    const changed = files.findLast((file) => !isAsPublished(file));
+    const copy = changed ?? files[1];
+    const original = files[0] === copy ? files[1] : files[0];
+    const problem = `${copy}, ${key}: is the same as in ${original.replace(/^.*\//, '')}; write what is true here`;
+    (changed ? copies : notices).push(withLine(problem));
+  }
   return [
     ...problems,
     ...(await logoProblems(contentSources['content/logo.svg'])),
     ...(await photoProblems(photoNames)),
     ...colorProblems(),
-    ...nameProblems(new Map([...entries].filter(([file]) => !requiredFiles.has(file)))).map(
-      withLine,
-    ),
+    ...nameProblems(listed).map(withLine),
+    ...copies,
     ...contentFiles.filter((file) => !isRead(file) && !retiredFiles.has(file)).map(unreadProblem),
   ];
 }
 
 /** Adds the line number to "content/cities/plano.yaml, order: …". */
 function withLine(problem: string): string {
-  return problem.replace(/^([^,:]+), (\w+): /, (place, file: string, key: string) => {
-    const lines = sources.get(file)?.split('\n') ?? [];
-    const line = 1 + lines.findIndex((each) => each.startsWith(`${key}:`));
-    return line > 0 ? `${file}, line ${line}, ${key}: ` : place;
+  return problem.replace(/^([^,:]+), ([\w.]+): /, (place, file: string, key: string) => {
+    const line = linesOf.get(file)?.(key.split('.'));
+    return line === undefined ? place : `${file}, line ${line}, ${key}: `;
   });
 }
 

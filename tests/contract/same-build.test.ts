@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBackup } from '../../src/app/backup/make-backup.ts';
-import { builtContent } from '../../src/app/publishing/content-copy.ts';
 import { keepVersion } from '../../src/app/publishing/content-versions.ts';
+import { builtContent } from '../../src/content/files/content-copy.ts';
 import { openDatabase } from '../../src/platform/server/database/open-database.ts';
 import {
   type PageRenderer,

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
+import { changedNames } from '../../content/files/content-copy.ts';
 import { contentFolder, exampleFolder } from '../../content/files/content-folder.ts';
 import { slotName } from '../../platform/time-names.ts';
-import { changedNames } from '../publishing/content-copy.ts';
 import { type ContentVersion, listVersions } from '../publishing/content-versions.ts';
 import { restoreVersion } from '../publishing/restore-content.ts';
 import { siteTimeZone } from './backup-programs.ts';

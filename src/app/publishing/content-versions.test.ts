@@ -3,10 +3,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  copyIntoBuild,
+  filesOf,
+  readContent,
+  writeContent,
+} from '../../content/files/content-copy.ts';
 import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
-import { copyIntoBuild, filesOf, readContent, writeContent } from './content-copy.ts';
 import { keepVersion, listVersions, readVersion } from './content-versions.ts';
 import { isEmpty, restoreVersion, takeOverContent } from './restore-content.ts';
 

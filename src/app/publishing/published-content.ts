@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import fp from 'fastify-plugin';
+import { builtContent, readFromBuild } from '../../content/files/content-copy.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { repeat } from '../../platform/server/repeat.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
-import { builtContent, readFromBuild } from './content-copy.ts';
 import { keepVersion } from './content-versions.ts';
 import { servedBuild } from './replace-build.ts';
 

@@ -1,8 +1,5 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { contentFolder, contentNames } from '../../content/files/content-folder.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
-import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import {
   builtContent,
   changedNames,
@@ -10,7 +7,10 @@ import {
   isSame,
   readContent,
   writeContent,
-} from './content-copy.ts';
+} from '../../content/files/content-copy.ts';
+import { contentFolder, contentNames } from '../../content/files/content-folder.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import {
   type ContentVersion,
   keepVersion,

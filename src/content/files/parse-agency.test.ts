@@ -6,10 +6,10 @@ import { parseAgency } from './parse-agency.ts';
 test.each([
   ['a missing fact', /^phone: .*$/m, '', /phone: /],
   [
-    'a phone number in another format',
+    'a phone number without an area code',
     /^phone: .*$/m,
-    'phone: 214.555.0142',
-    /phone: must look like \(214\) 555-0142/,
+    'phone: 555-0142',
+    /phone: must be a phone number of ten digits/,
   ],
   ['an unknown key', /^name: /m, 'nmae: x\nname: ', /nmae/],
   [
@@ -34,6 +34,15 @@ test.each([
   expect(() => parseAgency(broken)).toThrow(problem);
   expect(() => parseAgency(broken)).toThrow(/^content\/agency\.yaml/);
 });
+
+test.each(['214.555.0142', '2145550142', '+1 214 555 0142', '"1-214-555-0142"', '(214)555‑0142'])(
+  'the phone number %s is written like all others',
+  (typed) => {
+    expect(parseAgency(source.replace(/^phone: .*$/m, `phone: ${typed}`)).phone).toBe(
+      '(214) 555-0142',
+    );
+  },
+);
 
 const { booking: _, ...withoutBooking } = parse(source);
 
@@ -82,6 +91,14 @@ test('booking reads closed dates with and without quotes', () => {
   expect(facts.booking?.closed).toEqual(['2026-12-24', '2028-02-29']);
 });
 
+test('booking reads a range of closed dates as its days', () => {
+  const typed = '{ closed: [2026-12-30 to 2027-01-02, 2027-07-05, 2028-02-28 – 2028-03-01] }';
+  expect(parseAgency(withBooking(typed)).booking?.closed).toEqual([
+    ...['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02', '2027-07-05'],
+    ...['2028-02-28', '2028-02-29', '2028-03-01'],
+  ]);
+});
+
 test('opening hours off the grid are fine without booking', () => {
   const hours = [{ ...withoutBooking.hours[0], opens: '09:03', closes: '18:00' }];
   const facts = parseAgency(stringify({ ...withoutBooking, hours }));
@@ -91,6 +108,9 @@ test('opening hours off the grid are fine without booking', () => {
 test.each([
   ['', /booking: must be a group of indented keys, or \{\} for the defaults/],
   ['{ minute: 30 }', /unknown key "minute"/],
+  ['{ closed: [2026-12-24 to 2026-12-01] }', /closed, entry 1: must be a date .* or a range/],
+  ['{ closed: [2026-12-24 to 2028-12-24] }', /or a range of at most a year/],
+  ['{ closed: [2026-12-24 to 2026-12-25 to 2026-12-26] }', /closed, entry 1: must be a date/],
   ['{ minutes: 32 }', /booking\.minutes: must be a multiple of 5/],
   ['{ minutes: 0 }', /booking\.minutes: must be at least 5/],
   ['{ minutes: 485 }', /booking\.minutes: must be at most 480/],

@@ -22,9 +22,6 @@ function remedyFor({ code, message }: YAMLError, line: string): string {
   if (code === 'TAB_AS_INDENT') return 'indent this line with spaces, not with a tab';
   if (code === 'DUPLICATE_KEY') return 'this key is here for the second time; remove one of them';
   if (code === 'MULTIPLE_DOCS') return 'three dashes end the file here; remove this line';
-  if (code === 'MISSING_CHAR' && /closing|end with/.test(message)) {
-    return 'a quote or bracket is not closed before this line';
-  }
   if (code === 'BAD_DQ_ESCAPE') {
     return 'a backslash in double quotes means something else; put the text in single quotes';
   }
@@ -40,11 +37,38 @@ function remedyFor({ code, message }: YAMLError, line: string): string {
   return `this line is neither a key with a colon nor part of a text; indent it, or correct it (${message})`;
 }
 
+/** What is not closed, where it opens: the parser finds the error lines later. */
+function unclosed(
+  { code, message, pos: [end] }: YAMLError,
+  document: Document.Parsed,
+  yaml: string,
+): YamlProblem | undefined {
+  const isMissing = code === 'MISSING_CHAR' && /closing|end with/.test(message);
+  if (!isMissing && !/flow (?:map|sequence|collection)/i.test(message)) return undefined;
+  const opened: number[] = [];
+  visit(document, {
+    Node: (_, node) => {
+      const start = node.range?.[0] ?? end;
+      if (start < end && /["'[{]/.test(yaml[start] ?? '')) opened.push(start);
+    },
+  });
+  const offset = opened.at(-1);
+  if (offset === undefined) return undefined;
+  const sign = yaml[offset] ?? '';
+  const closing = { '[': ']', '{': '}' }[sign] ?? sign;
+  return {
+    offset,
+    remedy: `the ${sign} here is not closed; write ${closing} where the text ends, or put quotes around all of it`,
+  };
+}
+
 /** The first syntax error in a document. */
 export function syntaxProblem(document: Document.Parsed, yaml: string): YamlProblem | undefined {
   // YAML only warns about text such as "!Wow", whose first word it drops.
   const [error = document.warnings[0]] = document.errors;
   if (!error) return undefined;
+  const open = unclosed(error, document, yaml);
+  if (open) return open;
   const [offset] = error.pos;
   const begin = yaml.lastIndexOf('\n', offset - 1) + 1;
   const [line = ''] = yaml.slice(begin).split('\n', 1);

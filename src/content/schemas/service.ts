@@ -51,7 +51,7 @@ export const serviceSchema = z.strictObject({
   included: z.strictObject({ ...block, items: z.array(text).min(6) }),
   results: z.strictObject({
     ...block,
-    stats: z.array(drawnStat).min(1),
+    stats: z.array(drawnStat).min(1).optional(),
     caseStudies: text.optional(),
   }),
   faq: z.strictObject({

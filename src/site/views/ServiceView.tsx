@@ -93,7 +93,7 @@ export function ServiceView({ service, copy, related }: Props) {
         <Checklist items={included.items} />
       </Section>
       <Section heading={headings.results} text={results.text} {...shape.results}>
-        <Stats stats={results.stats} />
+        {results.stats && <Stats stats={results.stats} />}
         <div className={styles.after}>
           <p>
             {copy.resultsNote} <SampleReportLink />

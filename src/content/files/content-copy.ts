@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { contentFolder, contentNames, contentPath } from '../../content/files/content-folder.ts';
+import { contentFolder, contentNames, contentPath } from './content-folder.ts';
 
 /** The files of some content: the SHA-256 of each, by name, such as "content/agency.yaml". */
 export type ContentFiles = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export type ContentFiles = Readonly<Record<string, string>>;
 /** The bytes of each file, by name. */
 type Bytes = ReadonlyMap<string, Buffer>;
 
-const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** What a folder of content has now. */
 export const readContent = (folder = contentFolder): Bytes =>

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isAsPublished } from './as-published.ts';
+import { copyIntoBuild, readContent } from './files/content-copy.ts';
+
+const file = 'content/agency.yaml';
+let build: string;
+beforeEach(() => {
+  build = mkdtempSync(join(tmpdir(), 'build-'));
+});
+afterEach(() => rmSync(build, { recursive: true }));
+
+test('only what a published build was made of is as published', () => {
+  expect(isAsPublished(file, build)).toBe(false);
+  copyIntoBuild(build, readContent(), 'dana');
+  expect(isAsPublished(file, build)).toBe(true);
+  copyIntoBuild(build, new Map([[file, Buffer.from('name: Another')]]), 'dana');
+  expect(isAsPublished(file, build)).toBe(false);
+});
+
+test('anything may be as an earlier version published it, which did not say what that was', () => {
+  writeFileSync(join(build, 'finished.json'), '{}');
+  expect(isAsPublished(file, build)).toBe(true);
+});
