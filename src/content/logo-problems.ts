@@ -13,7 +13,7 @@ export async function logoProblems(svg: string | undefined): Promise<string[]> {
           'content/logo.svg: is damaged and cannot be drawn, for example because an element is not closed; export it again as a plain SVG',
         ];
   } catch (error) {
-    return [(error as Error).message];
+    return (error as Error).message.split('\n');
   }
 }
 

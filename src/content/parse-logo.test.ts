@@ -19,8 +19,38 @@ test.each([
   ['no SVG', 'PNG', 'is no SVG drawing'],
   ['half an SVG', '<svg viewBox="0 0 1 1"><path', 'a part of it is missing'],
   ['text', '<svg viewBox="0 0 1 1"><text>A</text></svg>', 'outlines'],
-  ['styles', '<svg viewBox="0 0 1 1"><style>a{}</style></svg>', 'without styles'],
-  ['a pixel image', '<svg viewBox="0 0 1 1"><image href="x"/></svg>', 'without styles'],
+  ['a script', '<svg viewBox="0 0 1 1"><script>x()</script></svg>', 'without scripts'],
+  ['a pixel image', '<svg viewBox="0 0 1 1"><image href="x"/></svg>', 'pixel images'],
 ])('refuses %s', (_, svg, problem) => {
   expect(() => parseLogo(svg)).toThrow(problem);
+});
+
+test('names all mistakes at once', () => {
+  const svg = '<svg viewBox="0 0 64 32"><text>A</text><image href="x"/></svg>';
+  expect(() => parseLogo(svg)).toThrow(/square viewBox.*\n.*outlines.*\n.*pixel images/);
+});
+
+const elementsOf = (inside: string) => parseLogo(`<svg viewBox="0 0 1 1">${inside}</svg>`).elements;
+
+test('writes styles as attributes', () => {
+  expect(
+    elementsOf(`<defs><style>/* exported */ .a,.b{fill:#f00;} .b{stroke-width:2}</style></defs>
+      <path class="b" fill="blue" d="M0 0"/><g class='a' style="fill: none; opacity:.5"></g>`),
+  ).toBe(
+    '<defs></defs><path d="M0 0" fill="#f00" stroke-width="2"/><g fill="none" opacity=".5"></g>',
+  );
+});
+
+test('leaves out links and what reacts', () => {
+  expect(elementsOf('<a href="https://x.example"><path onclick="x()" d="M0 0"/></a>')).toBe(
+    '<path d="M0 0"/>',
+  );
+});
+
+test('leaves out what only a drawing program knows', () => {
+  expect(
+    elementsOf(
+      '<sodipodi:namedview id="x"><inkscape:grid/></sodipodi:namedview><g inkscape:label="Layer"><path d="M0 0"/></g>',
+    ),
+  ).toBe('<g><path d="M0 0"/></g>');
 });

@@ -1,35 +1,100 @@
 /** A drawing to place into another: its view box and its elements. */
 export type Logo = { viewBox: string; elements: string };
 
+/** Elements that a drawing inside a page must not have, and how to export without them. */
+const refused: readonly [element: RegExp, problem: string][] = [
+  [
+    /<text\b/i,
+    'has text, which others see in another typeface; turn it into shapes ("convert to outlines" or "object to path") and export it again',
+  ],
+  [
+    /<(?:script|image|foreignObject)\b/i,
+    'must consist of shapes; export it without scripts and pixel images',
+  ],
+];
+
+/** The declarations of a style as attributes of an element: `fill: red` as `fill="red"`. */
+const attributesOf = (declarations: string): string =>
+  declarations
+    .split(';')
+    .flatMap((each) => {
+      const [, name, value] = /^\s*([a-z-]+)\s*:\s*([^"]+?)\s*$/.exec(each) ?? [];
+      return name ? [` ${name}="${value}"`] : [];
+    })
+    .join('');
+
+/** The declarations of each class in the style sheets of a drawing. */
+function classStyles(svg: string): Map<string, string> {
+  const styles = new Map<string, string>();
+  for (const [, sheet = ''] of svg.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)) {
+    const rules = sheet
+      .replace(/\/\*[\s\S]*?\*\/|<!\[CDATA\[|\]\]>/g, '')
+      .matchAll(/([^{}]+)\{([^{}]*)\}/g);
+    for (const [, selectors = '', declarations = ''] of rules) {
+      for (const selector of selectors.split(',')) {
+        const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1];
+        if (name) styles.set(name, `${styles.get(name) ?? ''};${declarations}`);
+      }
+    }
+  }
+  return styles;
+}
+
+/** Writes styles as attributes, which no security policy keeps from a page; the last one wins. */
+function withoutStyles(svg: string): string {
+  const styles = classStyles(svg);
+  return svg.replace(/<style\b[\s\S]*?<\/style>/gi, '').replace(/<[a-z][^>]*>/gi, (tag) => {
+    const [, classes = ''] = /\sclass=["']([^"']*)["']/.exec(tag) ?? [];
+    const [, own = ''] = /\sstyle=["']([^"']*)["']/.exec(tag) ?? [];
+    const declarations = [...classes.split(/\s+/).map((name) => styles.get(name) ?? ''), own].join(
+      ';',
+    );
+    const added = new Map(
+      [...attributesOf(declarations).matchAll(/ ([a-z-]+)="[^"]*"/g)].map(([text, name = '']) => [
+        name,
+        text,
+      ]),
+    );
+    const bare = [...added.keys(), 'class', 'style'].reduce(
+      (text, name) => text.replace(new RegExp(`\\s${name}=(?:"[^"]*"|'[^']*')`), ''),
+      tag,
+    );
+    return bare.replace(/\s*(\/?>)$/, `${[...added.values()].join('')}$1`);
+  });
+}
+
 /**
  * Reads an SVG file.
  *
- * @throws when it is not a square drawing; the message says how to fix it.
+ * @throws when it is not a square drawing; the message says how to fix it, a line for each mistake.
  */
 export function parseLogo(svg: string): Logo {
-  const [, attributes, inside = ''] = svg.match(/<svg\b([^>]*)>([\s\S]*)<\/svg>/) ?? [];
+  const [, attributes, drawn = ''] = svg.match(/<svg\b([^>]*)>([\s\S]*)<\/svg>/) ?? [];
   if (attributes === undefined) {
     throw new Error(
       'content/logo.svg: is no SVG drawing, or a part of it is missing; export the logo again as SVG',
     );
   }
+  const inside = drawn.replace(/<!--[\s\S]*?-->|<(title|desc|metadata)\b[\s\S]*?<\/\1>/g, '');
   const [, viewBox = ''] = attributes.match(/\bviewBox=["']([^"']+)["']/) ?? [];
   const [, , width, height] = viewBox.trim().split(/[\s,]+/);
-  if (width === undefined || width !== height) {
-    throw new Error(
-      'content/logo.svg: must be an SVG drawing with a square viewBox, such as viewBox="0 0 32 32"; export the logo as a square',
-    );
+  const problems = [
+    ...(width === undefined || width !== height
+      ? [
+          'must be an SVG drawing with a square viewBox, such as viewBox="0 0 32 32"; export the logo as a square',
+        ]
+      : []),
+    ...refused.flatMap(([element, problem]) => (element.test(inside) ? [problem] : [])),
+  ];
+  if (problems.length > 0) {
+    throw new Error(problems.map((problem) => `content/logo.svg: ${problem}`).join('\n'));
   }
-  if (/<text\b/i.test(inside)) {
-    throw new Error(
-      'content/logo.svg: has text, which others see in another typeface; turn it into shapes ("convert to outlines" or "object to path") and export it again',
-    );
-  }
-  if (/<(script|style|image|foreignObject)\b/i.test(inside)) {
-    throw new Error(
-      'content/logo.svg: must consist of shapes; export it without styles, scripts and pixel images ("presentation attributes")',
-    );
-  }
-  const elements = inside.replace(/<!--[\s\S]*?-->|<(title|desc|metadata)\b[\s\S]*?<\/\1>/g, '');
+  const elements = withoutStyles(inside)
+    // Drawing programs add elements and attributes of their own, which no browser draws.
+    .replace(/<([a-z]+:[\w-]+)\b[^>]*(?:\/>|>[\s\S]*?<\/\1>)/gi, '')
+    .replace(/\s[a-z]+:[\w-]+=(?:"[^"]*"|'[^']*')/gi, '')
+    // A logo neither leads anywhere nor reacts.
+    .replace(/<\/?a\b[^>]*>/gi, '')
+    .replace(/\son[a-z]+=(?:"[^"]*"|'[^']*')/gi, '');
   return { viewBox, elements: elements.replace(/>\s+</g, '><').trim() };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { photo } from './photo.ts';
-import { service } from './reference.ts';
+import { drawingOfService, service } from './reference.ts';
 import { drawnStat } from './stat.ts';
-import { bounded, date, drawing, image, seo, text } from './text.ts';
+import { bounded, date, drawing, image, seo, seoFrom, text } from './text.ts';
 
 const picture = {
   image: image.optional(),
@@ -20,7 +20,8 @@ const pictureMissing = {
 export const postSchema = z
   .strictObject({
     title: text,
-    seo,
+    /** By default its title and excerpt, as far as search results show them. */
+    seo: seo.optional(),
     date,
     /** Whether it is still being written; if so, it is not published. */
     draft: z.boolean().optional(),
@@ -34,14 +35,22 @@ export const postSchema = z
     /** A drawing of the setting in question, after the second section. */
     figure: z.strictObject({ drawing, caption: text }).optional(),
   })
-  .refine(hasPicture, pictureMissing)
   .refine(
     (post) => !(date.safeParse(post.date).success && (post.updated ?? post.date) < post.date),
     {
       path: ['updated'],
       error: 'must not be earlier than the date of the post',
     },
-  );
+  )
+  .transform((post) => {
+    const drawn = post.photo ? undefined : drawingOfService(post.service.id);
+    return {
+      ...post,
+      seo: post.seo ?? seoFrom(post.title, post.excerpt),
+      /** Without a picture of its own, the drawing of its service. */
+      image: post.image ?? (drawn && { drawing: drawn, alt: '' }),
+    };
+  });
 
 /** A figure, how the agency works on such a case and, once confirmed, what was done. */
 export const caseStudySchema = z

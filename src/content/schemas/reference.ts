@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { type DrawingName, drawingNames } from '../../drawings/names.ts';
 import { idsOf } from '../ids.ts';
 import { contentSources } from '../sources.data.ts';
 
@@ -13,6 +14,14 @@ export const reference = (what: string, ids: string[]) =>
     .transform((id) => ({ id }));
 
 export const service = reference('service', idsOf('services'));
+
+/** The drawing of a service; undefined if its file, which is checked elsewhere, names none. */
+export function drawingOfService(id: string): DrawingName | undefined {
+  const source = contentSources[`content/services/${id}.yaml`] ?? '';
+  const { data } = z.object({ drawing: z.enum(drawingNames) }).safeParse(parse(source));
+  return data?.drawing;
+}
+
 export const caseStudy = reference('case study', idsOf('case-studies'));
 export const postReference = reference('post', idsOf('posts'));
 export const cityIds = idsOf('cities');

@@ -78,12 +78,27 @@ export const date = z.preprocess(
   z.iso.date('must be a date such as 2025-03-18'),
 );
 
+const maxTitleLength = 48;
+const maxDescriptionLength = 160;
+
 /**
  * Title and description in search results and shared links; the agency's name follows the title.
  */
 export const seo = z.strictObject({
-  title: bounded(10, 48, 'a page title'),
-  description: bounded(120, 160, 'a page description'),
+  title: bounded(10, maxTitleLength, 'a page title'),
+  description: bounded(120, maxDescriptionLength, 'a page description'),
+});
+
+/** The beginning of a text, with an ellipsis where whole words were cut off. */
+function shortened(whole: string, most: number): string {
+  if (whole.length <= most) return whole;
+  return `${whole.slice(0, most).replace(/[\s.,;:!?–—-]*\s\S*$/, '')}…`;
+}
+
+/** Title and description of a page that has none of its own, from what it shows. */
+export const seoFrom = (title: string, excerpt: string): z.infer<typeof seo> => ({
+  title: shortened(title, maxTitleLength),
+  description: shortened(excerpt, maxDescriptionLength),
 });
 
 export const titled = z.strictObject({ title: text, description: text });
