@@ -22,6 +22,7 @@ let own: string;
 let content: string;
 let url: string;
 let server: ChildProcess;
+let firstPage: string;
 
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'dev-server-'));
@@ -30,6 +31,8 @@ beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), 'own-content-'));
   content = join(own, 'content');
   cpSync(join(copy, 'content'), content, { recursive: true });
+  const facts = readFileSync(join(content, 'agency.yaml'), 'utf8');
+  writeFileSync(join(content, 'agency.yaml'), facts.replace(/^email: .*$/m, 'email: none'));
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   server = spawn('astro', ['dev', '--host', '127.0.0.1'], {
@@ -46,7 +49,12 @@ beforeAll(async () => {
     stdio: 'ignore',
   });
   await vi.waitFor(() => get('/about'), { timeout: 180_000 });
-}, 200_000);
+  firstPage = await textOf('/about');
+  writeFileSync(join(content, 'agency.yaml'), facts);
+  await vi.waitFor(async () => expect((await get('/about')).status).toBe(200), {
+    timeout: 180_000,
+  });
+}, 400_000);
 
 afterAll(async () => {
   server.kill();
@@ -75,6 +83,11 @@ async function shownPhoto(path: string, alt: string) {
   const { width } = await image.metadata();
   return { width, isRed: dominant.r > dominant.b };
 }
+
+test('a mistake that is there before the start is shown until it is corrected', async () => {
+  expect(firstPage).toContain('email: must be an e-mail address');
+  expect(await textOf('/about')).not.toContain('Please correct');
+});
 
 const post = 'posts/slow-website-loses-calls.md';
 const postPath = '/blog/slow-website-loses-calls';

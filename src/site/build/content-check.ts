@@ -1,12 +1,19 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { isRunnableDevEnvironment, runnerImport, type ViteDevServer } from 'vite';
-import { contentFolder, contentFolderProblem } from '../../content/files/content-folder.ts';
+import {
+  contentFolder,
+  contentFolderProblem,
+  contentNames,
+  contentPath,
+} from '../../content/files/content-folder.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { advise } from './advice.ts';
+import { siteUrl } from './site-url.ts';
 import { stopBuild } from './stop-build.ts';
 
 type ProblemsModule = typeof import('../../content/problems.ts');
@@ -37,15 +44,63 @@ function forgetOtherFolder(root: string): void {
   writeFileSync(known, contentFolder);
 }
 
-/** Vite's client reloads the page once the problems have changed. */
+/** Reloads the page once the problems have changed, also while no server answers in between. */
+const reloadScript =
+  "let seen;setInterval(async()=>{const page=await fetch('/',{headers:{accept:'text/html'}}).then(r=>r.text()).catch(()=>seen);seen??=page;if(page!==seen)location.reload()},1000)";
+
 function problemPage(problems: readonly string[]): string {
   const items = problems
     .map((problem) => `<li style="white-space:pre-line">${escapeHtml(problem)}</li>`)
     .join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Please correct</title>
-<script type="module" src="/@vite/client"></script>
+<script type="module">${reloadScript}</script>
 <body style="max-width:50rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.5 system-ui">
 <h1>Please correct</h1><p>This page reloads when you save a file.</p><ul>${items}</ul></body></html>`;
+}
+
+const lookMs = 500;
+
+/** Differs once a file of the content has changed. */
+const changeTimes = (): string =>
+  contentNames()
+    .map((name) => `${name} ${statSync(contentPath(name)).mtimeMs}`)
+    .join();
+
+/**
+ * Shows the problems in the browser until the content has none; returns its notices.
+ *
+ * @param address Where the development server will listen.
+ */
+async function untilCorrect(
+  root: string,
+  { port, host }: { port: number; host: string | boolean },
+  problems: readonly string[],
+): Promise<readonly string[]> {
+  let shown = problems;
+  const list = () => console.error(`\nPlease correct:\n${shown.join('\n')}\n`);
+  const server = createServer((_, response) => {
+    response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(problemPage(shown));
+  }).listen(port, typeof host === 'string' ? host : 'localhost');
+  // Another program may have the port; then Astro takes the next one.
+  server.on('error', () => undefined);
+  list();
+  console.error(`http://localhost:${port} shows this, too, and the site once it is correct.`);
+  for (let seen = changeTimes(); ; ) {
+    await setTimeout(lookMs);
+    const now = changeTimes();
+    if (now === seen) continue;
+    seen = now;
+    const read = await readContent(root);
+    if (read.problems.length === 0) {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      return read.notices;
+    }
+    if (read.problems.join() === shown.join()) continue;
+    shown = read.problems;
+    list();
+  }
 }
 
 type Preview = {
@@ -108,21 +163,24 @@ function showProblems(preview: Preview): void {
 
 /**
  * Stops the build when a file in `content/` has a mistake, and lists all mistakes with file, line,
- * key and remedy; Astro would name one at a time, without its line. While the development server
- * runs, the browser shows the list instead of the page.
+ * key and remedy; Astro would name one at a time, without its line. In development, the browser
+ * shows the list instead of the page.
  */
 export function contentCheck(): AstroIntegration {
   let root = '';
   return {
     name: 'content-check',
     hooks: {
-      'astro:config:setup': async ({ config }) => {
+      'astro:config:setup': async ({ config, command, updateConfig }) => {
         root = fileURLToPath(config.root);
         const wrongFolder = contentFolderProblem();
         if (wrongFolder) stopBuild(wrongFolder);
         forgetOtherFolder(root);
-        const { problems, notices } = await readContent(root);
-        if (problems.length > 0) stopBuild(...problems);
+        const { problems, notices: first } = await readContent(root);
+        if (problems.length > 0 && command !== 'dev') stopBuild(...problems);
+        const notices =
+          problems.length === 0 ? first : await untilCorrect(root, config.server, problems);
+        if (problems.length > 0) updateConfig({ site: siteUrl(process.env) });
         for (const notice of notices) advise(`Notice: ${notice}`);
       },
       'astro:server:setup': ({ server, refreshContent = async () => {} }) => {
