@@ -25,6 +25,7 @@ import { publishedContent } from './publishing/published-content.ts';
 import { bookingReports } from './schedules/booking-reports.ts';
 import { notices } from './schedules/notice-schedule.ts';
 import { purge } from './schedules/purge-schedule.ts';
+import { upkeep } from './schedules/upkeep.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -56,6 +57,7 @@ export function buildApp(given: AppOptions): FastifyInstance {
   app.register(http, options);
   app.register(errorHandlers);
   app.register(leadStore, options);
+  app.register(upkeep, options);
   app.register(renderedPages, options);
   app.register(deliveries, { ...options, isDeskUsed: hasPeople });
   app.register(notices, options);

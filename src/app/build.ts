@@ -20,6 +20,7 @@ import { takeBuildLock } from './publishing/build-lock.ts';
 import { isSiteDue } from './publishing/due-posts.ts';
 import { newBuildFolder, replaceBuild } from './publishing/replace-build.ts';
 import { personHere, takeOverContent } from './publishing/restore-content.ts';
+import { recordPublish } from './schedules/upkeep.ts';
 
 /*
  * Builds the site beside the published one, and replaces that once every check has passed: `npm run
@@ -137,9 +138,11 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
       copyIntoBuild(next, content, personHere());
     }
     replaceBuild(next, published, begunAt);
+    recordPublish(published, true);
     console.log(`The site is in ${published}/. A running server takes it over within two seconds.`);
   } else {
     rmSync(next, { recursive: true, force: true });
+    if (ifDue) recordPublish(published, false);
     console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);
     if (!verbose) console.error(`All that the build said is in ${logFile}.`);
     process.exitCode = 1;

@@ -8,6 +8,7 @@ import { sqlitePath } from '../platform/server/database/database-name.ts';
 import type { LeadDatabase } from '../platform/server/database/lead-database.ts';
 import { storeFailure } from '../platform/server/database/store-failure.ts';
 import type { Environment } from '../platform/server/environment.ts';
+import type { Upkeep } from './schedules/upkeep.ts';
 
 type Readiness = {
   status: 'ready';
@@ -21,6 +22,12 @@ type Readiness = {
   freeDiskMegabytes?: number;
   /** Since the agency's own calendar was last read; null if it never was. */
   busyCalendarAgeSeconds?: number | null;
+  /** Since the newest backup in the default folder; null if there is none. */
+  backupAgeSeconds: number | null;
+  /** Since the build that is served was begun. */
+  publishAgeSeconds: number | null;
+  /** The names of the fields that somebody should look at, and "publish" if a timer's failed. */
+  attention: string[];
 };
 
 /** The free space on the disk of a file, in megabytes of 1,000,000 bytes; undefined if unknown. */
@@ -32,12 +39,30 @@ async function freeMegabytes(file: string): Promise<number | undefined> {
 const secondsSince = (time: Instant | undefined, now: Instant): number | null =>
   time === undefined ? null : Math.round((now - time) / 1000);
 
-function readinessOf(
-  queue: QueueState,
-  ownCalendar: OwnCalendar | undefined,
-  now: Instant,
-): Readiness {
+const hour = 3600;
+const leastFreeMegabytes = 500;
+
+type Measured = {
+  queue: QueueState;
+  ownCalendar: OwnCalendar | undefined;
+  upkeep: Upkeep;
+  freeDiskMegabytes: number | undefined;
+};
+
+function readinessOf(measured: Measured, now: Instant): Readiness {
+  const { queue, ownCalendar, upkeep, freeDiskMegabytes } = measured;
   const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
+  const calendarAge = secondsSince(ownCalendar?.readAt, now);
+  const isWrong: Record<string, boolean> = {
+    oldestUndeliveredSeconds: age > hour * 1000,
+    failedDeliveries: queue.failed > 0,
+    deliveriesFarAhead: queue.farAhead > 0,
+    unreadableLeads: queue.unreadable > 0,
+    freeDiskMegabytes: (freeDiskMegabytes ?? Infinity) < leastFreeMegabytes,
+    busyCalendarAgeSeconds: ownCalendar !== undefined && (calendarAge ?? Infinity) > hour,
+    backupAgeSeconds: upkeep.failures.some(({ key }) => key === 'backup'),
+    publish: upkeep.failures.some(({ key }) => key === 'publish'),
+  };
   return {
     status: 'ready',
     oldestUndeliveredSeconds: Math.round(age / 1000),
@@ -46,7 +71,11 @@ function readinessOf(
     deliveriesFarAhead: queue.farAhead,
     suspectedNotShown: queue.unshown,
     unreadableLeads: queue.unreadable,
-    ...(ownCalendar && { busyCalendarAgeSeconds: secondsSince(ownCalendar.readAt, now) }),
+    ...(freeDiskMegabytes !== undefined && { freeDiskMegabytes }),
+    ...(ownCalendar && { busyCalendarAgeSeconds: calendarAge }),
+    backupAgeSeconds: secondsSince(upkeep.backedUpAt, now),
+    publishAgeSeconds: secondsSince(upkeep.publishedAt, now),
+    attention: Object.keys(isWrong).filter((name) => isWrong[name]),
   };
 }
 
@@ -86,7 +115,9 @@ function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
 /**
  * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if
  * that fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none),
- * the numbers of deliveries and leads that need attention, and the free disk space.
+ * the numbers of deliveries and leads that need attention, the free disk space, and the ages of the
+ * newest backup and the last publish. `/readyz?strict` returns 503 also if one of them needs
+ * attention.
  */
 export const health: FastifyPluginAsync<{
   environment: Pick<Environment, 'LEADS_DATABASE_URL'>;
@@ -103,14 +134,21 @@ export const health: FastifyPluginAsync<{
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 
-  app.get('/readyz', async (_, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const queue = await check();
     if (!queue) {
       return reply.code(503).header('retry-after', 10).send({ status: 'unavailable' });
     }
-    return {
-      ...readinessOf(queue, app.bookings.ownCalendar(), Date.now()),
-      ...(databaseFile && { freeDiskMegabytes: await freeMegabytes(databaseFile) }),
-    };
+    const readiness = readinessOf(
+      {
+        queue,
+        ownCalendar: app.bookings.ownCalendar(),
+        upkeep: app.upkeep(),
+        freeDiskMegabytes: databaseFile ? await freeMegabytes(databaseFile) : undefined,
+      },
+      Date.now(),
+    );
+    const isStrict = 'strict' in Object(request.query) && readiness.attention.length > 0;
+    return reply.code(isStrict ? 503 : 200).send(readiness);
   });
 };

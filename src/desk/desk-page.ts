@@ -33,5 +33,7 @@ export type DeskState<Shown = unknown> = {
   now: Instant;
   /** The agency's own calendar, if one is configured. */
   ownCalendar: OwnCalendar | undefined;
+  /** What failed on the machine of the site, in sentences. */
+  failures: readonly string[];
   page: Shown;
 };

@@ -83,6 +83,7 @@ export function makeTestSite(
   const create: TestSite['create'] = (variables, agency = testAgency, auditor, remembered) => {
     const read = readEnvironment({
       LOG_LEVEL: 'silent',
+      SITE_FOLDER: folder,
       LEADS_DATABASE_URL: `file:${newFile()}`,
       ...variables,
     });

@@ -6,7 +6,7 @@ import { existingFile } from '../../platform/server/database/open-database.ts';
 import { publishFile } from '../../platform/server/new-file.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { snapshot } from './snapshot.ts';
-import { withUnfinished } from './unfinished.ts';
+import { instantInName, withUnfinished } from './unfinished.ts';
 
 /** A backup that was made and verified. */
 export type Backup = { path: string; contents: Contents; removed: string[] };
@@ -38,8 +38,7 @@ export function backupFolder(url: string): string {
   return join(dirname(sqlitePath(url) ?? resolve('data/leads.db')), 'backups');
 }
 
-const timeIn = (name: string): Instant =>
-  Date.parse(name.slice('leads-'.length, -'.db'.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+const timeIn = (name: string): Instant => instantInName(name.slice('leads-'.length, -'.db'.length));
 
 /**
  * When the newest backup in a folder was made; undefined if there is none. Ignores empty files, and

@@ -1,9 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Instant } from '../../platform/instant.ts';
 import { sqlitePath } from '../../platform/server/database/database-name.ts';
 
 const prefix = '.leads-unfinished-';
+
+/** A time as `timeInName` writes it. */
+export const instantInName = (text: string): Instant =>
+  Date.parse(text.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+
 // Longer than anything takes.
 const abandonedAfterMs = 12 * 60 * 60 * 1000;
 
@@ -34,6 +40,16 @@ export function removeAbandoned(folder: string): void {
     } catch {
       // It belongs to another user, or another process has just removed it.
     }
+  }
+}
+
+const keptAsideMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes the databases that were set aside by restores more than thirty days ago. */
+export function removeOldAside(folder: string, now: Instant): void {
+  for (const name of readdirSync(folder)) {
+    const time = /-before-restore-(\d{4}-\d\d-\d\dT[\d-]{8}\.\d{3}Z)(?:\.\w+)?$/.exec(name)?.[1];
+    if (time !== undefined && now - instantInName(time) > keptAsideMs) rmSync(join(folder, name));
   }
 }
 

@@ -50,6 +50,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   let url: string;
   let database: LeadDatabase;
   let calendarFailure: OwnCalendar['failure'];
+  let failures: string[] = [];
   const logError = vi.fn();
   const log = { error: logError, info: vi.fn() } as unknown as FastifyBaseLogger;
   const timing = { everyMs: day, timeoutMs: 5000 };
@@ -59,6 +60,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     database = leadDatabase(url);
     logError.mockClear();
     calendarFailure = undefined;
+    failures = [];
   });
   afterEach(() => database.close());
 
@@ -78,6 +80,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
           log,
           desk: async () => 'https://acre.example/desk',
           calendarFailure: () => calendarFailure,
+          failures: () => failures,
         },
         timing,
       );
@@ -200,6 +203,20 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     await look({ mail: target });
     expect(notices).toHaveLength(3);
   });
+  rule('a backup that is missing is reported daily', async () => {
+    const { target, notices } = recordingTarget();
+    failures = ['There is no backup since Monday.'];
+    for (const _ of [1, 2]) await look({ mail: target });
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatchObject({
+      subject: 'Waiting for you: something failed on the server',
+      text: expect.stringContaining('There is no backup since Monday.\nPlease tell whoever'),
+      facts: { upkeep: failures },
+    });
+    await pass(day);
+    await look({ mail: target });
+    expect(notices).toHaveLength(2);
+  });
   rule('a rush of bookings is reported at once, and again after an hour', async () => {
     const { target, notices } = recordingTarget();
     await suspect(2, 1000, 'booking-rush');
@@ -294,6 +311,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         log,
         desk: async () => undefined,
         calendarFailure: () => undefined,
+        failures: () => [],
       },
       timing,
     );

@@ -36,6 +36,8 @@ type Options = {
   desk: () => Promise<string | undefined>;
   /** Since when, and why, the agency's own calendar cannot be read. */
   calendarFailure: () => OwnCalendar['failure'];
+  /** What failed on this machine, in sentences. */
+  failures: () => readonly string[];
   log: FastifyBaseLogger;
 };
 
@@ -52,7 +54,7 @@ type Notices = {
 
 /** Whether to notify now; while something waits, at the latest a day after the last notice. */
 function isDue(
-  { suspected, undelivered, expiring, calendar }: Waiting,
+  { suspected, undelivered, expiring, calendar, upkeep }: Waiting,
   notifiedUntil: Instant,
   now: Instant,
 ): boolean {
@@ -67,7 +69,10 @@ function isDue(
     (calendar !== undefined &&
       calendar.reportedFrom > notifiedUntil &&
       calendar.reportedFrom <= now) ||
-    ((undelivered.length > 0 || expiring !== undefined || calendar !== undefined) &&
+    ((undelivered.length > 0 ||
+      expiring !== undefined ||
+      calendar !== undefined ||
+      upkeep.length > 0) &&
       now - notifiedUntil >= day)
   );
 }
@@ -80,7 +85,7 @@ function isDue(
  * a target accepted count as seen. Of several servers, one sends the notice.
  */
 export function scheduleNotices(
-  { database, targets, agency, desk, calendarFailure, log }: Options,
+  { database, targets, agency, desk, calendarFailure, failures, log }: Options,
   { everyMs, timeoutMs }: NoticeTiming = { everyMs: 5 * minute, timeoutMs: minute / 2 },
 ): Notices {
   const stopping = new AbortController();
@@ -99,6 +104,7 @@ export function scheduleNotices(
         undelivered: await overdueDeliveries(store, [...targets.keys()], now),
         expiring: soon ? await expiringLeads(store, soon) : undefined,
         calendar: calendarFailure(),
+        upkeep: failures(),
       }),
     );
     if (!isDue(waiting, notifiedUntil, now)) return undefined;
@@ -116,6 +122,7 @@ export function scheduleNotices(
         undelivered,
         expiring: expiring?.ids.length ?? 0,
         calendar: calendar?.reason,
+        upkeep: waiting.upkeep,
         results,
       },
       notice.subject,
@@ -178,10 +185,11 @@ export const notices = fp<{ agency: Agency }>(
         agency,
         desk,
         calendarFailure: () => app.bookings.ownCalendar()?.failure,
+        failures: () => app.upkeep().failures.map(({ text }) => text),
         log,
       });
     });
     app.addHook('onClose', async () => await schedule?.stop());
   },
-  { name: 'notices', dependencies: ['deliveries'] },
+  { name: 'notices', dependencies: ['deliveries', 'upkeep'] },
 );

@@ -18,7 +18,7 @@ import type { LeadDatabase } from '../../platform/server/database/lead-database.
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { monthsBefore } from '../../platform/server/local-time.ts';
 import { repeat } from '../../platform/server/repeat.ts';
-import { removeAbandoned, restoreFolder } from '../backup/unfinished.ts';
+import { removeAbandoned, removeOldAside, restoreFolder } from '../backup/unfinished.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -42,8 +42,8 @@ type Options = {
 
 /**
  * Removes suspected leads some days after they were shown to a person, answered leads some months
- * after they arrived, site audits after a month, and what killed restores left, every hour, unless `beginPurge` doubts the
- * clock; and traces of visitors after a day, every ten minutes.
+ * after they arrived, site audits after a month, what killed restores left, and what restores set
+ * aside a month ago, every hour, unless `beginPurge` doubts the clock; and traces of visitors after a day, every ten minutes.
  * Does not run at startup, when the clock may not be set yet. The returned function
  * stops it, and resolves when no purge is running.
  */
@@ -91,6 +91,7 @@ export function schedulePurge({
         await purgeExpired(now);
         await database.use((store) => deleteOldAudits(store.db, now));
         removeAbandoned(copiesFolder);
+        removeOldAside(copiesFolder, now);
       }
       // Copies of rows that were erased while somebody was reading may be left.
       await database.use((store) => store.clearLog());

@@ -18,6 +18,8 @@ export type Waiting = {
   expiring: ExpiringLeads | undefined;
   /** Since when, and why, the agency's own calendar cannot be read. */
   calendar: OwnCalendar['failure'];
+  /** What failed on the machine of the site, in sentences. */
+  upkeep: readonly string[];
 };
 
 const mailExcerptLength = 160;
@@ -35,7 +37,7 @@ const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count}
 
 /** The notice of what waits for the agency. */
 export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice {
-  const { suspected, undelivered, expiring, calendar } = waiting;
+  const { suspected, undelivered, expiring, calendar, upkeep } = waiting;
   const { count, leads } = suspected;
   const failed = undelivered.reduce((sum, each) => sum + each.count, 0);
   const parts = [
@@ -43,6 +45,7 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
     ...(count > 0 ? [`${leadCount(count)} that may be spam`] : []),
     ...(expiring ? [`${leadCount(expiring.ids.length)} to be erased in a week`] : []),
     ...(calendar ? ['your calendar can’t be read'] : []),
+    ...(upkeep.length > 0 ? ['something failed on the server'] : []),
   ];
   const texts = [
     ...undelivered.map((each) => undeliveredText(each, context)),
@@ -50,6 +53,7 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
     ...(count > 0 ? [suspectedText(suspected, context)] : []),
     ...(expiring ? [expiringText(expiring, context)] : []),
     ...(calendar ? [calendarText(calendar, context)] : []),
+    ...(upkeep.length > 0 ? [[...upkeep, 'Please tell whoever runs the server.'].join('\n')] : []),
     context.desk === undefined
       ? 'To read them in a browser, whoever runs the server lets you in: npm run desk -- invite you@agency.example'
       : `Read them at the desk: ${context.desk}`,
@@ -71,6 +75,7 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
         since: new Date(calendar.since).toISOString(),
         reason: calendar.reason,
       },
+      upkeep,
     },
   };
 }

@@ -47,7 +47,9 @@ export async function deskPage<Shown>(
   const { request } = this;
   const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
   const ownCalendar = request.server.bookings.ownCalendar();
-  const desk: DeskState<Shown> = { path, person, now: Date.now(), ownCalendar, page: shown };
+  const failures = request.server.upkeep().failures.map(({ text }) => text);
+  const now = Date.now();
+  const desk: DeskState<Shown> = { path, person, now, ownCalendar, failures, page: shown };
   const rendered = await request.server.renderer
     .render({ path, locals: { desk } }, person !== undefined)
     .catch((error: unknown) => {

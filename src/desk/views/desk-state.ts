@@ -14,7 +14,7 @@ export function deskState<Shown>(
   if (desk?.path === path) return desk as DeskState<Shown>;
   if (import.meta.env.DEV) {
     const person = isForStrangers ? undefined : manager;
-    return { path, person, now, ownCalendar: undefined, page: example };
+    return { path, person, now, ownCalendar: undefined, failures: [], page: example };
   }
   throw new Error(`the page ${path} needs what it shows in "desk"`);
 }

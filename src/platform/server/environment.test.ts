@@ -56,6 +56,21 @@ describe('reading the environment', () => {
       'LEADS_WEBHOOK_URL is invalid; expected a URL that begins',
     ],
     ['LEADS_MAIL_TO', 'a@b.example', 'LEADS_SMTP_URL is missing; expected an address like'],
+    [
+      'LEADS_SMTP_URL',
+      'smtps://me:pa#ss@mail.example',
+      'LEADS_SMTP_URL is invalid; expected signs in its password as %23',
+    ],
+    [
+      'LEADS_SMTP_URL',
+      'smtps://me@x.example:50%off@mail.example',
+      'expected signs in its password as',
+    ],
+    [
+      'LEADS_DATABASE_URL',
+      'postgres://site:a/b?c@db/site',
+      'LEADS_DATABASE_URL is invalid; expected signs',
+    ],
     ['LEADS_WEBHOOK_SECRET', `whsec_${'A'.repeat(44)}`, 'LEADS_WEBHOOK_URL is missing'],
     ['LEADS_MAIL_TO', 'nobody', 'LEADS_MAIL_TO is "nobody"; expected one or more e-mail addresses'],
     ['LEADS_MAIL_TO', 'a@b.example, c@', 'LEADS_MAIL_TO is "c@"; expected one or more'],

@@ -166,6 +166,11 @@ function invalid(name: string, found: string | undefined, expected: string): Rea
   return { outcome: 'invalid', problem: `${name} is ${shown}; expected ${expected}` };
 }
 
+/** Signs of a name or password that end it in a URL, unless they are encoded. */
+const unencoded = /^(?:smtps?|postgres(?:ql)?):\/\/.*(?:[#/?\s]|%(?![\da-f]{2})).*@/i;
+const encoding =
+  'signs in its password as %23 for #, %2F for /, %3F for ?, %25 for %, %20 for a space';
+
 /** The first unknown variable that is set, and the known ones with the same prefix. */
 function unknownSetting(set: Readonly<Record<string, unknown>>): ReadEnvironment | undefined {
   for (const prefix of prefixes) {
@@ -189,6 +194,10 @@ export function readEnvironment(
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const unknown = unknownSetting(set);
   if (unknown) return unknown;
+  const wrongPassword = Object.keys(set).find((name) => unencoded.test(set[name] ?? ''));
+  if (wrongPassword !== undefined && names.has(wrongPassword)) {
+    return invalid(wrongPassword, set[wrongPassword], encoding);
+  }
   const parsed = environmentSchema.safeParse(set, { reportInput: true });
   if (!parsed.success) {
     const { path = [], input } = parsed.error.issues[0] ?? {};

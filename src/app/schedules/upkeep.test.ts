@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { markFinished } from '../../platform/server/static/finished-build.ts';
+import { removeOldAside } from '../backup/unfinished.ts';
+import { recordPublish, upkeepOf } from './upkeep.ts';
+
+const now = Date.parse('2026-11-24T16:30:00Z');
+const hour = 60 * 60 * 1000;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upkeep-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const upkeep = (at = now) => {
+  const environment = {
+    LEADS_DATABASE_URL: `file:${join(folder, 'leads.db')}`,
+    SITE_FOLDER: join(folder, 'dist'),
+  };
+  return upkeepOf({ environment, timeZone: 'America/Chicago' }, at);
+};
+
+test('backups are missed after a day and a half, if there were any', () => {
+  expect(upkeep()).toEqual({ backedUpAt: undefined, publishedAt: undefined, failures: [] });
+  mkdirSync(join(folder, 'backups'));
+  writeFileSync(join(folder, 'backups/leads-2026-11-24T09-30-00.000Z.db'), 'x');
+  expect(upkeep()).toMatchObject({ backedUpAt: now - 7 * hour, failures: [] });
+  expect(upkeep(now + 30 * hour).failures).toEqual([
+    { key: 'backup', text: expect.stringMatching(/^There is no backup since .*3:30/) },
+  ]);
+});
+
+test('a publish that failed by itself is known until one succeeds', () => {
+  mkdirSync(join(folder, 'dist'));
+  markFinished(join(folder, 'dist'), now - hour);
+  recordPublish(join(folder, 'dist'), false);
+  expect(upkeep()).toMatchObject({
+    publishedAt: now - hour,
+    failures: [{ key: 'publish', text: expect.stringContaining('npm run publish says why') }],
+  });
+  recordPublish(join(folder, 'dist'), true);
+  expect(upkeep().failures).toEqual([]);
+});
+
+test('a database that a restore set aside is removed after thirty days', () => {
+  for (const name of [
+    'leads-before-restore-2026-10-24T16-30-00.000Z.db',
+    'leads-before-restore-2026-10-26T16-30-00.000Z.db',
+    'leads.db',
+    'other-before-restore-notes.txt',
+  ]) {
+    writeFileSync(join(folder, name), 'x');
+  }
+  removeOldAside(folder, now);
+  expect(readNames()).toEqual([
+    'leads-before-restore-2026-10-26T16-30-00.000Z.db',
+    'leads.db',
+    'other-before-restore-notes.txt',
+  ]);
+});
+
+const readNames = () => readdirSync(folder).sort();
