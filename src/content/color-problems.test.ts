@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from './color-math.ts';
+import { contrast } from '../styles/color-math.ts';
 import { colorProblems } from './color-problems.ts';
 
 const validColors = {
@@ -28,14 +28,18 @@ test('readable colors are valid', () => {
   expect(problemsWith({})).toEqual([]);
 });
 
+test('a main color alone is enough, also a dark one', () => {
+  expect(problemsWith({ clay: '#14532d' })).toEqual([]);
+});
+
 test('a dark main color needs light text, which the message spells out', () => {
-  expect(problemsWith({ clay: '#14532d' })).toContain(
+  expect(problemsWith({ clay: '#14532d', 'on-clay': '#17130e' })).toContain(
     'content/colors.css, line 8: text in --on-clay on --clay has a contrast of 2.0 and needs 4.5; write `--on-clay: var(--paper);`',
   );
 });
 
 test('on some grays only white or black is readable, not paper or ink', () => {
-  expect(problemsWith({ clay: '#747474' })).toEqual([
+  expect(problemsWith({ clay: '#747474', 'on-clay': '#17130e' })).toEqual([
     'content/colors.css, line 8: text in --on-clay on --clay has a contrast of 3.9 and needs 4.5; write `--on-clay: #ffffff;`',
   ]);
 });
@@ -70,7 +74,7 @@ test('a main color that vanishes on the light grounds is refused with a darker s
 });
 
 test('a main color that vanishes on dark sections gets a lighter shade for them alone', () => {
-  const [, problem, ...others] = problemsWith({ clay: '#14532d' });
+  const [problem, ...others] = problemsWith({ clay: '#14532d', 'clay-on-ink': '#14532d' });
   expect(others).toEqual([]);
   expect(problem).toMatch(
     /^content\/colors\.css, line 9: shapes in --clay-on-ink on --ink have a contrast of 2\.0 and need 3; write `--clay-on-ink: #[\da-f]{6};`$/,

@@ -1,9 +1,10 @@
 import { resolveTokens } from '../drawings/resolve-tokens.ts';
+import { shades } from '../styles/color-math.ts';
+import { brokenRules, type Colors, type Failure, rules } from '../styles/color-rules.ts';
 import { colorNames, colorsFile } from '../styles/colors.ts';
+import { ownColors } from '../styles/own-colors.ts';
 import { readTokens, type Tokens } from '../styles/read-tokens.ts';
 import { exampleColors } from '../styles/tokens.data.ts';
-import { shades } from './color-math.ts';
-import { brokenRules, type Colors, type Failure, rules } from './color-rules.ts';
 import { contentSources } from './sources.data.ts';
 
 const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value);
@@ -71,7 +72,7 @@ export function colorProblems(css = contentSources[colorsFile] ?? ''): string[] 
       `${colorsFile}: names no color, such as \`--clay: #e8491d;\`; write one, save the file as UTF-8, or delete it`,
     ];
   }
-  const tokens = { ...exampleColors, ...own };
+  const tokens = ownColors(own, exampleColors);
   const { colors, problems } = readColors(tokens);
   if (problems.length > 0) return problems;
   const line = (token: string) => tokens[token]?.line ?? 0;

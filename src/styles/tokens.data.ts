@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentPath, exampleFolder } from '../content/files/content-folder.ts';
 import { colorNames, colorsFile, colorsStyle } from './colors.ts';
+import { ownColors } from './own-colors.ts';
 import { readTokens, type Tokens } from './read-tokens.ts';
 
 const read = (file: string): Tokens =>
@@ -16,7 +17,7 @@ const colorsIn = (tokens: Tokens): Tokens =>
 /** The colors of the example, which stand for those that an agency's file does not name. */
 export const exampleColors = colorsIn(read(contentPath(colorsFile, exampleFolder)));
 
-const colors = { ...exampleColors, ...colorsIn(read(contentPath(colorsFile))) };
+const colors = ownColors(colorsIn(read(contentPath(colorsFile))), exampleColors);
 
 /** Every token of the site with its value, those of the brand's colors included. */
 export const tokens: Tokens = {
