@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { contentPath } from '../src/content/files/content-folder.ts';
+import { readAgency } from '../src/content/files/read-agency.ts';
 import { firstView } from './home-page.ts';
 import { documentSize, reportFor, scoresOf } from './lighthouse.ts';
 import { startPhone } from './phone.ts';
@@ -29,7 +30,12 @@ export async function measureOurselves(defer: Defer): Promise<string[]> {
     layoutShift: Number(Math.max(...views.map(({ cls }) => cls)).toFixed(3)),
     lighthouse: Math.min(...scoresOf(report)),
   };
-  const measured = { date: today(), machine: machine(), ...figures };
+  const measured = {
+    date: today(),
+    address: readAgency().siteUrl,
+    machine: machine(),
+    ...figures,
+  };
   await writeFile(contentPath(name), `${JSON.stringify(measured, undefined, 2)}\n`);
   return [
     ...markdownTable(

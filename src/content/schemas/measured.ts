@@ -7,6 +7,8 @@ export const measuredFile = 'content/measured.json';
 /** The file that `npm run bench -- measured` writes. */
 export const measuredSchema = z.strictObject({
   date,
+  /** Of the site that was measured; an earlier benchmark did not say. */
+  address: z.url().optional(),
   machine: z.string(),
   /** The home page with its styles, compressed. */
   kilobytes: z.number().positive(),
