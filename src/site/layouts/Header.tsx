@@ -14,7 +14,7 @@ type Props = { path: string; menu: readonly { path: string; name: string }[] };
  * The fixed header: brand, menu, phone.
  *
  * On small screens the links are a native popover, so the menu opens without script;
- * `page-scripts/menu.ts` closes it when a link is clicked.
+ * `src/site/browser/menu.ts` closes it when a link is clicked.
  */
 export function Header({ path, menu }: Props) {
   return (

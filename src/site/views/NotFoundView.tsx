@@ -7,7 +7,7 @@ import styles from './NotFoundView.module.css';
 
 type Props = { menu: readonly { path: string; name: string }[] };
 
-/** The not-found page. `page-scripts/not-found.ts` fills in the nearest page. */
+/** The not-found page. `src/site/browser/not-found.ts` fills in the nearest page. */
 export function NotFoundView({ menu }: Props) {
   return (
     <OnlyHero picture={<Drawing name="missing-plot" />}>
