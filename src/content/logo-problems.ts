@@ -1,16 +1,18 @@
 import sharp from 'sharp';
-import { parseLogo } from './parse-logo.ts';
+import { logoFile, parseLogo, wordmarkFile } from './parse-logo.ts';
 
-/** Mistakes in the source of `content/logo.svg`, one line each. */
-export async function logoProblems(svg: string | undefined): Promise<string[]> {
+/** Mistakes in the source of the logo or of the wordmark, which is optional, one line each. */
+export async function logoProblems(svg: string | undefined, file = logoFile): Promise<string[]> {
   if (svg === undefined)
-    return ['content/logo.svg is missing; the site needs this file, so restore it'];
+    return file === wordmarkFile
+      ? []
+      : [`${file} is missing; the site needs this file, so restore it`];
   try {
-    const { viewBox, elements } = parseLogo(svg);
+    const { viewBox, elements } = parseLogo(svg, file);
     return (await isDrawable(viewBox, elements))
       ? []
       : [
-          'content/logo.svg: is damaged and cannot be drawn, for example because an element is not closed; export it again as a plain SVG',
+          `${file}: is damaged and cannot be drawn, for example because an element is not closed; export it again as a plain SVG`,
         ];
   } catch (error) {
     return (error as Error).message.split('\n');

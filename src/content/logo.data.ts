@@ -1,5 +1,9 @@
-import { parseLogo } from './parse-logo.ts';
+import { logoFile, parseLogo, wordmarkFile } from './parse-logo.ts';
 import { contentSources } from './sources.data.ts';
 
 /** The agency's logo, from `content/logo.svg`. */
-export const logo = parseLogo(contentSources['content/logo.svg'] ?? '');
+export const logo = parseLogo(contentSources[logoFile] ?? '');
+
+const drawnName = contentSources[wordmarkFile];
+/** The agency's name as a drawing, if it has one. */
+export const wordmark = drawnName === undefined ? undefined : parseLogo(drawnName, wordmarkFile);

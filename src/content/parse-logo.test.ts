@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLogo } from './parse-logo.ts';
+import { parseLogo, wordmarkFile } from './parse-logo.ts';
 
 test('keeps the shapes of a drawing, without what is not drawn', () => {
   const svg = `<?xml version="1.0"?>
@@ -23,6 +23,15 @@ test.each([
   ['a pixel image', '<svg viewBox="0 0 1 1"><image href="x"/></svg>', 'pixel images'],
 ])('refuses %s', (_, svg, problem) => {
   expect(() => parseLogo(svg)).toThrow(problem);
+});
+
+test('takes a name as a wide drawing', () => {
+  const wide = (size: string) =>
+    parseLogo(`<svg viewBox="0 0 ${size}"><path/></svg>`, wordmarkFile);
+  expect(wide('240 32').viewBox).toBe('0 0 240 32');
+  for (const size of ['32 64', '900 32', '32']) {
+    expect(() => wide(size)).toThrow('content/wordmark.svg: must be an SVG drawing with a viewBox');
+  }
 });
 
 test('names all mistakes at once', () => {

@@ -63,31 +63,48 @@ function withoutStyles(svg: string): string {
   });
 }
 
+/** The files with the agency's logo, a square, and with its name as a drawing, at most this wide. */
+export const logoFile = 'content/logo.svg';
+export const wordmarkFile = 'content/wordmark.svg';
+const widestWordmark = 8;
+
+/** What is wrong with a shape; undefined if nothing is. */
+function shapeProblem(file: string, width: number, height: number): string | undefined {
+  const ratio = width / height;
+  if (file === logoFile && ratio !== 1) {
+    return 'must be an SVG drawing with a square viewBox, such as viewBox="0 0 32 32"; export the logo as a square';
+  }
+  if (file === wordmarkFile && !(ratio >= 1 && ratio <= widestWordmark)) {
+    return `must be an SVG drawing with a viewBox that is one to ${widestWordmark} times as wide as high; export it without a margin`;
+  }
+  return undefined;
+}
+
 /**
  * Reads an SVG file.
  *
- * @throws when it is not a square drawing; the message says how to fix it, a line for each mistake.
+ * @param file `logoFile` or `wordmarkFile`.
+ * @throws when it is not such a drawing; the message says how to fix it, a line for each mistake.
  */
-export function parseLogo(svg: string): Logo {
+export function parseLogo(svg: string, file = logoFile): Logo {
   const [, attributes, drawn = ''] = svg.match(/<svg\b([^>]*)>([\s\S]*)<\/svg>/) ?? [];
   if (attributes === undefined) {
     throw new Error(
-      'content/logo.svg: is no SVG drawing, or a part of it is missing; export the logo again as SVG',
+      `${file}: is no SVG drawing, or a part of it is missing; export the logo again as SVG`,
     );
   }
   const inside = drawn.replace(/<!--[\s\S]*?-->|<(title|desc|metadata)\b[\s\S]*?<\/\1>/g, '');
   const [, viewBox = ''] = attributes.match(/\bviewBox=["']([^"']+)["']/) ?? [];
-  const [, , width, height] = viewBox.trim().split(/[\s,]+/);
+  const [, , width = NaN, height = NaN] = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const problems = [
-    ...(width === undefined || width !== height
-      ? [
-          'must be an SVG drawing with a square viewBox, such as viewBox="0 0 32 32"; export the logo as a square',
-        ]
-      : []),
+    ...[shapeProblem(file, width, height) ?? []].flat(),
     ...refused.flatMap(([element, problem]) => (element.test(inside) ? [problem] : [])),
   ];
   if (problems.length > 0) {
-    throw new Error(problems.map((problem) => `content/logo.svg: ${problem}`).join('\n'));
+    throw new Error(problems.map((problem) => `${file}: ${problem}`).join('\n'));
   }
   const elements = withoutStyles(inside)
     // Drawing programs add elements and attributes of their own, which no browser draws.

@@ -7,6 +7,7 @@ import { laterFiles, retiredFiles } from './files/earlier-content.ts';
 import { splitFrontMatter } from './files/markdown-file.ts';
 import { readContentFile } from './files/read-content-file.ts';
 import { logoProblems } from './logo-problems.ts';
+import { logoFile, wordmarkFile } from './parse-logo.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
 import { contentFiles, contentSources } from './sources.data.ts';
@@ -104,7 +105,7 @@ async function remainingProblems(): Promise<string[]> {
     if (file.endsWith('.md')) problems.push(...bodyProblems(file, splitFrontMatter(source)));
   }
   const isRead = (file: string) =>
-    ['content/logo.svg', colorsFile].includes(file) ||
+    [logoFile, wordmarkFile, colorsFile].includes(file) ||
     schemaOf(file) !== undefined ||
     photoNames.has(file);
   const listed = new Map([...entries].filter(([file]) => !requiredFiles.has(file)));
@@ -118,7 +119,8 @@ async function remainingProblems(): Promise<string[]> {
   }
   return [
     ...problems,
-    ...(await logoProblems(contentSources['content/logo.svg'])),
+    ...(await logoProblems(contentSources[logoFile])),
+    ...(await logoProblems(contentSources[wordmarkFile], wordmarkFile)),
     ...(await photoProblems(photoNames)),
     ...colorProblems(),
     ...nameProblems(listed).map(withLine),

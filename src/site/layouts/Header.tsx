@@ -1,5 +1,6 @@
 import { agency } from '../../content/agency.data.ts';
 import { isLongName } from '../../content/brand-size.ts';
+import { wordmark } from '../../content/logo.data.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -24,8 +25,17 @@ export function Header({ path, menu }: Props) {
           className={`display ${styles.brand}${isLongName(agency.name) ? ` ${styles.long}` : ''}`}
           href="/"
         >
-          <Mark className={styles.mark} />
-          {agency.name}
+          {wordmark ? (
+            <>
+              <Mark drawing={wordmark} className={styles.wordmark} />
+              <span className="visually-hidden">{agency.name}</span>
+            </>
+          ) : (
+            <>
+              <Mark className={styles.mark} />
+              {agency.name}
+            </>
+          )}
         </a>
         <nav aria-label="Main">
           <Button look="outline" size="small" className={styles.toggle} popoverTarget="menu">
