@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { copyIntoBuild, readContent } from '../content/files/content-copy.ts';
+import { copyIntoBuild, filesOf, isSame, readContent } from '../content/files/content-copy.ts';
 import {
   contentFolder,
   contentFolderProblem,
@@ -81,6 +81,41 @@ async function hasOtherContent(): Promise<boolean> {
   }
 }
 
+const maxAttempts = 3;
+
+/**
+ * Builds the site in a folder; undefined if that fails. A build reads files for several seconds: one
+ * during which the content changed would be of no version, so it is made again.
+ */
+function build(folder: string, verbose: boolean) {
+  const astro = join(
+    dirname(createRequire(import.meta.url).resolve('astro/package.json')),
+    'bin/astro.mjs',
+  );
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const begunAt = Date.now();
+    // If the file is missing, the build reports that and fails.
+    const facts = existsSync(agencyFile) ? agencySource() : '';
+    const content = readContent();
+    const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', folder], {
+      stdio: ['ignore', verbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
+      env: {
+        ...process.env,
+        // The server cannot render pages of a development build.
+        NODE_ENV: 'production',
+        // Otherwise Astro writes its telemetry settings to the home folder of the user who builds.
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
+    });
+    if (isSame(filesOf(content), filesOf(readContent()))) {
+      return status === 0 ? { begunAt, facts, content } : undefined;
+    }
+    console.error('The content was changed while it was read, so it is read again.');
+  }
+  console.error('The content keeps changing: publish again once nobody edits it.');
+  return undefined;
+}
+
 /** Builds and publishes the site; with `ifDue`, only if there is a reason. */
 async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Promise<void> {
   const wrongFolder = contentFolderProblem() ?? forgottenFolder();
@@ -106,38 +141,19 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
     return;
   }
 
-  const begunAt = Date.now();
-  // Read now, so that the server gets the facts that the pages show, not a later edit. If the file
-  // is missing, the build reports that and fails.
-  const facts = existsSync(agencyFile) ? agencySource() : '';
-  const content = readContent();
   const published = 'dist';
   const next = newBuildFolder(published);
-
-  const astro = join(
-    dirname(createRequire(import.meta.url).resolve('astro/package.json')),
-    'bin/astro.mjs',
-  );
   console.log(
     `Checking the content${process.env.CONTENT_FOLDER ? ` in ${contentFolder}` : ''} and building the site.`,
   );
-  const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', next], {
-    stdio: ['ignore', verbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
-    env: {
-      ...process.env,
-      // The server cannot render pages of a development build.
-      NODE_ENV: 'production',
-      // Otherwise Astro writes its telemetry settings to the home folder of the user who builds.
-      ASTRO_TELEMETRY_DISABLED: '1',
-    },
-  });
-  if (status === 0) {
+  const built = build(next, verbose ?? false);
+  if (built) {
     if (process.env.PUBLIC_LEAD_INBOX === 'off') keepClient(next);
     else {
-      writeFileSync(join(next, 'agency.yaml'), facts);
-      copyIntoBuild(next, content, personHere());
+      writeFileSync(join(next, 'agency.yaml'), built.facts);
+      copyIntoBuild(next, built.content, personHere());
     }
-    replaceBuild(next, published, begunAt);
+    replaceBuild(next, published, built.begunAt);
     recordPublish(published, true);
     console.log(`The site is in ${published}/. A running server takes it over within two seconds.`);
   } else {

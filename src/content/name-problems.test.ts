@@ -60,7 +60,7 @@ test('a text that a copied city or service left as it was is found', () => {
       ]),
     ),
   ).toEqual([
-    { key: 'page.headline', files },
     { key: 'location', files },
+    { key: 'page.headline', files },
   ]);
 });

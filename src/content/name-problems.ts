@@ -59,8 +59,14 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
 
 /** What each city, and each service, says in its own words. */
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
-  'content/cities': ['page.seo.title', 'page.seo.description', 'page.headline', 'location'],
-  'content/services': ['title', 'seo.title', 'seo.description', 'hero.name', 'hero.title'],
+  'content/cities': [
+    ...['location', 'page.seo.title', 'page.seo.description', 'page.headline', 'page.intro'],
+    ...['page.areaServed', 'page.location', 'page.area.text', 'page.area.districts'],
+  ],
+  'content/services': [
+    ...['title', 'noun', 'blurb', 'seo.title', 'seo.description'],
+    ...['hero.name', 'hero.title', 'hero.intro', 'offer', 'process', 'faq'],
+  ],
 };
 
 const valueAt = (entry: unknown, key: string): unknown =>

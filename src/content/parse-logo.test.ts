@@ -56,6 +56,12 @@ test('leaves out links and what reacts', () => {
   );
 });
 
+test('keeps what refers to a part of the drawing, and no property of a program', () => {
+  expect(
+    elementsOf('<use xlink:href="#a"/><path style="fill:#6b21a8;-inkscape-stroke:none" d="M0 0"/>'),
+  ).toBe('<use href="#a"/><path d="M0 0" fill="#6b21a8"/>');
+});
+
 test('leaves out what only a drawing program knows', () => {
   expect(
     elementsOf(

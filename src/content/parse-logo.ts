@@ -18,7 +18,7 @@ const attributesOf = (declarations: string): string =>
   declarations
     .split(';')
     .flatMap((each) => {
-      const [, name, value] = /^\s*([a-z-]+)\s*:\s*([^"]+?)\s*$/.exec(each) ?? [];
+      const [, name, value] = /^\s*([a-z][a-z-]*)\s*:\s*([^"]+?)\s*$/.exec(each) ?? [];
       return name ? [` ${name}="${value}"`] : [];
     })
     .join('');
@@ -107,6 +107,7 @@ export function parseLogo(svg: string, file = logoFile): Logo {
     throw new Error(problems.map((problem) => `${file}: ${problem}`).join('\n'));
   }
   const elements = withoutStyles(inside)
+    .replace(/\sxlink:href=/gi, ' href=')
     // Drawing programs add elements and attributes of their own, which no browser draws.
     .replace(/<([a-z]+:[\w-]+)\b[^>]*(?:\/>|>[\s\S]*?<\/\1>)/gi, '')
     .replace(/\s[a-z]+:[\w-]+=(?:"[^"]*"|'[^']*')/gi, '')

@@ -2,10 +2,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { changedNames } from '../../content/files/content-copy.ts';
-import { contentFolder, exampleFolder } from '../../content/files/content-folder.ts';
+import {
+  contentFolder,
+  contentFolderProblem,
+  exampleFolder,
+} from '../../content/files/content-folder.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { type ContentVersion, listVersions } from '../publishing/content-versions.ts';
-import { restoreVersion } from '../publishing/restore-content.ts';
+import { isEmpty, restoreVersion } from '../publishing/restore-content.ts';
 import { siteTimeZone } from './backup-programs.ts';
 import { settings, withDatabase } from './configured.ts';
 import { createProgram, print, refusal } from './program.ts';
@@ -83,6 +87,8 @@ export function contentProgram(): Command {
           'Nothing was changed: without CONTENT_FOLDER this is the example. Set it to the folder of the content.',
         );
       }
+      const wrongFolder = isEmpty(contentFolder) ? undefined : contentFolderProblem();
+      if (wrongFolder) throw refusal(1, `Nothing was changed: ${wrongFolder}.`);
       const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = settings();
       await withDatabase(url, async (store) => {
         const version = (await listVersions(store)).find((each) => each.number === number);

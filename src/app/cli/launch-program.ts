@@ -1,10 +1,12 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { parse } from 'yaml';
 import { agencySchema } from '../../agency/agency.ts';
 import {
   contentFolder,
   contentFolderProblem,
+  exampleFolder,
   readContentFiles,
 } from '../../content/files/content-folder.ts';
 import { readValidFile } from '../../content/files/read-content-file.ts';
@@ -28,6 +30,13 @@ const isExampleUrl = (url: string): boolean => isExample(new URL(url).hostname);
 type Facts = {
   [Key in 'fee' | 'price' | 'confirmed']?: unknown;
 } & { results?: { stats?: { basis?: unknown }[] } };
+
+/** Whether figures are those of the example, in whose content they are no claim of the agency. */
+function isExamples(figures: Readonly<Record<string, string>>): boolean {
+  const source = readFileSync(join(exampleFolder, 'agency.yaml'), 'utf8');
+  const example = parse(source).figures;
+  return Object.keys(figures).some((name) => figures[name] === example?.[name]);
+}
 
 /** What of the content is a stand-in or empty. */
 function openContent({ LEADS_WEBHOOK_URL }: Environment) {
@@ -61,13 +70,16 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment) {
         ? ['content/logo.svg: is a stand-in']
         : []),
       ...at('analytics.id', /-X+$/.test(analytics?.id ?? '')),
+      ...at('figures', isExamples(agency.figures), 'are those of the example'),
       ...missing('founder.name', founder.name),
       ...missing('founder.portrait', founder.portrait),
       ...missing('reviewsUrl', agency.reviewsUrl),
       ...missing('noticePeriod', agency.noticePeriod),
       ...lacking('services', 'no fee', ({ fee, price }) => fee ?? price),
-      ...lacking('services', 'figures without basis', ({ results }) =>
-        results?.stats?.every(({ basis }) => basis),
+      ...lacking(
+        'services',
+        'figures without basis',
+        ({ results }) => !results?.stats || results.stats.every(({ basis }) => basis),
       ),
       ...lacking('case-studies', 'not confirmed', ({ confirmed }) => confirmed === true),
     ],

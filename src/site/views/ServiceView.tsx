@@ -96,7 +96,7 @@ export function ServiceView({ service, copy, related }: Props) {
         {results.stats && <Stats stats={results.stats} />}
         <div className={styles.after}>
           <p>
-            {copy.resultsNote} <SampleReportLink />
+            {results.stats && copy.resultsNote} <SampleReportLink />
           </p>
           {results.caseStudies && (
             <p>
