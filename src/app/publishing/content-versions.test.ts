@@ -84,6 +84,12 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     expect((await list()).map(({ number }) => number)).toEqual([3, 2, 1]);
   });
 
+  test('of an older build are not kept after those of a newer one', async () => {
+    await keep({ 'agency.yaml': 'new' }, { at: now + 1 });
+    await keep({ 'agency.yaml': 'old' }, { at: now });
+    expect((await list()).map(({ at }) => at)).toEqual([now + 1]);
+  });
+
   rule('are the last fifty, with their files alone', async () => {
     for (let version = 1; version <= 52; version += 1) {
       await keep({ 'agency.yaml': `version ${version}`, 'logo.svg': 'the same' });

@@ -65,7 +65,8 @@ async function insertParts(
 
 /**
  * Keeps a version, each file once, and forgets the oldest beyond fifty. A version that is already the
- * last one published is not kept again, nor one that was not published and is kept already.
+ * last one published is not kept again, nor one that was published before that, nor one that was not
+ * published and is kept already.
  *
  * @param read The bytes of a file, by its name.
  */
@@ -80,6 +81,8 @@ export async function keepVersion(
     const published = versions.find(({ isPublished }) => isPublished);
     const others = version.isPublished ? [published ?? []].flat() : versions;
     if (others.some(({ files }) => isSame(files, version.files))) return;
+    // A server that restarts with an older build must not make it the newest version again.
+    if (version.isPublished && published && version.at < published.at) return;
     const stored = await transaction
       .selectFrom('content_parts')
       .select('digest')
