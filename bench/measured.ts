@@ -33,6 +33,7 @@ export async function measureOurselves(defer: Defer): Promise<string[]> {
   const measured = {
     date: today(),
     address: readAgency().siteUrl,
+    version: process.env.npm_package_version,
     machine: machine(),
     ...figures,
   };

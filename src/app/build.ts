@@ -20,7 +20,7 @@ import { takeBuildLock } from './publishing/build-lock.ts';
 import { isSiteDue } from './publishing/due-posts.ts';
 import { newBuildFolder, replaceBuild } from './publishing/replace-build.ts';
 import { personHere, takeOverContent } from './publishing/restore-content.ts';
-import { recordPublish } from './schedules/upkeep.ts';
+import { recordOutcome } from './schedules/upkeep.ts';
 
 /*
  * Builds the site beside the published one, and replaces that once every check has passed: `npm run
@@ -68,9 +68,12 @@ async function hasOtherContent(): Promise<boolean> {
   if (sqlitePath(url) !== undefined || url === '') return false;
   const database = leadDatabase(url, openExisting);
   try {
-    const version = await database.use((store) => takeOverContent(store, 'dist'));
-    if (version) console.log(`Publishing version ${version.number} of ${version.person}.`);
-    return version !== undefined;
+    const taken = await database.use((store) => takeOverContent(store, 'dist'));
+    if (!taken) return false;
+    const { version, before } = taken;
+    const aside = before === undefined ? '' : ` What was in ${contentFolder} is version ${before}.`;
+    console.log(`Publishing version ${version.number} of ${version.person}.${aside}`);
+    return true;
   } catch (error) {
     console.error(
       `Could not look for what another server has published: ${(error as Error).message}`,
@@ -154,11 +157,11 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
       copyIntoBuild(next, built.content, personHere());
     }
     replaceBuild(next, published, built.begunAt);
-    recordPublish(published, true);
+    recordOutcome(published, true);
     console.log(`The site is in ${published}/. A running server takes it over within two seconds.`);
   } else {
     rmSync(next, { recursive: true, force: true });
-    if (ifDue) recordPublish(published, false);
+    if (ifDue) recordOutcome(published, false);
     console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);
     if (!verbose) console.error(`All that the build said is in ${logFile}.`);
     process.exitCode = 1;

@@ -22,7 +22,7 @@ type Readiness = {
   freeDiskMegabytes?: number;
   /** Since the agency's own calendar was last read; null if it never was. */
   busyCalendarAgeSeconds?: number | null;
-  /** Since the newest backup in the default folder; null if there is none. */
+  /** Since the last backup was made; null if none was. */
   backupAgeSeconds: number | null;
   /** Since the build that is served was begun. */
   publishAgeSeconds: number | null;
@@ -116,7 +116,7 @@ function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
  * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if
  * that fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none),
  * the numbers of deliveries and leads that need attention, the free disk space, and the ages of the
- * newest backup and the last publish. `/readyz?strict` returns 503 also if one of them needs
+ * last backup and the last publish. `/readyz?strict` returns 503 also if one of them needs
  * attention.
  */
 export const health: FastifyPluginAsync<{

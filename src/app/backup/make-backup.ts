@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Instant } from '../../platform/instant.ts';
 import { sqlitePath } from '../../platform/server/database/database-name.ts';
@@ -6,7 +6,7 @@ import { existingFile } from '../../platform/server/database/open-database.ts';
 import { publishFile } from '../../platform/server/new-file.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { snapshot } from './snapshot.ts';
-import { instantInName, withUnfinished } from './unfinished.ts';
+import { withUnfinished } from './unfinished.ts';
 
 /** A backup that was made and verified. */
 export type Backup = { path: string; contents: Contents; removed: string[] };
@@ -36,21 +36,6 @@ export function timeInName(now: Instant): string {
  */
 export function backupFolder(url: string): string {
   return join(dirname(sqlitePath(url) ?? resolve('data/leads.db')), 'backups');
-}
-
-const timeIn = (name: string): Instant => instantInName(name.slice('leads-'.length, -'.db'.length));
-
-/**
- * When the newest backup in a folder was made; undefined if there is none. Ignores empty files, and
- * names with a time in the future.
- */
-export function newestBackup(folder: string, now: Instant): Instant | undefined {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
-  return readdirSync(folder)
-    .filter((name) => ownName.test(name) && timeIn(name) <= now)
-    .filter((name) => statSync(join(folder, name)).size > 0)
-    .map(timeIn)
-    .sort((a, b) => b - a)[0];
 }
 
 /** Removes the oldest backups, but never the new one; returns their paths. */

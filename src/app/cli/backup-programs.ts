@@ -15,6 +15,7 @@ import { backupFolder, makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { publishedVersion } from '../publishing/content-versions.ts';
 import { isEmpty, restoreVersion } from '../publishing/restore-content.ts';
+import { recordOutcome } from '../schedules/upkeep.ts';
 import { settings } from './configured.ts';
 import { createProgram, print } from './program.ts';
 
@@ -66,7 +67,14 @@ export function backupProgram(): Command {
       const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = settings();
       const now = Date.now();
       const folder = resolve(to ?? backupFolder(url));
-      const { path, contents, removed } = await makeBackup({ url, folder, keep, now });
+      const ended = (isDone: boolean) => recordOutcome(backupFolder(url), isDone);
+      const { path, contents, removed } = await makeBackup({ url, folder, keep, now }).catch(
+        (error: unknown) => {
+          ended(false);
+          throw error;
+        },
+      );
+      ended(true);
       const lines = [
         `Backed up ${databaseName(url)}\nto ${path}, which was verified.`,
         `It has ${contentsText(contents, site, now)}.`,
@@ -117,11 +125,13 @@ export function restoreProgram(): Command {
       process.stderr.write(`Database: ${databaseName(url)}\n`);
       const [file, now] = [resolve(given), Date.now()];
       const { contents, aside } = await restoreBackup({ file, url, now });
+      // Before the times are named, because the site has the time zone.
+      const content = await restoreContent(url);
       const lines = [
         `Restored ${file}`,
         `The database now has ${contentsText(contents, site, now)}.`,
         ...(contents.isEarlier ? ['It was of an earlier version and has been upgraded.'] : []),
-        ...(await restoreContent(url)),
+        ...content,
         ...(aside ? [`The database before is kept as ${aside}; to go back, restore that.`] : []),
         'Start the server now.',
       ];

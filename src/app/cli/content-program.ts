@@ -32,10 +32,11 @@ function versionNumber(text: string): number {
 /** A line for each version, newest first: its number, time and person, and what it changed. */
 function linesOf(versions: readonly ContentVersion[], timeZone: string): string[] {
   const now = Date.now();
+  const live = versions.findIndex(({ isPublished }) => isPublished);
   return versions.map(({ number, at, person, isPublished, files }, index) => {
     const before = versions.slice(index + 1).find((each) => each.isPublished);
     const changed = before ? namesText(changedNames(before.files, files)) : '';
-    const what = isPublished ? 'published' : 'not published';
+    const what = index === live ? 'live, published' : isPublished ? 'published' : 'set aside';
     return `${String(number).padStart(4)}  ${slotName(at, timeZone, now)}  ${what} by ${person}${changed && `: ${changed}`}`;
   });
 }
@@ -93,10 +94,10 @@ export function contentProgram(): Command {
       await withDatabase(url, async (store) => {
         const version = (await listVersions(store)).find((each) => each.number === number);
         if (!version) throw refusal(3, `There is no version ${number}. "list" shows all.`);
-        const changed = await restoreVersion(store, version);
+        const { changed, before } = await restoreVersion(store, version);
         const [line = ''] = linesOf([version], siteTimeZone(site));
         await print(
-          `${contentFolder} has version ${line.trim()}.\n${changed.length === 0 ? 'No file has changed.' : `Changed: ${namesText(changed)}. What was there is kept as a version.`}\nNow look at it with npm run dev, or publish it: npm run publish`,
+          `${contentFolder} has version ${line.trim()}.\n${changed.length === 0 ? 'No file has changed.' : `Changed: ${namesText(changed)}.${before === undefined ? '' : ` What was there is version ${before}.`}`}\nNow look at it with npm run dev, or publish it: npm run publish`,
         );
       });
     });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { parse } from 'yaml';
 import { agencySchema } from '../../agency/agency.ts';
@@ -14,7 +14,7 @@ import { listPeople } from '../../desk/server/store/people.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { openExisting } from '../../platform/server/database/open-database.ts';
 import type { Environment } from '../../platform/server/environment.ts';
-import { backupFolder, newestBackup } from '../backup/make-backup.ts';
+import { backedUpAt } from '../schedules/upkeep.ts';
 import { settings } from './configured.ts';
 import { createProgram, print, refusal } from './program.ts';
 
@@ -95,7 +95,7 @@ async function isSomebodyInvited(url: string): Promise<boolean> {
 }
 
 /** What the server lacks; a static host needs none of it. */
-async function openServer(environment: Environment, backups: string | undefined) {
+async function openServer(environment: Environment) {
   if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
   const {
     SITE_URL,
@@ -105,14 +105,15 @@ async function openServer(environment: Environment, backups: string | undefined)
     LEADS_DATABASE_URL: url,
   } = environment;
   const isPublic = SITE_URL?.protocol === 'https:' && !isExampleUrl(SITE_URL.href);
-  const folder = backups ?? backupFolder(url);
-  const newest = newestBackup(folder, Date.now()) ?? 0;
   const items: [isOpen: boolean, line: string][] = [
     [!isPublic, 'SITE_URL: is not the site’s own address with https'],
     [!LEADS_SMTP_URL && !LEADS_WEBHOOK_URL, 'LEADS_SMTP_URL, LEADS_WEBHOOK_URL: neither is set'],
     [LEADS_MAIL_TO?.some(isExample) === true, 'LEADS_MAIL_TO: is a stand-in'],
     [!(await isSomebodyInvited(url)), 'The desk: nobody is invited (npm run desk)'],
-    [Date.now() - newest >= dayMs, `${folder}: no backup of the last day (npm run backup)`],
+    [
+      Date.now() - (backedUpAt(url) ?? 0) >= dayMs,
+      'Backups: none in the last day (npm run backup)',
+    ],
   ];
   return items.flatMap(([isOpen, line]) => (isOpen ? [line] : []));
 }
@@ -123,24 +124,22 @@ export function launchProgram(): Command {
     'launch',
     'Lists what is still a stand-in, empty or missing. Run it on the server with its settings; for a static host, with PUBLIC_LEAD_INBOX=off.',
     '0 the site can go live, 1 something must be done first, 2 invalid command.',
-  )
-    .option('--backups <folder>', 'where backups are, if not beside the database')
-    .action(async ({ backups }: { backups?: string }) => {
-      const environment = settings();
-      const wrongFolder = contentFolderProblem();
-      if (wrongFolder) throw refusal(1, wrongFolder);
-      const { musts, others } = openContent(environment);
-      musts.push(...(await openServer(environment, backups && resolve(backups))));
-      const list = (title: string, lines: string[]) =>
-        lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
-      await print(
-        [
-          `The content is in ${contentFolder}.`,
-          ...list('Before this site goes live:', musts),
-          ...(musts.length > 0 ? [] : ['This site can go live.']),
-          ...list('Not filled yet:', others),
-        ].join('\n'),
-      );
-      if (musts.length > 0) process.exitCode = 1;
-    });
+  ).action(async () => {
+    const environment = settings();
+    const wrongFolder = contentFolderProblem();
+    if (wrongFolder) throw refusal(1, wrongFolder);
+    const { musts, others } = openContent(environment);
+    musts.push(...(await openServer(environment)));
+    const list = (title: string, lines: string[]) =>
+      lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
+    await print(
+      [
+        `The content is in ${contentFolder}.`,
+        ...list('Before this site goes live:', musts),
+        ...(musts.length > 0 ? [] : ['This site can go live.']),
+        ...list('Not filled yet:', others),
+      ].join('\n'),
+    );
+    if (musts.length > 0) process.exitCode = 1;
+  });
 }

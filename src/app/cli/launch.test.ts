@@ -10,7 +10,7 @@ import {
 import { addPerson } from '../../desk/server/store/people.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { runAsProcess } from '../../testing/run-as-process.ts';
-import { makeBackup } from '../backup/make-backup.ts';
+import { recordOutcome } from '../schedules/upkeep.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'launch-'));
 const content = join(folder, 'content');
@@ -38,8 +38,7 @@ beforeAll(async () => {
   const database = leadDatabase(settings.LEADS_DATABASE_URL);
   await database.use((store) => addPerson(store, { email: 'dana@roof.com', name: 'Dana' }));
   await database.close();
-  const backups = join(folder, 'data/backups');
-  await makeBackup({ url: settings.LEADS_DATABASE_URL, folder: backups, now: Date.now() });
+  recordOutcome(join(folder, 'data/backups'), true);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -81,7 +80,7 @@ test.each<[RegExp, Record<string, string>]>([
   [/LEADS_SMTP_URL, LEADS_WEBHOOK_URL: neither/, { LEADS_SMTP_URL: '' }],
   [/LEADS_MAIL_TO: is a stand-in/, { LEADS_MAIL_TO: 'a@roof.com,b@agency.example' }],
   [/The desk: nobody is invited/, { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` }],
-  [/backups: no backup of the last day/, { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` }],
+  [/Backups: none in the last day/, { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` }],
   [/has no content in it/, { CONTENT_FOLDER: folder.replace(/$/, '/data') }],
 ])('the server needs %s', async (line, changed) => {
   const { code, out, err } = await launch(own, changed);

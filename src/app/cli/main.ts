@@ -15,7 +15,7 @@ const programs = new Map<string, () => Promise<Command>>([
 ]);
 /** What it means when a program fails; without an entry, the database is why. */
 const failures = new Map([
-  ['content', 'Nothing was copied'],
+  ['content', 'Nothing was changed'],
   ['launch', 'The list is not complete'],
   ['backup', 'There is no new backup'],
   ['restore', 'Nothing was restored'],

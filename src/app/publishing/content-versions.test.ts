@@ -104,18 +104,17 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     write({ 'agency.yaml': 'bad', 'services/new.yaml': 'new', '.git/config': 'hidden' });
     const version = await newest();
     const restore = () => database.use((store) => restoreVersion(store, version, folder));
-    expect(await restore()).toEqual([
-      'content/agency.yaml',
-      'content/photos/shop.jpg',
-      'content/services/new.yaml',
-    ]);
+    expect(await restore()).toEqual({
+      changed: ['content/agency.yaml', 'content/photos/shop.jpg', 'content/services/new.yaml'],
+      before: 2,
+    });
     expect(filesOf(readContent(folder))).toEqual(version.files);
     expect(read('.git/config')).toBe('hidden');
     const kept = await newest();
     expect(kept).toMatchObject({ number: 2, isPublished: false });
     const before = await database.use((store) => readVersion(store, kept.files));
     expect(String(before.get('content/services/new.yaml'))).toBe('new');
-    expect(await restore()).toEqual([]);
+    expect(await restore()).toEqual({ changed: [], before: 1 });
     expect(await list()).toHaveLength(2);
   });
 
@@ -142,7 +141,10 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     await keep({ 'agency.yaml': 'one' }, { at: now + 1 });
     expect(await takeOver()).toBeUndefined();
     await keep({ 'agency.yaml': 'two' }, { at: now + 2 });
-    expect(await takeOver()).toMatchObject({ number: 2, person: 'dana' });
+    expect(await takeOver()).toMatchObject({
+      version: { number: 2, person: 'dana' },
+      before: undefined,
+    });
     expect(readFileSync(join(own, 'agency.yaml'), 'utf8')).toBe('two');
     // What this server published after the other one is not replaced.
     publish({ 'agency.yaml': 'three' }, now + 3);

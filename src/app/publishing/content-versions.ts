@@ -69,20 +69,22 @@ async function insertParts(
  * published and is kept already.
  *
  * @param read The bytes of a file, by its name.
+ * @returns the number of the version with these files; undefined for an older build.
  */
 export async function keepVersion(
   store: Store,
   version: Omit<ContentVersion, 'number'>,
   read: (name: string) => Buffer,
-): Promise<void> {
-  await store.db.transaction().execute(async (transaction) => {
+): Promise<number | undefined> {
+  return await store.db.transaction().execute(async (transaction) => {
     await store.lockName(transaction, 'content versions');
     const versions = await listVersions({ db: transaction });
     const published = versions.find(({ isPublished }) => isPublished);
     const others = version.isPublished ? [published ?? []].flat() : versions;
-    if (others.some(({ files }) => isSame(files, version.files))) return;
+    const same = others.find(({ files }) => isSame(files, version.files));
+    if (same) return same.number;
     // A server that restarts with an older build must not make it the newest version again.
-    if (version.isPublished && published && version.at < published.at) return;
+    if (version.isPublished && published && version.at < published.at) return undefined;
     const stored = await transaction
       .selectFrom('content_parts')
       .select('digest')
@@ -95,10 +97,11 @@ export async function keepVersion(
       await insertParts(transaction, digest, read(name));
     }
     const { at, person, isPublished, files } = version;
+    const number = (versions[0]?.number ?? 0) + 1;
     await transaction
       .insertInto('content_versions')
       .values({
-        number: (versions[0]?.number ?? 0) + 1,
+        number,
         at,
         person,
         published: Number(isPublished),
@@ -106,6 +109,7 @@ export async function keepVersion(
       })
       .execute();
     await forgetOld(transaction, known);
+    return number;
   });
 }
 

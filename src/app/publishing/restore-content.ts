@@ -32,9 +32,12 @@ export function personHere(): string {
 export const isEmpty = (folder: string): boolean =>
   !existsSync(folder) || contentNames(folder).length === 0;
 
+/** What a restore did: the names of the files that changed, and the version that they were. */
+type Restored = { changed: string[]; before: number | undefined };
+
 /**
  * Puts a version in the place of the content in a folder, which is kept first, as a version that was
- * not published. Returns the names of the files that changed.
+ * not published, unless it is one already.
  *
  * @throws when a file is missing in the database, or the folder cannot be written.
  */
@@ -42,31 +45,33 @@ export async function restoreVersion(
   store: Store,
   { files }: ContentVersion,
   folder = contentFolder,
-): Promise<string[]> {
+): Promise<Restored> {
   const content = await readVersion(store, files);
   const before = isEmpty(folder) ? new Map<string, Buffer>() : readContent(folder);
   const filesBefore = filesOf(before);
-  if (before.size > 0) {
-    const now = { at: Date.now(), person: personHere(), isPublished: false, files: filesBefore };
-    await keepVersion(store, now, (name) => before.get(name) ?? Buffer.alloc(0));
-  }
+  const now = { at: Date.now(), person: personHere(), isPublished: false, files: filesBefore };
+  const number =
+    before.size > 0
+      ? await keepVersion(store, now, (name) => before.get(name) ?? Buffer.alloc(0))
+      : undefined;
   writeContent(content, folder);
-  return changedNames(filesBefore, files);
+  return { changed: changedNames(filesBefore, files), before: number };
 }
 
 /**
  * Takes over content that another server with this database has published since the last build here.
- * Returns its version; undefined if there is none.
+ *
+ * @returns its version, and the one that was in the folder; undefined if there is nothing to take.
  */
 export async function takeOverContent(
   store: Store,
   build: string,
   folder = contentFolder,
-): Promise<ContentVersion | undefined> {
+): Promise<{ version: ContentVersion; before: number | undefined } | undefined> {
   const [built, begunAt] = [builtContent(build), finishedBuild(build)?.begunAt];
   const published = await publishedVersion(store);
   if (!published || !built || begunAt === undefined) return undefined;
   if (published.at <= begunAt || isSame(published.files, built.files)) return undefined;
-  await restoreVersion(store, published, folder);
-  return published;
+  const { before } = await restoreVersion(store, published, folder);
+  return { version: published, before };
 }

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 import { removeOldAside } from '../backup/unfinished.ts';
-import { recordPublish, upkeepOf } from './upkeep.ts';
+import { recordOutcome, upkeepOf } from './upkeep.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
 const hour = 60 * 60 * 1000;
@@ -25,23 +25,30 @@ const upkeep = (at = now) => {
 
 test('backups are missed after a day and a half, if there were any', () => {
   expect(upkeep()).toEqual({ backedUpAt: undefined, publishedAt: undefined, failures: [] });
-  mkdirSync(join(folder, 'backups'));
-  writeFileSync(join(folder, 'backups/leads-2026-11-24T09-30-00.000Z.db'), 'x');
+  const backups = join(folder, 'backups');
+  recordOutcome(backups, true);
+  utimesSync(`${backups}.done`, new Date(now), new Date(now - 7 * hour));
   expect(upkeep()).toMatchObject({ backedUpAt: now - 7 * hour, failures: [] });
   expect(upkeep(now + 30 * hour).failures).toEqual([
     { key: 'backup', text: expect.stringMatching(/^There is no backup since .*3:30/) },
   ]);
+  recordOutcome(backups, false);
+  expect(upkeep().failures).toEqual([
+    { key: 'backup', text: expect.stringContaining('failed: npm run backup says why') },
+  ]);
+  recordOutcome(backups, true);
+  expect(upkeep().failures).toEqual([]);
 });
 
 test('a publish that failed by itself is known until one succeeds', () => {
   mkdirSync(join(folder, 'dist'));
   markFinished(join(folder, 'dist'), now - hour);
-  recordPublish(join(folder, 'dist'), false);
+  recordOutcome(join(folder, 'dist'), false);
   expect(upkeep()).toMatchObject({
     publishedAt: now - hour,
     failures: [{ key: 'publish', text: expect.stringContaining('npm run publish says why') }],
   });
-  recordPublish(join(folder, 'dist'), true);
+  recordOutcome(join(folder, 'dist'), true);
   expect(upkeep().failures).toEqual([]);
 });
 

@@ -1,18 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import { slotName } from '../../platform/time-names.ts';
-import { backupFolder, newestBackup } from '../backup/make-backup.ts';
+import { backupFolder } from '../backup/make-backup.ts';
 
 /** A night without a backup may be a machine that was off; two are not. */
 const maxBackupAgeMs = 36 * 60 * 60 * 1000;
 
 /** What timers of this machine do for the site. */
 export type Upkeep = {
-  /** When the newest backup was made, if there is one. */
+  /** When the last backup was made, wherever it was put. */
   backedUpAt: Instant | undefined;
   /** When the build that is served was begun. */
   publishedAt: Instant | undefined;
@@ -20,42 +20,50 @@ export type Upkeep = {
   failures: readonly { key: 'backup' | 'publish'; text: string }[];
 };
 
-const failureFile = (build: string): string => `${build}.failed`;
+/** Empty files beside a folder, whose times say when what fills it was done, and failed since. */
+const marks = (folder: string) => ({ done: `${folder}.done`, failed: `${folder}.failed` });
 
-/** Remembers that a timer could not publish, which nobody saw; forgets it after a publish. */
-export function recordPublish(build: string, isPublished: boolean): void {
-  if (isPublished) rmSync(failureFile(build), { force: true });
-  else writeFileSync(failureFile(build), String(Date.now()));
+/** Remembers how a task ended that nobody may have watched. */
+export function recordOutcome(folder: string, isDone: boolean): void {
+  const { done, failed } = marks(folder);
+  mkdirSync(dirname(folder), { recursive: true });
+  writeFileSync(isDone ? done : failed, '');
+  if (isDone) rmSync(failed, { force: true });
 }
 
-function failedAt(build: string): Instant | undefined {
-  try {
-    return Number(readFileSync(failureFile(build), 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
+const timeOf = (file: string): Instant | undefined =>
+  statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+
+/** When the last backup of a database was made; undefined if none ever was. */
+export const backedUpAt = (url: string): Instant | undefined =>
+  timeOf(marks(backupFolder(url)).done);
 
 type Site = { environment: { LEADS_DATABASE_URL: string; SITE_FOLDER: string }; timeZone: string };
 
 export function upkeepOf({ environment, timeZone }: Site, now: Instant): Upkeep {
   const build = resolve(environment.SITE_FOLDER);
-  const backedUpAt = newestBackup(backupFolder(environment.LEADS_DATABASE_URL), now);
-  const failed = failedAt(build);
+  const backup = backedUpAt(environment.LEADS_DATABASE_URL);
+  const failed = {
+    backup: timeOf(marks(backupFolder(environment.LEADS_DATABASE_URL)).failed),
+    publish: timeOf(marks(build).failed),
+  };
   const nameOf = (time: Instant) => slotName(time, timeZone, now);
+  const isMissed = backup !== undefined && now - backup > maxBackupAgeMs;
+  const backupText =
+    failed.backup !== undefined
+      ? `The backup of ${nameOf(failed.backup)} failed: npm run backup says why.`
+      : isMissed && `There is no backup since ${nameOf(backup)}.`;
   return {
-    backedUpAt,
+    backedUpAt: backup,
     publishedAt: finishedBuild(build)?.begunAt,
     failures: [
-      ...(backedUpAt !== undefined && now - backedUpAt > maxBackupAgeMs
-        ? [{ key: 'backup' as const, text: `There is no backup since ${nameOf(backedUpAt)}.` }]
-        : []),
-      ...(failed === undefined
+      ...(backupText ? [{ key: 'backup' as const, text: backupText }] : []),
+      ...(failed.publish === undefined
         ? []
         : [
             {
               key: 'publish' as const,
-              text: `The site could not be published by itself on ${nameOf(failed)}: npm run publish says why.`,
+              text: `The site could not be published by itself on ${nameOf(failed.publish)}: npm run publish says why.`,
             },
           ]),
     ],

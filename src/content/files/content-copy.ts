@@ -61,7 +61,7 @@ export const readFromBuild = (build: string, name: string): Buffer =>
  * Replaces the files of a folder of content; what is beside the content, such as the files of Git,
  * stays. Begun anew after a crash, it ends the same.
  *
- * @throws when a name leads out of the folder; nothing is written then.
+ * @throws when a name leads out of the folder, or the disk is full; nothing is replaced then.
  */
 export function writeContent(content: Bytes, folder = contentFolder): void {
   for (const name of content.keys()) {
@@ -69,11 +69,16 @@ export function writeContent(content: Bytes, folder = contentFolder): void {
       throw new Error(`${name} is no name of a content file`);
     }
   }
-  for (const [name, bytes] of content) {
-    const path = contentPath(name, folder);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.tmp`, bytes);
-    renameSync(`${path}.tmp`, path);
+  const paths = [...content.keys()].map((name) => contentPath(name, folder));
+  try {
+    for (const [name, bytes] of content) {
+      const path = contentPath(name, folder);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(`${path}.tmp`, bytes);
+    }
+    for (const path of paths) renameSync(`${path}.tmp`, path);
+  } finally {
+    for (const path of paths) rmSync(`${path}.tmp`, { force: true });
   }
   for (const name of contentNames(folder)) {
     if (!content.has(name)) rmSync(contentPath(name, folder));

@@ -104,7 +104,10 @@ const cityPage = z
     areaServed: text,
     facts: z.array(stat).max(4).default([]),
     area: z.discriminatedUnion('list', [listedDistricts, listedCities], {
-      error: 'must be districts, neighborhoods or cities',
+      error: ({ input }) =>
+        input === undefined
+          ? 'is missing; add it: a group with a `list` (districts, neighborhoods or cities), its `text`, and the names under the key that `list` says'
+          : 'must be districts, neighborhoods or cities',
     }),
     /** The neighbors to link to, by file name; otherwise the nearest cities with a page. */
     neighbors: z.array(reference('city', cityIds)).min(1).max(4).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Instant } from '../../platform/instant.ts';
 import { date } from './text.ts';
 
 /** What the benchmark measured of this site itself; JSON, which is YAML, too. */
@@ -9,6 +10,8 @@ export const measuredSchema = z.strictObject({
   date,
   /** Of the site that was measured; an earlier benchmark did not say. */
   address: z.url().optional(),
+  /** Of the product that was measured; an earlier benchmark did not say. */
+  version: z.string().optional(),
   machine: z.string(),
   /** The home page with its styles, compressed. */
   kilobytes: z.number().positive(),
@@ -19,3 +22,14 @@ export const measuredSchema = z.strictObject({
   /** The lowest of Lighthouse's scores. */
   lighthouse: z.number().min(0).max(100),
 });
+
+const maxDays = 180;
+
+/** Whether figures are of the site at this address, and young enough to be said of it. */
+export const isCurrent = (
+  { address, date: measuredOn }: Pick<z.output<typeof measuredSchema>, 'address' | 'date'>,
+  siteUrl: string,
+  now: Instant,
+): boolean =>
+  (address === undefined || new URL(address).host === new URL(siteUrl).host) &&
+  now - Date.parse(measuredOn) <= maxDays * 86_400_000;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordPublish } from '../../app/schedules/upkeep.ts';
+import { recordOutcome } from '../../app/schedules/upkeep.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleSubmission } from '../../testing/example-lead.ts';
@@ -469,11 +469,11 @@ test('/readyz returns the age of the oldest undelivered lead, and counts', async
 
 test('/readyz?strict fails while something needs attention, and says what', async () => {
   expect((await app.inject('/readyz?strict')).statusCode).toBe(200);
-  recordPublish(site.folder, false);
+  recordOutcome(site.folder, false);
   const strict = await app.inject('/readyz?strict');
   expect([strict.statusCode, strict.json().attention]).toEqual([503, ['publish']]);
   expect((await app.inject('/readyz')).statusCode).toBe(200);
-  recordPublish(site.folder, true);
+  recordOutcome(site.folder, true);
   expect((await app.inject('/readyz?strict')).statusCode).toBe(200);
 });
 

@@ -1,0 +1,78 @@
+import { parse } from 'yaml';
+import { builtContent, readFromBuild } from './files/content-copy.ts';
+
+/** Files of which each is a page that other texts name. */
+const named = /^content\/(?:cities|services)\/.*\.yaml$/;
+const maxPlaces = 4;
+
+function nameIn(source: string): string | undefined {
+  try {
+    const { name, title = name } = Object(parse(source));
+    return typeof title === 'string' ? title : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lines that have a name as a word of its own: "pages/about.yaml, line 12". */
+function placesOf(name: string, sources: Readonly<Record<string, string>>, flags = 'u'): string[] {
+  const word = new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(name)}(?![\\p{L}\\d])`, flags);
+  return Object.entries(sources)
+    .filter(([file]) => /\.(?:yaml|md)$/.test(file))
+    .flatMap(([file, source]) =>
+      source
+        .split('\n')
+        .flatMap((line, index) =>
+          word.test(line) && !line.trimStart().startsWith('#')
+            ? [`${file.replace(/^content\//, '')}, line ${index + 1}`]
+            : [],
+        ),
+    );
+}
+
+const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** The texts on the page of all cities, services or case studies that have their number of before. */
+function oldNumbers(
+  folder: string,
+  before: readonly string[],
+  sources: Readonly<Record<string, string>>,
+): string[] {
+  const count = (files: readonly string[]) =>
+    files.filter((file) => file.startsWith(`content/${folder}/`)).length;
+  const [old, now] = [count(before), count(Object.keys(sources))];
+  const word = numbers[old];
+  if (old === now || old < 2 || !word) return [];
+  const page = `content/pages/${folder}.yaml`;
+  return placesOf(word, { [page]: sources[page] ?? '' }, 'iu').map(
+    (place) => `content/${place}: says “${word}”, and there were ${old}; there are ${now} now`,
+  );
+}
+
+/**
+ * What texts still say of pages that the last build had, a line for each: the names of cities and
+ * services, and how many there are. A name may stay: work in a city goes on without its page.
+ *
+ * @param build The folder of that build.
+ */
+export function leftoverNotices(
+  sources: Readonly<Record<string, string>>,
+  build = 'dist',
+): string[] {
+  const before = Object.keys(builtContent(build)?.files ?? {});
+  const removed = before.filter((file) => named.test(file) && !(file in sources));
+  const names = removed.flatMap((file) => {
+    const name = nameIn(String(readFromBuild(build, file)));
+    const places = name === undefined ? [] : placesOf(name, sources);
+    if (places.length === 0) return [];
+    const more = places.length - maxPlaces;
+    const rest = more > 0 ? `; and in ${more} more` : '';
+    return [
+      `${file}: is removed, but texts still name ${name}: ${places.slice(0, maxPlaces).join('; ')}${rest}. Change what is not true any more`,
+    ];
+  });
+  return [
+    ...names,
+    ...['cities', 'services', 'case-studies'].flatMap((each) => oldNumbers(each, before, sources)),
+  ];
+}
