@@ -2,7 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { copyIntoBuild, filesOf, isSame, readContent } from '../content/files/content-copy.ts';
+import {
+  builtContent,
+  copyIntoBuild,
+  filesOf,
+  isSame,
+  readContent,
+} from '../content/files/content-copy.ts';
 import {
   contentFolder,
   contentFolderProblem,
@@ -11,12 +17,14 @@ import {
 } from '../content/files/content-folder.ts';
 import { agencyFile, agencySource } from '../content/files/read-agency.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
+import type { Store } from '../platform/server/database/engine.ts';
 import { leadDatabase } from '../platform/server/database/lead-database.ts';
 import { openExisting } from '../platform/server/database/open-database.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
 import { createProgram, runProgram } from './cli/program.ts';
 import { takeBuildLock } from './publishing/build-lock.ts';
+import { publishedVersion } from './publishing/content-versions.ts';
 import { isSiteDue } from './publishing/due-posts.ts';
 import { newBuildFolder, replaceBuild } from './publishing/replace-build.ts';
 import { personHere, takeOverContent } from './publishing/restore-content.ts';
@@ -57,31 +65,47 @@ function keepClient(folder: string): void {
   renameSync(client, folder);
 }
 
+/** Looks into the database, if other servers use it, too. @returns undefined if it cannot be read. */
+async function askOthers<T>(ask: (store: Store) => Promise<T>): Promise<T | undefined> {
+  const read = readEnvironment(process.env);
+  const url = read.outcome === 'invalid' ? '' : read.environment.LEADS_DATABASE_URL;
+  // A SQLite file has one server.
+  if (sqlitePath(url) !== undefined || url === '') return undefined;
+  const database = leadDatabase(url, openExisting);
+  try {
+    return await database.use(ask);
+  } catch (error) {
+    console.error(
+      `Could not look for what another server has published: ${(error as Error).message}`,
+    );
+    return undefined;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The example must not replace an agency's site because another machine begins with it. */
+async function publishedElsewhere(): Promise<string | undefined> {
+  const isFirst = builtContent('dist') === undefined;
+  if (!isFirst || process.env.CONTENT_FOLDER === 'content') return undefined;
+  const own = filesOf(readContent());
+  if (!isSame(own, filesOf(readContent(exampleFolder)))) return undefined;
+  const version = await askOthers(publishedVersion);
+  if (!version || isSame(own, version.files)) return undefined;
+  return `this is the example, and the database has version ${version.number} of the content, published by ${version.person}; npm run content -- restore ${version.number} puts it here`;
+}
+
 /**
  * Whether another server with the same database has published something else, which is then in the
  * folder of the content.
  */
 async function hasOtherContent(): Promise<boolean> {
-  const read = readEnvironment(process.env);
-  const url = read.outcome === 'invalid' ? '' : read.environment.LEADS_DATABASE_URL;
-  // A SQLite file has one server.
-  if (sqlitePath(url) !== undefined || url === '') return false;
-  const database = leadDatabase(url, openExisting);
-  try {
-    const taken = await database.use((store) => takeOverContent(store, 'dist'));
-    if (!taken) return false;
-    const { version, before } = taken;
-    const aside = before === undefined ? '' : ` What was in ${contentFolder} is version ${before}.`;
-    console.log(`Publishing version ${version.number} of ${version.person}.${aside}`);
-    return true;
-  } catch (error) {
-    console.error(
-      `Could not look for what another server has published: ${(error as Error).message}`,
-    );
-    return false;
-  } finally {
-    await database.close();
-  }
+  const taken = await askOthers((store) => takeOverContent(store, 'dist'));
+  if (!taken) return false;
+  const { version, before } = taken;
+  const aside = before === undefined ? '' : ` What was in ${contentFolder} is version ${before}.`;
+  console.log(`Publishing version ${version.number} of ${version.person}.${aside}`);
+  return true;
 }
 
 const maxAttempts = 3;
@@ -121,7 +145,7 @@ function build(folder: string, verbose: boolean) {
 
 /** Builds and publishes the site; with `ifDue`, only if there is a reason. */
 async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Promise<void> {
-  const wrongFolder = contentFolderProblem() ?? forgottenFolder();
+  const wrongFolder = contentFolderProblem() ?? forgottenFolder() ?? (await publishedElsewhere());
   if (wrongFolder) {
     console.error(`The site was not built: ${wrongFolder}.`);
     process.exitCode = 1;

@@ -52,7 +52,9 @@ function readColors(tokens: Tokens) {
         `${placeOf(name, tokens)}: write --${name} as # and six digits, such as \`--${name}: #e8491d;\`, with a semicolon at the end`,
       );
   }
-  return { colors, problems: [...new Set(problems)] };
+  // Other colors follow the main one; they are right again once it is.
+  const written = problems.filter((problem) => problem.startsWith(`${colorsFile}, line`));
+  return { colors, problems: [...new Set(written.length > 0 ? written : problems)] };
 }
 
 /** The names in a stylesheet that are no colors of the brand, in a line; nothing if there are none. */

@@ -16,7 +16,10 @@ function nameIn(source: string): string | undefined {
 
 /** The lines that have a name as a word of its own: "pages/about.yaml, line 12". */
 function placesOf(name: string, sources: Readonly<Record<string, string>>, flags = 'u'): string[] {
-  const word = new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(name)}(?![\\p{L}\\d])`, flags);
+  const word = new RegExp(
+    `(?<![\\p{L}\\d])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\d])`,
+    flags,
+  );
   return Object.entries(sources)
     .filter(([file]) => /\.(?:yaml|md)$/.test(file))
     .flatMap(([file, source]) =>

@@ -27,8 +27,9 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
     const folder = path.slice(0, path.lastIndexOf('/'));
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
       problems.push(
-        `${path}: a file's name becomes an address; write it in lowercase letters, digits and dashes`,
+        `${path}: a file's name becomes an address; write it in lowercase letters, digits and dashes${/\bcopy\b|\(\d+\)|- Kopie/i.test(name) ? ', or delete the copy' : ''}`,
       );
+      continue;
     }
     if (/^content\/(pages|notices)$/.test(folder)) {
       const owner = owners.get(name);

@@ -104,7 +104,16 @@ async function remainingProblems(): Promise<string[]> {
       linesOf.set(file, read.lineOf);
       if (sources.has(file)) notices.push(...read.notices);
     }
-    if (file.endsWith('.md')) problems.push(...bodyProblems(file, splitFrontMatter(source)));
+    if (file.endsWith('.md')) {
+      const page = splitFrontMatter(source);
+      problems.push(...bodyProblems(file, page));
+      const isDraft = Object(entries.get(file)).draft === true;
+      const isEmpty = !isDraft && page.linesBeforeBody > 0 && page.body.trim() === '';
+      if (isEmpty) {
+        const list = isAsPublished(file) ? notices : problems;
+        list.push(`${file}: has no text; write it below the second line of dashes`);
+      }
+    }
   }
   const isRead = (file: string) =>
     [logoFile, wordmarkFile, colorsFile].includes(file) ||
@@ -112,7 +121,10 @@ async function remainingProblems(): Promise<string[]> {
     photoNames.has(file);
   const listed = new Map([...entries].filter(([file]) => !requiredFiles.has(file)));
   const copies: string[] = [];
+  const names = nameProblems(listed);
+  const misnamed = (file: string) => names.some((problem) => problem.startsWith(`${file}: `));
   for (const { key, files } of sharedTexts(listed)) {
+    if (files.some(misnamed)) continue;
     const changed = files.findLast((file) => !isAsPublished(file));
     const copy = changed ?? files[1];
     const original = files[0] === copy ? files[1] : files[0];
@@ -125,7 +137,7 @@ async function remainingProblems(): Promise<string[]> {
     ...(await logoProblems(contentSources[wordmarkFile], wordmarkFile)),
     ...(await photoProblems(photoNames)),
     ...colorProblems(),
-    ...nameProblems(listed).map(withLine),
+    ...names.map(withLine),
     ...copies,
     ...contentFiles.filter((file) => !isRead(file) && !retiredFiles.has(file)).map(unreadProblem),
   ];

@@ -38,6 +38,7 @@ test.each([
   ['text that YAML calls a tag', 'title: !Wow it works', 1, 'it begins with !'],
   ['a number sign', 'title: We are #1 in Dallas', 1, 'in quotes, because a # after a space'],
   ['a number sign in a longer text', 'title: We are\n  the #1 here', 2, 'because a #'],
+  ['a number sign in a list', 'titles:\n  - #1 in Dallas', 2, 'because a #'],
   ['a number sign behind a mark', 'title: >- #1\n  in Dallas', 1, 'because a #'],
   ['curly quotes around a colon', 'title: “A: B”', 1, 'write straight quotes (")'],
   ['no space after a colon', 'title: A\norder:1\nitems: []', 2, 'a space after the colon'],

@@ -83,7 +83,9 @@ function lossOf(node: Scalar, yaml: string): YamlProblem | undefined {
     return { offset: start, remedy: `put the text in quotes, because it begins with ${first}` };
   }
   const isBlock = /^[|>][-+\d]*[ \t]+#\S/.test(yaml.slice(start));
-  if (!isBlock && !/^[ \t]+#[^\s#]/.test(yaml.slice(end))) return undefined;
+  // All of "- #1 in Dallas" is a comment, which begins where the empty value ends.
+  const gap = node.source === '' && node.value === null ? '*' : '+';
+  if (!isBlock && !new RegExp(`^[ \\t]${gap}#[^\\s#]`).test(yaml.slice(end))) return undefined;
   const remedy = 'put the text in quotes, because a # after a space would end it';
   return { offset: isBlock ? start : end, remedy };
 }
