@@ -1,9 +1,10 @@
 /**
- * Why a lead needs review: a filled honeypot, too many leads at once, too many sessions from
+ * Why a lead needs review: a filled honeypot, hardly more than links, too many leads at once, too many sessions from
  * one network or within an hour, an unreadable submission, or a person who marked it.
  */
 export const suspicions = [
   'hidden-field',
+  'links',
   'burst',
   'many-sessions',
   'booking-rush',

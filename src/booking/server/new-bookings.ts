@@ -2,6 +2,7 @@ import type { Lead } from '../../leads/lead.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import { isLinkSpam } from '../../leads/link-spam.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { emailKey } from '../../platform/server/database/text-keys.ts';
@@ -106,6 +107,7 @@ export function newBookings(context: BookingContext): Book {
       const waitSeconds = admission?.waitSeconds ?? 0;
       const suspicions: Suspicion[] = [
         ...(isFilled ? (['hidden-field'] as const) : []),
+        ...(isLinkSpam(lead) ? (['links'] as const) : []),
         ...(admission?.isBurst ? (['burst'] as const) : []),
       ];
       const from = { ip, suspicions, isRefused: waitSeconds > 0 };

@@ -38,6 +38,7 @@ const shownFields = leadFieldNames.filter(
 
 const reasons: Readonly<Record<Suspicion, string>> = {
   'hidden-field': 'a field that people cannot see was filled in',
+  links: 'it is hardly more than links to different sites',
   burst: 'very many messages arrived at once',
   'many-sessions': 'many sessions were booked from one network',
   'booking-rush': 'more than a third of the coming week was booked within an hour',

@@ -494,6 +494,12 @@ test('an unreadable submission with a filled honeypot counts as one with a fille
   expect(await stored()).toMatchObject([{ suspicions: ['hidden-field', 'unreadable'] }]);
 });
 
+test('a message that is hardly more than links is suspected', async () => {
+  const message = 'Best prices: https://a.example https://b.example www.c.example/x';
+  await postJson(exampleSubmission({ message }));
+  expect(await stored()).toMatchObject([{ state: 'suspected', suspicions: ['links'] }]);
+});
+
 /** Stops the clock of the limits, a quarter into a minute. */
 const stopClock = () => vi.spyOn(performance, 'now').mockReturnValue(15_000);
 

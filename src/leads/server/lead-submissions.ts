@@ -25,6 +25,7 @@ import { doubtsAbout, wantsPage, withId } from '../../submissions/server/submiss
 import { acknowledgment } from '../delivery-targets.ts';
 import { type ParsedLead, parseLead } from '../lead.ts';
 import { leadReference } from '../lead-id.ts';
+import { isLinkSpam } from '../link-spam.ts';
 import type { Suspicion } from '../suspicion.ts';
 import { correctedLead } from './store/corrected-lead.ts';
 import { type NewLead, storeLead } from './store/store-leads.ts';
@@ -60,6 +61,7 @@ type ReceiverOptions = {
 const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
   ...(lead.company === '' ? [] : (['hidden-field'] as const)),
   ...(outcome === 'unreadable' ? (['unreadable'] as const) : []),
+  ...(isLinkSpam(lead) ? (['links'] as const) : []),
 ];
 
 /** Returns what stores leads in the database. */

@@ -1,0 +1,32 @@
+import type { Lead } from './lead.ts';
+
+/** An address of a page, as people and programs write it, up to a space, quote or bracket. */
+const links = /\b(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/gi;
+const leastHosts = 3;
+const fewWords = 10;
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+function hostOf(link: string): string[] {
+  const url = URL.parse(/^www\./i.test(link) ? `https://${link}` : link);
+  return url ? [url.hostname.replace(/^www\./, '')] : [];
+}
+
+/** Whether one host is the other, or a part of it: "shop.acre.example" of "acre.example". */
+const isWithin = (host: string, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`);
+
+/**
+ * Whether a message is hardly more than links: to three hosts or more, none of them that of the
+ * sender's own address, with fewer than ten other words.
+ */
+export function isLinkSpam({ message, email }: Pick<Lead, 'message' | 'email'>): boolean {
+  const text = message ?? '';
+  const hosts = new Set([...text.matchAll(links)].flatMap(([link]) => hostOf(link)));
+  if (hosts.size < leastHosts) return false;
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const isOwn = (host: string) => isWithin(host, domain) || isWithin(domain, host);
+  if ([...hosts].some(isOwn)) return false;
+  const others = [...words.segment(text.replace(links, ' '))].filter((each) => each.isWordLike);
+  return others.length < fewWords;
+}
