@@ -1,8 +1,8 @@
 import type { Lead } from '../../leads/lead.ts';
 import { leadReference } from '../../leads/lead-id.ts';
+import { isLinkSpam } from '../../leads/link-spam.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
-import { isLinkSpam } from '../../leads/link-spam.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { emailKey } from '../../platform/server/database/text-keys.ts';
