@@ -22,7 +22,7 @@ export type BookingChange =
   | { act: 'moved'; name: string; start: Instant; isOutsideHours: boolean }
   | { act: 'added'; name: string; start: Instant; isOutsideHours: boolean }
   | { act: 'cancelled'; name: string; start: Instant }
-  /** `from` and `to` are empty for a whole day. */
+  /** `from` and `to` are empty for whole days. */
   | ({ act: 'closed' | 'opened' } & TypedClosing)
   /** Several sessions; `left` are those that were not as the page showed them, `more` others. */
   | { act: 'freed'; freed: number; left: readonly LeftSession[]; more: number };
@@ -37,8 +37,11 @@ export type LeftSession = { name: string; start: Instant; reason: LeftReason };
 /** A rejected change of a session, as it was typed. */
 export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };
 
-/** A day to close or, with times such as "13:00", a part of it. */
-export type TypedClosing = { date: string; from: string; to: string };
+/**
+ * Days to close, of which `last` is the last one, or empty for one day; with times such as "13:00", a
+ * part of one day.
+ */
+export type TypedClosing = { date: string; last: string; from: string; to: string };
 
 /** The sessions ahead, by day, and the closed days. */
 export type BookingsPage = {

@@ -254,6 +254,29 @@ test('a day is closed and opened again', async () => {
   }
 });
 
+test('days are closed from one to another, and opened again together', async () => {
+  const cookie = await signIn();
+  const [date = '', next, last = ''] = [6, 7, 8].map(dateAhead);
+  await book(startAhead(8));
+  const close = (fields: Record<string, string>) =>
+    post('/desk/bookings/close', { date, last, ...fields }, { cookie });
+  for (const wrong of [
+    { last: dateAhead(5) },
+    { last: 'soon' },
+    { last: '2999-01-01' },
+    { from: '09:00', to: '10:00' },
+  ]) {
+    expect((await close(wrong)).statusCode).toBe(422);
+  }
+  const asked = (await close({})).json().desk.page.closing;
+  expect(asked).toMatchObject({ date, last, sessions: [{ start: startAhead(8) }] });
+  const response = await close({ seen: asked.seen });
+  const page = (await get(String(response.headers.location), cookie)).json().desk.page;
+  expect(page).toMatchObject({ done: { act: 'closed', date, last }, closed: [date, next, last] });
+  await post('/desk/bookings/open', { date, last }, { cookie });
+  expect((await pageOf(cookie)).closed).toEqual([]);
+});
+
 test('a part of a day is closed, and visitors are no longer offered its times', async () => {
   const cookie = await signIn();
   const offered = async () => (await app().bookings.days()) ?? [];
@@ -272,7 +295,7 @@ test('a part of a day is closed, and visitors are no longer offered its times', 
   const closed = await post('/desk/bookings/close', { date, from, to }, { cookie });
   const [, query = ''] = String(closed.headers.location).split('?');
   const { done, closedTimes } = await pageOf(cookie, query);
-  expect(done).toEqual({ act: 'closed', date, from, to });
+  expect(done).toEqual({ act: 'closed', date, last: '', from, to });
   expect(closedTimes).toMatchObject([{ start: first.start, end: first.end }]);
   expect(await starts()).not.toContain(first.start);
   await post('/desk/bookings/open-time', { id: closedTimes[0].id, date }, { cookie });
@@ -301,7 +324,13 @@ test.each([
   );
   const [, query = ''] = String(closed.headers.location).split('?');
   const { done, closedTimes } = await pageOf(cookie, query);
-  expect(done).toEqual({ act: 'closed', date, from: shown[0], to: shown[1] });
+  expect(done).toEqual({
+    act: 'closed',
+    date,
+    last: '',
+    from: shown[0],
+    to: shown[1],
+  });
   const [{ start, end }] = closedTimes;
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
   expect([clock.format(start), clock.format(end)]).toEqual(shown);

@@ -43,6 +43,7 @@ const doneSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.enum(['closed', 'opened']),
     date: day,
+    last: day.or(z.literal('')).catch(''),
     from: time.or(z.literal('')).catch(''),
     to: time.or(z.literal('')).catch(''),
   }),

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { dateIn } from '../../agency/date-in.ts';
 import { firstMoment, lastMoment } from '../../booking/opening-spans.ts';
-import { closeDay, reopenDay } from '../../booking/server/store/closed-days.ts';
+import { closeDay, reopenDays } from '../../booking/server/store/closed-days.ts';
 import {
   closeTime,
   closeUnlessBooked,
@@ -14,6 +14,19 @@ import { formBody } from '../../submissions/server/form-body.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { type BookingRoutesOptions, bookingsPages, day, time } from './bookings-page.ts';
+
+const maxDays = 366;
+
+/** The days from one to another as ISO dates, both included; undefined if these are none, or too many. */
+function daysThrough(date: string, last: string): string[] | undefined {
+  if (!day.safeParse(date).success || (last !== '' && !day.safeParse(last).success)) {
+    return undefined;
+  }
+  const first = Temporal.PlainDate.from(date);
+  const count = last === '' ? 1 : first.until(last).days + 1;
+  if (count < 1 || count > maxDays) return undefined;
+  return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
+}
 
 /** "13:00": what the clock shows at a time. */
 const clockIn = (timeZone: string, at: Instant): string =>
@@ -29,11 +42,20 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
   const { show } = bookingsPages(app, { agency });
 
   app.post(deskPaths.closeDay, { schema: { body: formBody } }, async (request, reply) => {
-    const { date = '', from = '', to = '', seen = '' } = request.body;
+    const { date = '', last = '', from = '', to = '', seen = '' } = request.body;
+    const typed = { date, last, from, to };
     const refuse = (problem: string) =>
-      show(reply, { problem, closing: { date, from, to, sessions: [], seen: '' } });
-    if (!day.safeParse(date).success) return await refuse('Choose a day.');
+      show(reply, { problem, closing: { ...typed, sessions: [], seen: '' } });
+    const days = daysThrough(date, last);
+    if (!days) {
+      return await refuse(
+        'Choose a day, and for more of them a last day that is not before it, within a year.',
+      );
+    }
     const isPart = from !== '' || to !== '';
+    if (isPart && days.length > 1) {
+      return await refuse('To close several days, leave the times empty.');
+    }
     if (isPart && !(time.safeParse(from).success && time.safeParse(to).success && from < to)) {
       return await refuse('To close a part of a day, give both times, the later one second.');
     }
@@ -42,14 +64,19 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
       ? { start: firstMoment(on, from, timeZone), end: lastMoment(on, to, timeZone) }
       : {
           start: firstMoment(on, '00:00', timeZone),
-          end: firstMoment(on.add({ days: 1 }), '00:00', timeZone),
+          end: firstMoment(on.add({ days: days.length }), '00:00', timeZone),
         };
     const now = Date.now();
     if (closed.end <= now) return await refuse('This time is in the past.');
     if (closed.end <= closed.start) return await refuse('The clock skips this time on that day.');
     const booked = await database.use((store) =>
-      closeUnlessBooked(store, { closed, seen: new Set(seen.split(',')), now }, (transaction) =>
-        isPart ? closeTime(transaction, closed) : closeDay({ db: transaction }, date),
+      closeUnlessBooked(
+        store,
+        { closed, seen: new Set(seen.split(',')), now },
+        async (transaction) => {
+          if (isPart) await closeTime(transaction, closed);
+          else for (const each of days) await closeDay({ db: transaction }, each);
+        },
       ),
     );
     if (booked.length > 0) {
@@ -58,10 +85,10 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
         start,
       }));
       const shown = booked.map(seenSession).join();
-      return await show(reply, { closing: { date, from, to, sessions, seen: shown } });
+      return await show(reply, { closing: { ...typed, sessions, seen: shown } });
     }
     const clock = (at: Instant) => (isPart ? clockIn(timeZone, at) : '');
-    const done = { act: 'closed', date, from: clock(closed.start), to: clock(closed.end) };
+    const done = { act: 'closed', date, last, from: clock(closed.start), to: clock(closed.end) };
     return reply.redirect(pathWith(bookingsPage.path, done), 303);
   });
 
@@ -72,17 +99,18 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
   });
 
   app.post(deskPaths.openDay, { schema: { body: formBody } }, async (request, reply) => {
-    const { data: date } = day.safeParse(request.body.date);
-    if (date === undefined) return await show(reply, { problem: 'Choose a day.' });
-    if (date < dateIn(timeZone, new Date())) {
+    const { date = '', last = '' } = request.body;
+    const days = daysThrough(date, last);
+    if (!days) return await show(reply, { problem: 'Choose a day.' });
+    if ((last || date) < dateIn(timeZone, new Date())) {
       return await show(reply, { problem: 'This day is in the past.' });
     }
-    await database.use((store) => reopenDay(store, date));
-    if (agency.booking?.closed.includes(date)) {
-      const problem =
-        'This day is closed by booking.closed in content/agency.yaml, so it can only be opened there.';
+    await database.use((store) => reopenDays(store, days));
+    const byContent = days.find((each) => agency.booking?.closed.includes(each));
+    if (byContent) {
+      const problem = `${byContent} is closed by booking.closed in content/agency.yaml, so it can only be opened there.`;
       return await show(reply, { problem });
     }
-    return reply.redirect(pathWith(bookingsPage.path, { act: 'opened', date }), 303);
+    return reply.redirect(pathWith(bookingsPage.path, { act: 'opened', date, last }), 303);
   });
 };

@@ -1,17 +1,48 @@
 import { agency } from '../../content/agency.data.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { dayName, slotName, timeName } from '../../platform/time-names.ts';
+import { slotName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { deskPaths } from '../desk-paths.ts';
 import type { BookingsPage } from '../pages/bookings.ts';
-import { clockOf, closingText, dayText, isoDate } from './booking-texts.ts';
+import { clockOf, closingText, isoDate } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
 type Props = Pick<BookingsPage, 'closed' | 'closedTimes' | 'closing' | 'today'> & { now: Instant };
 
 const { timeZone } = agency;
+
+/** Days that follow one another, as their first and last. */
+function runsOf(dates: readonly string[]): { date: string; last: string }[] {
+  const runs: { date: string; last: string }[] = [];
+  for (const date of dates) {
+    const run = runs.at(-1);
+    if (run && Date.parse(date) - Date.parse(run.last) === 86_400_000) run.last = date;
+    else runs.push({ date, last: date });
+  }
+  return runs;
+}
+
+/** What is closed ahead, in order of time, each with what opens it again. */
+function closures({ closed, closedTimes }: Pick<Props, 'closed' | 'closedTimes'>) {
+  const days = runsOf(closed).map(({ date, last }) => ({
+    key: date,
+    action: deskPaths.openDay,
+    fields: { date, last },
+    typed: { date, last, from: '', to: '' },
+  }));
+  const times = closedTimes.map(({ id, start, end }) => {
+    const typed = { date: isoDate(start), last: '', from: clockOf(start), to: clockOf(end) };
+    return {
+      key: `${typed.date} ${typed.from} ${id}`,
+      action: deskPaths.openTime,
+      fields: { id, date: typed.date, from: typed.from, to: typed.to },
+      typed,
+    };
+  });
+  return [...days, ...times].sort((one, other) => (one.key < other.key ? -1 : 1));
+}
 
 /** What the agency closed ahead, with a way to open it again, and the form to close more. */
 export function Closings({ closed, closedTimes, closing, today, now }: Props) {
@@ -22,40 +53,24 @@ export function Closings({ closed, closedTimes, closing, today, now }: Props) {
         <p>You have closed no day ahead. Days closed in the site’s content are not listed.</p>
       )}
       <ul className={styles.rows}>
-        {closed.map((date) => (
-          <li key={date} className={styles.row}>
-            <span>{dayText(date, now)}</span>
-            <PostButton
-              action={deskPaths.openDay}
-              fields={{ date }}
-              label={`Open ${dayText(date, now)}`}
-            >
-              Open again
-            </PostButton>
-          </li>
-        ))}
-        {closedTimes.map(({ id, start, end }) => (
-          <li key={id} className={styles.row}>
-            <span>
-              {dayName(start, timeZone, now)}, {timeName(start, timeZone)} to{' '}
-              {timeName(end, timeZone)}
-            </span>
-            <PostButton
-              action={deskPaths.openTime}
-              fields={{ id, date: isoDate(start), from: clockOf(start), to: clockOf(end) }}
-              label={`Open ${slotName(start, timeZone, now)} to ${timeName(end, timeZone)}`}
-            >
-              Open again
-            </PostButton>
-          </li>
-        ))}
+        {closures({ closed, closedTimes }).map(({ key, action, fields, typed }) => {
+          const name = closingText(typed, now);
+          return (
+            <li key={key} className={styles.row}>
+              <span>{name}</span>
+              <PostButton action={action} fields={fields} label={`Open ${name}`}>
+                Open again
+              </PostButton>
+            </li>
+          );
+        })}
       </ul>
       <CloseForm closing={closing} today={today} now={now} />
     </section>
   );
 }
 
-/** A form to close a day or a part of it. It asks again if sessions are booked then. */
+/** A form to close days, or a part of one. It asks again if sessions are booked then. */
 function CloseForm({ closing, today, now }: Pick<Props, 'closing' | 'today' | 'now'>) {
   return (
     <form className={styles.form} method="post" action={deskPaths.closeDay}>
@@ -79,6 +94,9 @@ function CloseForm({ closing, today, now }: Pick<Props, 'closing' | 'today' | 'n
         {(props) => (
           <input type="date" min={today} defaultValue={closing?.date} required {...props} />
         )}
+      </Field>
+      <Field form="close" name="last" label="Last day" hint="Empty for one day">
+        {(props) => <input type="date" min={today} defaultValue={closing?.last} {...props} />}
       </Field>
       <Field form="close" name="from" label="From" hint="Empty for the whole day">
         {(props) => <input type="time" step={300} defaultValue={closing?.from} {...props} />}

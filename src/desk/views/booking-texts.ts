@@ -1,7 +1,7 @@
 import { agency } from '../../content/agency.data.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName, timeName } from '../../platform/time-names.ts';
-import type { BookingsPage, LeftReason } from '../pages/bookings.ts';
+import type { BookingsPage, LeftReason, TypedClosing } from '../pages/bookings.ts';
 
 type Page = BookingsPage;
 
@@ -22,13 +22,11 @@ export const clockOf = (at: Instant): string =>
 /** "13:00" as "1:00 PM". */
 const clockText = (clock: string): string => timeName(Date.parse(`2000-01-01T${clock}Z`), 'UTC');
 
-/** "Tuesday, November 24", "Tuesday, November 24, from 1:00 PM to 3:00 PM". */
-export function closingText(
-  { date, from, to }: { date: string; from: string; to: string },
-  now: Instant,
-): string {
+/** "Tuesday, November 24", "… to Friday, November 27", "… , from 1:00 PM to 3:00 PM". */
+export function closingText({ date, last, from, to }: TypedClosing, now: Instant): string {
+  const end = last === '' || last === date ? '' : ` to ${dayText(last, now)}`;
   const part = from === '' ? '' : `, from ${clockText(from)} to ${clockText(to)}`;
-  return `${dayText(date, now)}${part}`;
+  return `${dayText(date, now)}${end}${part}`;
 }
 
 const leftReason: Readonly<Record<LeftReason, (start: string) => string>> = {

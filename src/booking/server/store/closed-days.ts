@@ -17,8 +17,7 @@ export async function closeDay({ db }: Pick<Store, 'db'>, date: string): Promise
   return inserted.length > 0;
 }
 
-/** Opens a day again; returns false if it was not closed. */
-export async function reopenDay({ db }: Store, date: string): Promise<boolean> {
-  const result = await db.deleteFrom('closed_days').where('date', '=', date).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** Opens days again; those that were not closed stay open. */
+export async function reopenDays({ db }: Store, dates: readonly string[]): Promise<void> {
+  await db.deleteFrom('closed_days').where('date', 'in', dates).execute();
 }

@@ -19,7 +19,7 @@ import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { cellsOf } from '../../cells.ts';
 import { cancelBooking, moveBooking } from './change-booking.ts';
-import { closeDay, closedDays, reopenDay } from './closed-days.ts';
+import { closeDay, closedDays, reopenDays } from './closed-days.ts';
 import { confirmBooking, resendConfirmationRequest } from './confirm-booking.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
 import { freeLane, takenCells } from './taken-cells.ts';
@@ -636,7 +636,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(await use((store) => closeDay(store, '2026-11-25'))).toBe(true);
     expect(await use((store) => closeDay(store, '2026-11-25'))).toBe(false);
     expect(await use(closedDays)).toEqual(new Set(['2026-11-25']));
-    expect(await use((store) => reopenDay(store, '2026-11-25'))).toBe(true);
+    await use((store) => reopenDays(store, ['2026-11-24', '2026-11-25']));
     expect(await use(closedDays)).toEqual(new Set());
   });
 });
