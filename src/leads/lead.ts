@@ -192,6 +192,8 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' 
   session: { start: Instant; state: 'held' | 'open' | 'cancelled' } | undefined;
   /** The id of the lead that it corrects, by its sender. */
   corrects: string | undefined;
+  /** The ISO date on which the agency wants to be reminded of it. */
+  remindOn: string | undefined;
 };
 
 /** A problem with a submission: the field's name as sent, and how to correct it. */

@@ -20,6 +20,7 @@ export const isAnswered = (progress: LeadProgress): boolean => steps[progress].i
 export type LeadEventKind =
   | LeadProgress
   | 'note'
+  | 'reminder'
   | 'spam'
   | 'released'
   | 'retried'

@@ -209,6 +209,7 @@ export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
     answered_at: null,
     search: searched[String(reference)],
     erasure_told_at: null,
+    remind_on: null,
     corrects: null,
   }),
   deliveries: () => ({ sequence: 0, unanswered: 0, remaining: null }),

@@ -37,6 +37,7 @@ export const exampleStoredLead = (rest: Partial<StoredLead> = {}): StoredLead =>
   state: 'accepted',
   progress: 'new',
   corrects: undefined,
+  remindOn: undefined,
   booking: undefined,
   deliveries: [],
   ...rest,

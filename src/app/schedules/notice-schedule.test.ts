@@ -10,6 +10,7 @@ import {
   deliveryTargets,
   type Target,
 } from '../../delivery/server/configured-targets.ts';
+import { summary as exampleSummary } from '../../desk/pages/example.ts';
 import { markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
 import { suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
@@ -24,6 +25,7 @@ import { copyLead, storeLeads } from '../../testing/store-example-leads.ts';
 import { testAgency } from '../../testing/test-site.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { scheduleNotices } from './notice-schedule.ts';
+import type { ForToday } from './waiting-notice.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -51,6 +53,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   let database: LeadDatabase;
   let calendarFailure: OwnCalendar['failure'];
   let failures: string[] = [];
+  let today: ForToday | undefined;
   const logError = vi.fn();
   const log = { error: logError, info: vi.fn() } as unknown as FastifyBaseLogger;
   const timing = { everyMs: day, timeoutMs: 5000 };
@@ -61,6 +64,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     logError.mockClear();
     calendarFailure = undefined;
     failures = [];
+    today = undefined;
   });
   afterEach(() => database.close());
 
@@ -81,6 +85,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
           desk: async () => 'https://acre.example/desk',
           calendarFailure: () => calendarFailure,
           failures: () => failures,
+          today: async () => today,
         },
         timing,
       );
@@ -109,6 +114,30 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     );
   const unseen = async () =>
     (await database.use((store) => suspectedLeads(store, 1, Date.now()))).count;
+
+  rule('what is for today is told in the morning, once, with names', async () => {
+    const { target, notices } = recordingTarget();
+    const summary = { ...exampleSummary, name: 'Ann Lee', reference: '4F7K-MXP9' };
+    const begin = (tellFrom: Instant, hasNews = true) => {
+      today = { count: 12, leads: [{ ...summary, remindOn: '2026-11-24' }], hasNews, tellFrom };
+    };
+    begin(Date.now() + hour);
+    await look({ mail: target });
+    begin(Date.now() - hour, false);
+    await look({ mail: target });
+    expect(notices).toEqual([]);
+    begin(Date.now() - hour);
+    await look({ mail: target }, 2);
+    await look({ mail: target });
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatchObject({
+      subject: 'Waiting for you: 12 leads for today',
+      text: expect.stringMatching(
+        /4F7K-MXP9 {2}reminder of 2026-11-24\n.*Ann Lee.*\n\nAnd 11 more\./,
+      ),
+      facts: { today: { count: 12, leads: [{ remindOn: '2026-11-24' }] } },
+    });
+  });
 
   rule('the agency is notified of suspected leads within a day, and of many at once', async () => {
     const { target, notices } = recordingTarget();
@@ -310,6 +339,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         agency: testAgency,
         log,
         desk: async () => undefined,
+        today: async () => undefined,
         calendarFailure: () => undefined,
         failures: () => [],
       },

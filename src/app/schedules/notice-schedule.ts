@@ -10,18 +10,22 @@ import {
   markErasureAnnounced,
 } from '../../desk/server/store/lead-retention.ts';
 import { markShown, suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
+import { leadsForToday, todayAt } from '../../desk/server/store/today-leads.ts';
 import { notifyOnce } from '../../leads/server/store/deliveries/notices.ts';
 import { overdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
 import type { Instant } from '../../platform/instant.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { monthsBefore } from '../../platform/server/local-time.ts';
 import { repeat } from '../../platform/server/repeat.ts';
-import { type Waiting, waitingNotice } from './waiting-notice.ts';
+import { type ForToday, type Waiting, waitingNotice } from './waiting-notice.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** When what is for today is told: at about seven, by the clock of the agency. */
+const morning = 7 * hour;
 /**
  * From this many suspected leads on, a notice is sent at once, but at most hourly during a flood.
  */
@@ -36,6 +40,8 @@ type Options = {
   desk: () => Promise<string | undefined>;
   /** Since when, and why, the agency's own calendar cannot be read. */
   calendarFailure: () => OwnCalendar['failure'];
+  /** What somebody should do today, told at the desk, too; undefined while nobody may use it. */
+  today: (store: Store, now: Instant) => Promise<ForToday | undefined>;
   /** What failed on this machine, in sentences. */
   failures: () => readonly string[];
   log: FastifyBaseLogger;
@@ -54,7 +60,7 @@ type Notices = {
 
 /** Whether to notify now; while something waits, at the latest a day after the last notice. */
 function isDue(
-  { suspected, undelivered, expiring, calendar, upkeep }: Waiting,
+  { suspected, undelivered, expiring, calendar, upkeep, today }: Waiting,
   notifiedUntil: Instant,
   now: Instant,
 ): boolean {
@@ -69,6 +75,7 @@ function isDue(
     (calendar !== undefined &&
       calendar.reportedFrom > notifiedUntil &&
       calendar.reportedFrom <= now) ||
+    (today?.hasNews === true && today.tellFrom > notifiedUntil && today.tellFrom <= now) ||
     ((undelivered.length > 0 ||
       expiring !== undefined ||
       calendar !== undefined ||
@@ -78,14 +85,14 @@ function isDue(
 }
 
 /**
- * Notifies the agency of what waits for it: suspected leads that nobody has seen, leads that do not
+ * Notifies the agency of what waits for it: what is for today, suspected leads that nobody has seen, leads that do not
  * reach a target, old leads that will be erased in a week, and a calendar that cannot be read. Sends a notice once a day, but at
  * once when there are many suspected leads, when more than a third of a week was booked within an
  * hour, and when leads have waited for a target, or the calendar has failed, for over an hour. Suspected leads in a notice that
  * a target accepted count as seen. Of several servers, one sends the notice.
  */
 export function scheduleNotices(
-  { database, targets, agency, desk, calendarFailure, failures, log }: Options,
+  { database, targets, agency, desk, calendarFailure, today, failures, log }: Options,
   { everyMs, timeoutMs }: NoticeTiming = { everyMs: 5 * minute, timeoutMs: minute / 2 },
 ): Notices {
   const stopping = new AbortController();
@@ -105,6 +112,7 @@ export function scheduleNotices(
         expiring: soon ? await expiringLeads(store, soon) : undefined,
         calendar: calendarFailure(),
         upkeep: failures(),
+        today: await today(store, now),
       }),
     );
     if (!isDue(waiting, notifiedUntil, now)) return undefined;
@@ -185,6 +193,12 @@ export const notices = fp<{ agency: Agency }>(
         agency,
         desk,
         calendarFailure: () => app.bookings.ownCalendar()?.failure,
+        today: async (store, now) => {
+          if ((await desk()) === undefined) return undefined;
+          const day = todayAt(now, agency.timeZone);
+          const found = await leadsForToday(store, day);
+          return { ...found, tellFrom: day.begunAt + morning };
+        },
         failures: () => app.upkeep().failures.map(({ text }) => text),
         log,
       });

@@ -4,12 +4,16 @@ import type { OwnCalendar } from '../../booking/own-calendar.ts';
 import type { AgencyNotice } from '../../delivery/server/agency-notice.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../../desk/server/store/lead-retention.ts';
 import type { SuspectedLeads } from '../../desk/server/store/suspected-leads.ts';
+import type { LeadsForToday } from '../../desk/server/store/today-leads.ts';
 import { firstCharacters, singleLine } from '../../leads/plain-text.ts';
 import type { OverdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
 import { maxHoneypotLeads } from '../../leads/server/store/honeypot-limit.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
+
+/** What somebody should do today, and from when on to tell it. */
+export type ForToday = LeadsForToday & { tellFrom: Instant };
 
 /** What waits for a person of the agency, and what will soon be erased. */
 export type Waiting = {
@@ -20,6 +24,7 @@ export type Waiting = {
   calendar: OwnCalendar['failure'];
   /** What failed on the machine of the site, in sentences. */
   upkeep: readonly string[];
+  today: ForToday | undefined;
 };
 
 const mailExcerptLength = 160;
@@ -37,10 +42,11 @@ const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count}
 
 /** The notice of what waits for the agency. */
 export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice {
-  const { suspected, undelivered, expiring, calendar, upkeep } = waiting;
+  const { suspected, undelivered, expiring, calendar, upkeep, today } = waiting;
   const { count, leads } = suspected;
   const failed = undelivered.reduce((sum, each) => sum + each.count, 0);
   const parts = [
+    ...(today && today.count > 0 ? [`${leadCount(today.count)} for today`] : []),
     ...(failed > 0 ? [`${leadCount(failed)} not delivered`] : []),
     ...(count > 0 ? [`${leadCount(count)} that may be spam`] : []),
     ...(expiring ? [`${leadCount(expiring.ids.length)} to be erased in a week`] : []),
@@ -48,6 +54,7 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
     ...(upkeep.length > 0 ? ['something failed on the server'] : []),
   ];
   const texts = [
+    ...(today && today.count > 0 ? [todayText(today, context)] : []),
     ...undelivered.map((each) => undeliveredText(each, context)),
     ...(leads.some(({ suspicions }) => suspicions.includes('booking-rush')) ? [rushText] : []),
     ...(count > 0 ? [suspectedText(suspected, context)] : []),
@@ -76,8 +83,27 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
         reason: calendar.reason,
       },
       upkeep,
+      today: today && {
+        count: today.count,
+        leads: today.leads.map(({ id, reference, remindOn = null }) => ({
+          id,
+          reference,
+          remindOn,
+        })),
+      },
     },
   };
+}
+
+function todayText({ count, leads }: LeadsForToday, { agency, now }: Context): string {
+  const lines = leads.map(({ reference, name, phone, email, receivedAt, remindOn }) => {
+    const why = remindOn
+      ? `reminder of ${remindOn}`
+      : `unanswered since ${slotName(receivedAt, agency.timeZone, now)}`;
+    return `${reference}  ${why}\n    ${[name, phone, email].filter(Boolean).join(' | ')}`;
+  });
+  const more = count - leads.length;
+  return ['For today:', '', ...lines, ...(more > 0 ? ['', `And ${more} more.`] : [])].join('\n');
 }
 
 function undeliveredText(

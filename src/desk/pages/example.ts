@@ -26,6 +26,7 @@ export const summary: LeadSummary = {
   hasFailed: false,
   session: { start: now + 24 * hour, state: 'open' },
   corrects: undefined,
+  remindOn: undefined,
 };
 export const session = {
   id: summary.id,

@@ -8,7 +8,7 @@ export type InboxQuery = {
   q: string;
   kind: '' | Lead['kind'];
   progress: '' | LeadProgress;
-  only: '' | 'unread' | 'suspected' | 'undelivered';
+  only: '' | 'unread' | 'suspected' | 'undelivered' | 'today';
   /** ISO dates in the agency's time zone, both included. */
   from: string;
   to: string;
@@ -34,7 +34,9 @@ export type InboxPage = {
   /** The address of the next page, if there is one. */
   next: string | undefined;
   /** How many leads wait for a person. */
-  counts: { unread: number; suspected: number; undelivered: number };
+  counts: { unread: number; suspected: number; undelivered: number; today: number };
+  /** What is due today, and unanswered since yesterday or longer, oldest first; only without filters. */
+  today: readonly LeadSummary[];
   /** How many suspected leads match the search but are not listed. */
   alsoSuspected: number;
 };
@@ -48,7 +50,8 @@ export const inboxPage: DeskPage<InboxPage> = {
     isFirst: true,
     newest: 'example',
     next: undefined,
-    counts: { unread: 1, suspected: 0, undelivered: 0 },
+    counts: { unread: 1, suspected: 0, undelivered: 0, today: 1 },
+    today: [summary],
     alsoSuspected: 0,
   },
 };

@@ -5,7 +5,7 @@ import { type LeadEventKind, type LeadProgress, leadProgress } from '../../leads
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage } from '../desk-page.ts';
-import { hour, manager, now, query, session, summary } from './example.ts';
+import { hour, manager, now, query, session, summary, today } from './example.ts';
 import type { InboxQuery } from './inbox.ts';
 
 /** The session of a lead. */
@@ -25,6 +25,7 @@ export type LeadBooking = {
 export const leadActions = [
   ...leadProgress,
   'note',
+  'remind',
   'spam',
   'release',
   'retry',
@@ -47,7 +48,11 @@ export type LeadPage = {
     session: LeadBooking | undefined;
     /** The id of the lead that it corrects. */
     corrects: string | undefined;
+    /** The ISO date on which to be reminded of it. */
+    remindOn: string | undefined;
   };
+  /** Today's ISO date. */
+  today: string;
   /** The link that begins an answer by mail; undefined without an address. */
   answer: string | undefined;
   /** What else came from this address or number, or corrects or is corrected; newest first. */
@@ -88,6 +93,7 @@ export const leadPage: DeskPage<LeadPage> = {
     deliveries: [{ target: 'mail', state: 'delivered', attempts: 1, at: now - hour, error: '' }],
     history: [{ at: now - hour / 2, person: manager.name, kind: 'note', detail: 'Call at noon.' }],
     query,
+    today,
     list: [summary],
     note: '',
     done: undefined,

@@ -6,13 +6,14 @@ import { startOfDay } from '../../platform/server/local-time.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { pathWith } from '../desk-paths.ts';
 import { type InboxChange, type InboxQuery, inboxPage } from '../pages/inbox.ts';
+import { todayAt } from './store/today-leads.ts';
 
 // Unknown values, such as those in an old bookmark, are ignored, so that leads are shown.
 const querySchema = z.object({
   q: z.string().max(deskBounds.search).catch(''),
   kind: z.enum(['form', 'chat', 'booking', 'call']).or(z.literal('')).catch(''),
   progress: z.enum(leadProgress).or(z.literal('')).catch(''),
-  only: z.enum(['unread', 'suspected', 'undelivered']).or(z.literal('')).catch(''),
+  only: z.enum(['unread', 'suspected', 'undelivered', 'today']).or(z.literal('')).catch(''),
   from: z.iso.date().catch(''),
   to: z.iso.date().catch(''),
 });
@@ -67,7 +68,12 @@ export function inboxFilter(
   return {
     ...(only === 'suspected'
       ? { state: 'suspected' }
-      : { state: 'accepted', only: only || undefined }),
+      : {
+          state: 'accepted',
+          ...(only === 'today'
+            ? { today: todayAt(Date.now(), timeZone) }
+            : { only: only || undefined }),
+        }),
     words: searchWords(q),
     kind: kind || undefined,
     progress: progress || undefined,

@@ -333,3 +333,34 @@ test('leads can be read while nothing can be written', async () => {
   expect(change).toMatchObject({ statusCode: 503, headers: { 'cache-control': 'no-store' } });
   expect(change.body).toContain('Go back and try again');
 });
+
+test('a reminder puts a lead under Today from its day on, with the note, until it is done', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  const remind = (fields: Record<string, string>) =>
+    post(`/desk/leads/${id}/remind`, fields, { cookie });
+  const names = async () =>
+    (await pageAt('/desk', cookie)).today.map(({ name }: { name: string }) => name);
+  const { today } = await pageAt(`/desk/leads/${id}`, cookie);
+  expect(await names()).toEqual([]);
+  expect((await remind({ on: 'tomorrow', note: 'Back from vacation' })).headers.location).toBe(
+    `/desk/leads/${id}?done=remind&noted=1`,
+  );
+  expect(await names()).toEqual([]);
+  expect((await remind({ date: '2020-01-01' })).statusCode).toBe(422);
+  await remind({ date: today });
+  await remind({ date: today });
+  expect(await names()).toEqual(['Ann']);
+  expect(await namesAt('/desk?only=today', cookie)).toEqual(['Ann']);
+  await remind({ on: 'never' });
+  expect(await names()).toEqual([]);
+  const { lead: shown, history } = await pageAt(`/desk/leads/${id}`, cookie);
+  expect(shown.remindOn).toBeUndefined();
+  const tomorrow = expect.stringMatching(/^\d{4}-/);
+  expect(history.map(({ kind, detail }: Record<string, string>) => [kind, detail])).toEqual([
+    ['note', 'Back from vacation'],
+    ['reminder', tomorrow],
+    ['reminder', today],
+    ['reminder', ''],
+  ]);
+});

@@ -41,6 +41,7 @@ import {
   readInboxChange,
   readInboxQuery,
 } from './inbox-query.ts';
+import { reminderDay } from './reminder-day.ts';
 import {
   addNote,
   hasLead,
@@ -48,10 +49,12 @@ import {
   markSpam,
   retryLead,
   setProgress,
+  setReminder,
 } from './store/lead-changes.ts';
 import { eraseSeen } from './store/lead-erasure.ts';
 import { releaseLead } from './store/release-lead.ts';
 import { markShown } from './store/suspected-leads.ts';
+import { leadsForToday, todayAt } from './store/today-leads.ts';
 
 const perPage = 50;
 
@@ -146,7 +149,9 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
           cancelledBy: cancelledBy(booking, deliveries),
         },
         corrects: stored.corrects,
+        remindOn: stored.remindOn,
       },
+      today: todayAt(Date.now(), agency.timeZone).date,
       answer: answerUrl({ ...lead, reference, receivedAt }, agency, Date.now()),
       others,
       deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({
@@ -172,7 +177,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
    * was one. Every change also saves a note typed on the page.
    */
   const registerChange = (
-    act: 'progress' | 'note' | 'spam' | 'release' | 'retry',
+    act: 'progress' | 'note' | 'remind' | 'spam' | 'release' | 'retry',
     work: (id: string, actor: Actor, fields: Record<string, string>) => Promise<string | undefined>,
   ): void => {
     const schema = { params: leadParams, body: formBody };
@@ -210,12 +215,15 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { query, after } = readInboxQuery(request.query);
     const filter = inboxFilter(query, agency.timeZone);
     const isSearch = query.q !== '' && query.only === '';
-    const [found, counts, alsoSuspected] = await database.use((store) =>
+    const today = todayAt(Date.now(), agency.timeZone);
+    const isWhole = after === undefined && Object.values(query).every((value) => value === '');
+    const [found, counts, alsoSuspected, forToday] = await database.use((store) =>
       Promise.all([
         // One more than fits on a page shows whether there is another page.
         readInbox(store, filter, { limit: perPage + 1, after }),
-        countInbox(store),
+        countInbox(store, today),
         isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,
+        isWhole ? leadsForToday(store, today) : undefined,
       ]),
     );
     const leads = found.slice(0, perPage);
@@ -232,6 +240,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       next,
       counts,
       alsoSuspected,
+      today: forToday?.leads ?? [],
       isFirst: after === undefined,
       newest: after || !leads[0] ? undefined : cursorText(cursorOf(leads[0])),
     };
@@ -263,6 +272,13 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   registerChange('note', async (_id, _actor, { note }) =>
     note === '' ? 'Write something into the note.' : undefined,
   );
+
+  registerChange('remind', async (id, actor, { on = '', date = '' }) => {
+    const day = reminderDay(on, { date, today: todayAt(Date.now(), agency.timeZone).date });
+    if (day === 'invalid') return 'Choose a day from today on, within two years.';
+    await database.use((store) => setReminder(store, { id, on: day }, actor));
+    return undefined;
+  });
 
   registerChange('spam', async (id, actor, { session: seen = '' }) => {
     const marked = await database.use((store) => markSpam(store, id, actor, seen));

@@ -3,6 +3,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { recordOf } from '../../platform/record-of.ts';
 import type { LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
+import { dayText } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import { progressNames } from './progress-names.ts';
 
@@ -15,6 +16,7 @@ const marks = recordOf(leadProgress, (step) => `marked it as ${progressNames[ste
 const deeds: Readonly<Record<LeadEventKind, string>> = {
   ...marks,
   note: 'wrote',
+  reminder: 'removed the reminder',
   spam: 'marked it as spam',
   released: 'marked it as not spam',
   retried: 'tried its delivery again',
@@ -31,9 +33,13 @@ export function History({ history, now }: Props) {
       {history.map(({ at, person, kind, detail }) => (
         <li key={`${at} ${kind} ${detail}`} className={styles.event}>
           <span>
-            <strong>{person}</strong> {deeds[kind]}, <Ago at={at} now={now} />
+            <strong>{person}</strong>{' '}
+            {kind === 'reminder' && detail
+              ? `set a reminder for ${dayText(detail, now)}`
+              : deeds[kind]}
+            , <Ago at={at} now={now} />
           </span>
-          {detail && (
+          {detail && kind !== 'reminder' && (
             <p className={styles.message} dir="auto">
               {detail}
             </p>

@@ -36,7 +36,7 @@ function emptyText(query: InboxQuery, suspected: number): string {
 
 /** The leads, with a search, filters and how many wait for a person. */
 export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }: Props) {
-  const { counts, alsoSuspected, isManager, now } = rest;
+  const { counts, alsoSuspected, today, isManager, now } = rest;
   const isFiltered = hasFilter(query);
   const waiting = Object.entries(onlyNames).filter(
     ([only]) => counts[only as keyof typeof counts] > 0 || query.only === only,
@@ -69,6 +69,18 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
           ))}
         </Spaced>
       </p>
+      {today.length > 0 && (
+        <section className={styles.block} aria-labelledby="today">
+          <h2 id="today">Today</h2>
+          <InboxEntries leads={today} query={query} now={now} />
+          {counts.today > today.length && (
+            <p>
+              <a href={`${inboxPage.path}?only=today`}>All {counts.today} for today</a>
+            </p>
+          )}
+        </section>
+      )}
+      {today.length > 0 && <h2>All leads</h2>}
       <Filters query={query} />
       {leads.length === 0 ? (
         <p>{emptyText(query, counts.suspected)}</p>

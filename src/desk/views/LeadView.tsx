@@ -17,6 +17,7 @@ import { bookingsPage } from '../pages/bookings.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import type { LeadBooking, LeadDone, LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
+import { dayText } from './booking-texts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { EraseLead } from './EraseLead.tsx';
@@ -78,6 +79,7 @@ function LeadButton({
 const isStep = (done: LeadDone): done is LeadProgress => done in markLabels;
 const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
   note: 'The note is saved.',
+  remind: 'The reminder is changed.',
   spam: 'Marked as spam. It is among the suspected leads.',
   release: 'Marked as not spam. It is in the inbox, and sent to you.',
   retry: 'It is being sent again.',
@@ -100,6 +102,43 @@ function cancelText(
   return `cancels the session on ${when}. ${cancelledByText[session.cancelledBy](name || reference)}`;
 }
 
+const reminders = { tomorrow: 'Tomorrow', 'three-days': 'In three days', monday: 'Next Monday' };
+
+/** The day to be reminded of a lead, and buttons to choose another one, which save the note, too. */
+function Reminder({
+  remindOn,
+  action,
+  today,
+  now,
+}: Pick<LeadPage['lead'], 'remindOn'> & Pick<Props, 'today' | 'now'> & { action: string }) {
+  return (
+    <section className={styles.block} aria-labelledby="reminder">
+      <h2 id="reminder">Remind me</h2>
+      {remindOn && <p>This lead is listed under Today from {dayText(remindOn, now)} on.</p>}
+      <p className={styles.actions}>
+        <Spaced>
+          {remindOn && (
+            <LeadButton action={action} name="on" value="never">
+              {remindOn <= today ? 'Done' : 'Don’t remind me'}
+            </LeadButton>
+          )}
+          {Object.entries(reminders).map(([on, label]) => (
+            <LeadButton key={on} action={action} name="on" value={on}>
+              {label}
+            </LeadButton>
+          ))}
+        </Spaced>
+      </p>
+      <Field form="remind" name="date" label="On a day">
+        {(props) => <input type="date" min={today} form={noteForm} {...props} />}
+      </Field>
+      <p className={styles.actions}>
+        <LeadButton action={action}>Remind me on this day</LeadButton>
+      </p>
+    </section>
+  );
+}
+
 /** One lead: its message, how to answer it, and its history. */
 export function LeadView({
   lead,
@@ -109,6 +148,7 @@ export function LeadView({
   others,
   deliveries,
   history,
+  today,
   ...rest
 }: Props) {
   const { note, done, isNoted, problem, isManager, now } = rest;
@@ -242,6 +282,9 @@ export function LeadView({
             </Button>
           </form>
         </section>
+        {!isSuspected && (
+          <Reminder remindOn={lead.remindOn} action={actionUrl('remind')} {...{ today, now }} />
+        )}
         <Deliveries
           deliveries={deliveries}
           retry={<LeadButton action={actionUrl('retry')}>Retry delivery</LeadButton>}

@@ -26,6 +26,7 @@ export const kindNames = {
 
 /** The names of the inbox's filters. */
 export const onlyNames = {
+  today: 'For today',
   unread: 'Unread',
   suspected: 'Suspected',
   undelivered: 'Not delivered',

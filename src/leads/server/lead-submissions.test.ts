@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -475,6 +476,7 @@ test('/readyz?strict fails while something needs attention, and says what', asyn
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   recordOutcome(site.folder, true);
   expect((await app.inject('/readyz?strict')).statusCode).toBe(200);
+  rmSync(`${site.folder}.done`);
 });
 
 test('a form with thousands of fields is rejected before it is read', async () => {

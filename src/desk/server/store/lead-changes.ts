@@ -89,6 +89,32 @@ export async function addNote(
   });
 }
 
+/**
+ * Sets the ISO date on which to be reminded of a lead; undefined for none. Changes nothing when there
+ * is no such lead, or it has this date already.
+ */
+export async function setReminder(
+  { db }: Store,
+  { id, on }: { id: string; on: string | undefined },
+  actor: Actor,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return;
+    const lead = await transaction
+      .selectFrom('leads')
+      .select('remind_on')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if ((lead?.remind_on ?? undefined) === on) return;
+    await transaction
+      .updateTable('leads')
+      .set({ remind_on: on ?? null })
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail: on ?? '' });
+  });
+}
+
 /** Records when a person first opened a lead; a suspected lead also counts as shown. */
 export async function markRead({ db }: Store, id: string, now: Instant): Promise<void> {
   const lead = db.updateTable('leads').where('id', '=', id);

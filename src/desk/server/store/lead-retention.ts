@@ -42,6 +42,8 @@ const isFinished =
       eb('leads.state', '=', 'accepted'),
       eb('received_at', '<', receivedBefore),
       eb('read_at', 'is not', null),
+      // Also one that was due: whoever has dealt with it removes it.
+      eb('remind_on', 'is', null),
       eb('progress', 'in', leadProgress.filter(isAnswered)),
       not(isUndelivered),
       not(isSessionAhead),

@@ -15,6 +15,10 @@ export type LeadFilter = {
   progress?: LeadProgress | undefined;
   /** Only leads that nobody has opened at the desk, or accepted ones with a failed delivery. */
   only?: 'unread' | 'undelivered' | undefined;
+  /** Only those that somebody should do something about today. */
+  today?: Today | undefined;
+  /** Only those with a reminder on this ISO date. */
+  remindOn?: string | undefined;
   /** The earliest time of arrival, included. */
   since?: Instant | undefined;
   until?: Instant | undefined;
@@ -23,6 +27,9 @@ export type LeadFilter = {
   /** Only these; at most `maxParameters`. */
   ids?: readonly string[] | undefined;
 };
+
+/** A day of the agency: its ISO date, and when it began. */
+export type Today = { date: string; begunAt: Instant };
 
 /** A position in a list of leads, newest first: that of one lead and its time of arrival. */
 export type Cursor = { at: Instant; id: string };
@@ -47,6 +54,20 @@ export const undelivered = ({ db }: Store) =>
     .whereRef('leads.id', '=', 'deliveries.lead_id')
     .where('leads.state', '=', 'accepted');
 
+/** The reminders that are due, and what was unanswered when the day began. */
+const isForToday =
+  ({ date, begunAt }: Today) =>
+  ({ eb, or, and }: ExpressionBuilder<Tables, 'leads'>) =>
+    or([
+      eb('remind_on', '<=', date),
+      and([
+        eb('progress', '=', 'new'),
+        eb('received_at', '<', begunAt),
+        // What is put off waits for its day.
+        eb('remind_on', 'is', null),
+      ]),
+    ]);
+
 /** The leads that a filter matches. */
 export function filteredLeads(store: Store, { words = [], only, ...filter }: LeadFilter) {
   let query = store.db.selectFrom('leads');
@@ -60,6 +81,8 @@ export function filteredLeads(store: Store, { words = [], only, ...filter }: Lea
   if (filter.kind) query = query.where('kind', '=', filter.kind);
   if (filter.progress) query = query.where('progress', '=', filter.progress);
   if (only === 'unread') query = query.where('read_at', 'is', null);
+  if (filter.remindOn) query = query.where('remind_on', '=', filter.remindOn);
+  if (filter.today) query = query.where(isForToday(filter.today));
   if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since);
   if (filter.until !== undefined) query = query.where('received_at', '<', filter.until);
   if (filter.upTo) query = query.where(isFrom('<=', filter.upTo));
@@ -74,15 +97,24 @@ const isFrom =
   (eb: ExpressionBuilder<Tables, 'leads'>) =>
     eb(eb.refTuple('received_at', 'id'), operator, eb.tuple(at, id));
 
-/** One page of a list, newest first; `after` is the last lead of the page before. */
-export type PageRequest = { limit: number; after?: Cursor | undefined };
+/** One page of a list; `after` is the last lead of the page before. */
+export type PageRequest = {
+  limit: number;
+  after?: Cursor | undefined;
+  /** Oldest first with "asc". */
+  order?: 'asc' | 'desc';
+};
 
 /**
  * A subquery for the ids of one page of leads. Apart from the other columns, because an index
  * covers everything that the filter reads.
  */
-export function pageOfIds(store: Store, filter: LeadFilter, { limit, after }: PageRequest) {
+export function pageOfIds(
+  store: Store,
+  filter: LeadFilter,
+  { limit, after, order = 'desc' }: PageRequest,
+) {
   let query = filteredLeads(store, filter);
   if (after) query = query.where(isFrom('<', after));
-  return query.select('id').orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit);
+  return query.select('id').orderBy('received_at', order).orderBy('id', order).limit(limit);
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
-import { markRead, setProgress } from '../../../desk/server/store/lead-changes.ts';
+import { markRead, setProgress, setReminder } from '../../../desk/server/store/lead-changes.ts';
 import { markShown } from '../../../desk/server/store/suspected-leads.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import {
@@ -21,6 +21,7 @@ import type { NewLead } from './store-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
 const hour = 60 * 60 * 1000;
+const today = { date: '2026-11-24', begunAt: Date.parse('2026-11-24T06:00:00Z') };
 const actor = { by: 'Dana', now };
 const databases = freshDatabases();
 
@@ -228,18 +229,39 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     expect(await Readable.from(leadOrigins(database, now + 1)).toArray()).toEqual([[]]);
   });
 
+  test('lists what is due, and what was unanswered when the day began, oldest first', async () => {
+    const at = (hoursAgo: number, rest: Partial<NewLead> = {}) =>
+      store({}, { receivedAt: now - hoursAgo * hour, ...rest });
+    const [old, older] = [await at(30), await at(40)];
+    await at(1);
+    await at(70, { suspicions: ['burst'] });
+    const [due, later, won] = [await at(2), await at(50), await at(60)];
+    await database.use(async (store) => {
+      await setReminder(store, { id: due, on: today.date }, actor);
+      await setReminder(store, { id: later, on: '2099-01-01' }, actor);
+      await setProgress(store, { id: won, progress: 'won' }, actor);
+    });
+    const idsBy = async (order: 'asc' | 'desc') =>
+      (
+        await database.use((store) => readInbox(store, { ...accepted, today }, { limit: 9, order }))
+      ).map(({ id }) => id);
+    expect(await idsBy('asc')).toEqual([older, old, due]);
+    expect(await idsBy('desc')).toEqual([due, old, older]);
+    expect((await database.use((store) => countInbox(store, today))).today).toBe(3);
+  });
+
   test('counts the leads that wait for a person', async () => {
-    const counts = () => database.use(countInbox);
-    expect(await counts()).toEqual({ unread: 0, suspected: 0, undelivered: 0 });
+    const counts = () => database.use((store) => countInbox(store, today));
+    expect(await counts()).toEqual({ unread: 0, suspected: 0, undelivered: 0, today: 0 });
     const [first] = [await store({}, {}, ['mail', 'webhook']), await store()];
     const spam = await store({}, { suspicions: ['burst'] }, ['mail']);
     await fail(spam, 'mail');
     for (const target of ['mail', 'webhook']) await fail(first, target);
-    expect(await counts()).toEqual({ unread: 2, suspected: 1, undelivered: 1 });
+    expect(await counts()).toMatchObject({ unread: 2, suspected: 1, undelivered: 1 });
     await database.use((store) => markRead(store, first, now));
     await database.use((store) => markShown(store, [spam], now));
     // Suspected leads count whether or not somebody has seen them, as in their list.
-    expect(await counts()).toEqual({ unread: 1, suspected: 1, undelivered: 1 });
+    expect(await counts()).toMatchObject({ unread: 1, suspected: 1, undelivered: 1 });
   });
 
   rule('finds what else came from an address or a number, however they are written', async () => {
@@ -283,7 +305,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
   rule('mail to a visitor’s invalid address does not make a lead undelivered', async () => {
     const id = await store({}, {}, ['mail', 'visitor-mail']);
     await fail(id, 'visitor-mail');
-    expect((await database.use(countInbox)).undelivered).toBe(0);
+    expect((await database.use((store) => countInbox(store, today))).undelivered).toBe(0);
     expect(await idsOf({ only: 'undelivered' })).toEqual([]);
     expect((await read())[0]).toMatchObject({ hasFailed: false });
   });

@@ -9,6 +9,7 @@ import {
   type LeadFilter,
   type PageRequest,
   pageOfIds,
+  type Today,
   undelivered,
 } from './lead-filter.ts';
 import { type StoredBooking, seenSession } from './records/stored-booking.ts';
@@ -30,6 +31,7 @@ type Row = Pick<
   | 'answered_at'
   | 'state'
   | 'corrects'
+  | 'remind_on'
 > & {
   excerpt: string | null;
   starts_at: Instant | null;
@@ -57,9 +59,10 @@ const summaryOf = (row: Row): LeadSummary => ({
       ? undefined
       : { start: row.starts_at, state: row.session_state },
   corrects: row.corrects ?? undefined,
+  remindOn: row.remind_on ?? undefined,
 });
 
-/** Reads a page of leads, newest first. */
+/** Reads a page of leads, newest first unless it says otherwise. */
 export async function readInbox(
   store: Store,
   filter: LeadFilter,
@@ -70,7 +73,15 @@ export async function readInbox(
     .where('leads.id', 'in', pageOfIds(store, filter, page))
     .leftJoin('bookings', 'bookings.lead_id', 'leads.id')
     .select(['leads.id', 'reference', 'kind', 'name', 'email', 'phone', 'service', 'received_at'])
-    .select(['read_at', 'progress', 'answered_at', 'leads.state', 'corrects', 'starts_at'])
+    .select([
+      'read_at',
+      'progress',
+      'answered_at',
+      'leads.state',
+      'corrects',
+      'remind_on',
+      'starts_at',
+    ])
     .select('bookings.state as session_state')
     .select(sql<string | null>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
     .select((eb) =>
@@ -83,14 +94,19 @@ export async function readInbox(
         .whereRef('deliveries.lead_id', '=', 'leads.id')
         .as('failed'),
     )
-    .orderBy('received_at', 'desc')
-    .orderBy('leads.id', 'desc')
+    .orderBy('received_at', page.order ?? 'desc')
+    .orderBy('leads.id', page.order ?? 'desc')
     .execute();
   return rows.map(summaryOf);
 }
 
 /** How many leads wait for a person at the desk. */
-export type InboxCounts = { unread: number; suspected: number; undelivered: number };
+export type InboxCounts = {
+  unread: number;
+  suspected: number;
+  undelivered: number;
+  today: number;
+};
 
 const counted = (store: Store, filter: LeadFilter) =>
   filteredLeads(store, filter).select(({ fn }) => fn.countAll<number>().as('number'));
@@ -118,8 +134,8 @@ export async function sessionsAhead(
   return rows.map(({ lead_id: id, ...booking }) => seenSession({ lead: { id }, booking }));
 }
 
-/** Counts unread and suspected leads, and those with a failed delivery. */
-export async function countInbox(store: Store): Promise<InboxCounts> {
+/** Counts unread and suspected leads, those with a failed delivery, and those for today. */
+export async function countInbox(store: Store, today: Today): Promise<InboxCounts> {
   const failed = undelivered(store).select(({ fn }) =>
     fn.count<number>('lead_id').distinct().as('number'),
   );
@@ -127,6 +143,7 @@ export async function countInbox(store: Store): Promise<InboxCounts> {
     .selectNoFrom([
       counted(store, { state: 'accepted', only: 'unread' }).as('unread'),
       counted(store, { state: 'suspected' }).as('suspected'),
+      counted(store, { state: 'accepted', today }).as('today'),
       failed.as('undelivered'),
     ])
     .executeTakeFirstOrThrow();
@@ -134,5 +151,6 @@ export async function countInbox(store: Store): Promise<InboxCounts> {
     unread: Number(counts.unread),
     suspected: Number(counts.suspected),
     undelivered: Number(counts.undelivered),
+    today: Number(counts.today),
   };
 }

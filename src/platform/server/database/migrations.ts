@@ -596,4 +596,11 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '031-reminders',
+    up: async (db) => {
+      await db.schema.alterTable('leads').addColumn('remind_on', 'text').execute();
+      await db.schema.createIndex('leads_by_reminder').on('leads').column('remind_on').execute();
+    },
+  },
 ];

@@ -37,6 +37,8 @@ export type LeadTable = {
   answered_at: Instant | null;
   /** When the agency was notified that it will be erased for its age; it is not erased before. */
   erasure_told_at: Instant | null;
+  /** The day on which the agency wants to be reminded of it, as an ISO date. */
+  remind_on: string | null;
   /** The id of the lead that it corrects, by its sender, who alone knew it. */
   corrects: string | null;
   /** All text that it can be found by, in lower case; of a suspected lead only who sent it. */

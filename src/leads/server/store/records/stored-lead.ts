@@ -32,6 +32,8 @@ export type StoredLead<Booking = StoredBooking | undefined> = {
   progress: LeadProgress;
   /** The id of the lead that it corrects, by its sender. */
   corrects: string | undefined;
+  /** The ISO date on which the agency wants to be reminded of it. */
+  remindOn: string | undefined;
   booking: Booking;
   deliveries: readonly Selectable<DeliveryTable>[];
 };
@@ -95,6 +97,7 @@ export async function storedLeads(
     state: row.state,
     progress: row.progress,
     corrects: row.corrects ?? undefined,
+    remindOn: row.remind_on ?? undefined,
     booking: bookings.get(row.id),
     deliveries: deliveries.get(row.id) ?? [],
   }));

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { reminderDay } from './reminder-day.ts';
+
+test.each([
+  ['tomorrow', '2026-12-31', '2027-01-01'],
+  ['three-days', '2028-02-27', '2028-03-01'],
+  ['monday', '2026-11-27', '2026-11-30'],
+  ['monday', '2026-11-29', '2026-11-30'],
+  ['monday', '2026-11-30', '2026-12-07'],
+  ['never', '2026-11-30', undefined],
+])('%s, on %s: %s', (on, today, day) => {
+  expect(reminderDay(on, { date: '2026-01-01', today })).toBe(day);
+});
+
+test.each([
+  ['2026-11-27', '2026-11-27'],
+  ['2028-11-27', '2028-11-27'],
+  ['2028-11-28', 'invalid'],
+  ['2026-11-26', 'invalid'],
+  ['', 'invalid'],
+  ['soon', 'invalid'],
+])('the typed day %j: %s', (date, day) => {
+  expect(reminderDay('', { date, today: '2026-11-27' })).toBe(day);
+});
