@@ -37,6 +37,8 @@ export type InboxPage = {
   counts: { unread: number; suspected: number; undelivered: number; today: number };
   /** What is due today, and unanswered since yesterday or longer, oldest first; only without filters. */
   today: readonly LeadSummary[];
+  /** How many leads a search or filter found; undefined without one. */
+  found: number | undefined;
   /** How many suspected leads match the search but are not listed. */
   alsoSuspected: number;
 };
@@ -52,6 +54,7 @@ export const inboxPage: DeskPage<InboxPage> = {
     next: undefined,
     counts: { unread: 1, suspected: 0, undelivered: 0, today: 1 },
     today: [summary],
+    found: undefined,
     alsoSuspected: 0,
   },
 };

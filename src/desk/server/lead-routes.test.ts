@@ -364,3 +364,20 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
     ['reminder', ''],
   ]);
 });
+
+test('a search finds the words of notes, also of a lead that was suspected, and says how many', async () => {
+  const cookie = await signIn();
+  const [ann, ben] = [await lead('Ann'), await lead('Ben', Date.now(), ['burst'])];
+  for (const { id } of [ann, ben]) {
+    await post(`/desk/leads/${id}/note`, { note: 'Wants a Façade, (469) 555-0142' }, { cookie });
+  }
+  const find = async (q: string) => {
+    const { leads, found } = await pageAt(`/desk?q=${q}`, cookie);
+    return [leads.map(({ name }: { name: string }) => name), found];
+  };
+  expect(await find('facade')).toEqual([['Ann'], 1]);
+  await post(`/desk/leads/${ben.id}/release`, {}, { cookie });
+  expect(await find('facade')).toEqual([['Ben', 'Ann'], 2]);
+  expect(await find('4695550142')).toEqual([['Ben', 'Ann'], 2]);
+  expect((await pageAt('/desk', cookie)).found).toBeUndefined();
+});

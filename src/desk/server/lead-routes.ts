@@ -216,22 +216,23 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const filter = inboxFilter(query, agency.timeZone);
     const isSearch = query.q !== '' && query.only === '';
     const today = todayAt(Date.now(), agency.timeZone);
-    const isWhole = after === undefined && Object.values(query).every((value) => value === '');
-    const [found, counts, alsoSuspected, forToday] = await database.use((store) =>
+    const isFiltered = Object.values(query).some((value) => value !== '');
+    const [read, counts, alsoSuspected, forToday, found] = await database.use((store) =>
       Promise.all([
         // One more than fits on a page shows whether there is another page.
         readInbox(store, filter, { limit: perPage + 1, after }),
         countInbox(store, today),
         isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,
-        isWhole ? leadsForToday(store, today) : undefined,
+        isFiltered || after ? undefined : leadsForToday(store, today),
+        isFiltered ? countLeads(store, filter) : undefined,
       ]),
     );
-    const leads = found.slice(0, perPage);
+    const leads = read.slice(0, perPage);
     const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
     if (isLookedAt(request)) {
       await tryToRecord(database, request.log, (store) => markShown(store, suspected, Date.now()));
     }
-    const last = found.length > perPage ? leads.at(-1) : undefined;
+    const last = read.length > perPage ? leads.at(-1) : undefined;
     const next = last && inboxAddress(query, cursorOf(last));
     const page: InboxPage = {
       done: readInboxChange(request.query),
@@ -239,6 +240,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       leads,
       next,
       counts,
+      found,
       alsoSuspected,
       today: forToday?.leads ?? [],
       isFirst: after === undefined,

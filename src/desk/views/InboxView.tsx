@@ -36,7 +36,7 @@ function emptyText(query: InboxQuery, suspected: number): string {
 
 /** The leads, with a search, filters and how many wait for a person. */
 export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }: Props) {
-  const { counts, alsoSuspected, today, isManager, now } = rest;
+  const { counts, found, alsoSuspected, today, isManager, now } = rest;
   const isFiltered = hasFilter(query);
   const waiting = Object.entries(onlyNames).filter(
     ([only]) => counts[only as keyof typeof counts] > 0 || query.only === only,
@@ -80,8 +80,11 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
           )}
         </section>
       )}
-      {today.length > 0 && <h2>All leads</h2>}
+      {today.length > 0 && <h2 className={inbox.all}>All leads</h2>}
       <Filters query={query} />
+      {found !== undefined && found > 0 && (
+        <p>{found === 1 ? '1 lead is found.' : `${found} leads are found.`}</p>
+      )}
       {leads.length === 0 ? (
         <p>{emptyText(query, counts.suspected)}</p>
       ) : (

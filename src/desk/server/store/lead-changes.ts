@@ -21,6 +21,7 @@ import type { StoredBooking } from '../../../leads/server/store/records/stored-b
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
+import { withNote } from '../../../platform/server/database/text-keys.ts';
 
 /** Whether a lead exists and is not being erased. */
 export async function hasLead({ db }: Store, id: string): Promise<boolean> {
@@ -64,6 +65,22 @@ export async function setProgress(
   });
 }
 
+/** Lets a lead be found by a note, unless it is suspected: then by who sent it alone. */
+async function findByNote(
+  transaction: Transaction<Tables>,
+  { id, note }: { id: string; note: string },
+): Promise<void> {
+  const lead = await transaction
+    .selectFrom('leads')
+    .select('search')
+    .where('id', '=', id)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  if (!lead) return;
+  const search = withNote(lead.search, note);
+  await transaction.updateTable('leads').set({ search }).where('id', '=', id).execute();
+}
+
 /**
  * Adds a note to a lead. Returns false when there is no such lead. A note equal to the person's
  * last one is ignored, because a form may be sent twice.
@@ -85,6 +102,7 @@ export async function addNote(
       .executeTakeFirst();
     if (last?.person === actor.by && last.detail === note) return true;
     await recordEvent(transaction, actor, { leadId: id, kind: 'note', detail: note });
+    await findByNote(transaction, { id, note });
     return true;
   });
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
-import { searchText } from '../../../platform/server/database/text-keys.ts';
+import { searchText, withNote } from '../../../platform/server/database/text-keys.ts';
 import { limitAcknowledgment } from './deliveries/first-mails.ts';
 
 /**
@@ -23,11 +23,14 @@ export async function acceptLead(
     .returning(['name', 'email', 'phone', 'service', 'message', 'reference'])
     .executeTakeFirst();
   if (!lead) return false;
-  await transaction
-    .updateTable('leads')
-    .set({ search: searchText(lead) })
-    .where('id', '=', id)
+  const notes = await transaction
+    .selectFrom('lead_events')
+    .select('detail')
+    .where('lead_id', '=', id)
+    .where('kind', '=', 'note')
     .execute();
+  const search = notes.reduce((text, { detail }) => withNote(text, detail), searchText(lead));
+  await transaction.updateTable('leads').set({ search }).where('id', '=', id).execute();
   await transaction
     .deleteFrom('traces')
     .where('lead_id', '=', id)

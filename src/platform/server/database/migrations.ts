@@ -3,7 +3,7 @@ import { readPhone } from '../../../leads/phone-number.ts';
 import { maxParameters } from './chunks.ts';
 import type { Store } from './engine.ts';
 import type { LeadTable, Tables } from './tables.ts';
-import { emailKey, searchText } from './text-keys.ts';
+import { emailKey, noText, searchText, withNote } from './text-keys.ts';
 
 /**
  * Fills in the search text. Leads from before the desk existed count as read, because they were
@@ -28,8 +28,6 @@ async function fillProgress(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-const noText = { name: '', email: '', phone: '', service: '', message: '', reference: '' };
-
 /** Search words that earlier versions left out of a lead's search text. */
 function addedSearch({ email, phone, search }: Pick<LeadTable, 'email' | 'phone' | 'search'>) {
   const words = searchText({ ...noText, email }).split(' ');
@@ -37,6 +35,29 @@ function addedSearch({ email, phone, search }: Pick<LeadTable, 'email' | 'phone'
   // Earlier versions already indexed the digits of numbers typed like this.
   const isKnown = /^[\d\s()+./\p{Pd}]*$/u.test(phone) && phone.replace(/\D/g, '').includes(number);
   return [...words, isKnown ? '' : number].filter((word) => !search.includes(word));
+}
+
+/** Lets leads be found by their notes. */
+async function fillNotes(db: Kysely<Tables>): Promise<void> {
+  const notes = await db
+    .selectFrom('lead_events')
+    .innerJoin('leads', 'leads.id', 'lead_events.lead_id')
+    .select(['leads.id', 'lead_events.detail'])
+    .where('lead_events.kind', '=', 'note')
+    .where('leads.state', '=', 'accepted')
+    .execute();
+  for (const { id, detail } of notes) {
+    const { search } = await db
+      .selectFrom('leads')
+      .select('search')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('leads')
+      .set({ search: withNote(search, detail) })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /**
@@ -603,4 +624,5 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex('leads_by_reminder').on('leads').column('remind_on').execute();
     },
   },
+  { name: '032-notes-in-search', up: fillNotes },
 ];

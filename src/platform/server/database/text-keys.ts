@@ -76,6 +76,14 @@ export function searchText({ name, email, phone, service, message, reference }: 
   return [...new Set([...words, ...plain])].filter(Boolean).join(' ');
 }
 
+export const noText = { name: '', email: '', phone: '', service: '', message: '', reference: '' };
+
+/** A search text by which a lead is found with the words of a note, too. */
+export const withNote = (search: string, note: string): string => {
+  const words = searchText({ ...noText, message: note }).split(' ');
+  return [...new Set([...search.split(' '), ...words])].filter(Boolean).join(' ');
+};
+
 /** The digits of a number written in groups; short ones such as "24/7" stay as they are. */
 const ungrouped = (word: string): string => {
   const digits = digitsOf(word);
