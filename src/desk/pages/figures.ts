@@ -8,10 +8,18 @@ import { today } from './example.ts';
  */
 export type LeadCount = { name: string; count: number; won: number };
 
-/** The leads of the last twelve weeks, without suspected ones. */
+/** The leads of some days, without suspected ones. */
 export type FiguresPage = {
-  /** Weeks by the ISO date of their Monday, oldest first; those without leads are left out. */
-  weeks: readonly { monday: string; count: number }[];
+  /** The first and the last day, as ISO dates. */
+  range: { from: string; to: string };
+  /** Whether somebody chose these days; otherwise they are the last twelve weeks. */
+  isChosen: boolean;
+  /** What to correct. */
+  problem: string | undefined;
+  /** Of what the leads are counted: of each week, or of each month if there are many weeks. */
+  unit: 'week' | 'month';
+  /** By the ISO date of the first day, oldest first; those without leads are left out. */
+  periods: readonly { begin: string; count: number }[];
   pages: readonly LeadCount[];
   sources: readonly LeadCount[];
   services: readonly LeadCount[];
@@ -22,7 +30,11 @@ export type FiguresPage = {
 export const figuresPage: DeskPage<FiguresPage> = {
   path: '/desk/figures',
   example: {
-    weeks: [{ monday: today, count: 4 }],
+    range: { from: today, to: today },
+    isChosen: false,
+    problem: undefined,
+    unit: 'week',
+    periods: [{ begin: today, count: 4 }],
     pages: [{ name: '/services/google-ads', count: 4, won: 1 }],
     sources: [{ name: 'google', count: 4, won: 1 }],
     services: [{ name: 'Google Ads', count: 4, won: 1 }],

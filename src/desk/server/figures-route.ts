@@ -1,17 +1,42 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { dateIn } from '../../agency/date-in.ts';
 import { leadOrigins } from '../../leads/server/store/lead-origins.ts';
+import { startOfDay } from '../../platform/server/local-time.ts';
 import { figuresPage } from '../pages/figures.ts';
-import { figuresSince, leadFigures } from './lead-figures.ts';
+import { day } from './bookings-page.ts';
+import { type Days, lastWeeks, leadFigures } from './lead-figures.ts';
+
+/** No lead came before this; a year earlier is a slip of the hand. */
+const firstDay = '2000-01-01';
+
+/** The days in an address, up to today; undefined if they are none. */
+function chosenDays(query: unknown, today: string): Days | undefined {
+  const given = day.safeParse(Object(query).from).data;
+  const to = day.safeParse(Object(query).to).data ?? today;
+  if (given === undefined || given > to || given < firstDay) return undefined;
+  return { from: given, to: to > today ? today : to };
+}
 
 /** The figures, which are counted from leads that are stored anyway. */
 export const figuresRoute: FastifyPluginAsync<{ agency: { timeZone: string } }> = async (
   app,
   { agency: { timeZone } },
 ) => {
-  app.get(figuresPage.path, async (_, reply) => {
-    const now = Date.now();
-    const leads = leadOrigins(app.database, figuresSince(timeZone, now));
-    const figures = await leadFigures(leads, timeZone, now);
-    return await reply.deskPage(figuresPage, { ...figures });
+  app.get(figuresPage.path, async (request, reply) => {
+    const today = dateIn(timeZone, new Date());
+    const chosen = chosenDays(request.query, today);
+    const days = chosen ?? lastWeeks(today);
+    const [since, until] = [startOfDay(days.from, timeZone), startOfDay(days.to, timeZone, 1)];
+    const leads = leadOrigins(app.database, since, until);
+    const figures = await leadFigures(leads, days, timeZone);
+    const isRefused = !chosen && Object(request.query).from !== undefined;
+    const problem = isRefused
+      ? 'Choose a first day that is not in the future, and a last day that is not before it.'
+      : undefined;
+    return await reply.deskPage(figuresPage, {
+      ...figures,
+      isChosen: chosen !== undefined,
+      problem,
+    });
   });
 };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { LeadOrigin } from '../../leads/server/store/lead-origins.ts';
 import { testAgency } from '../../testing/test-site.ts';
-import { figuresSince, leadFigures } from './lead-figures.ts';
+import { lastWeeks, leadFigures } from './lead-figures.ts';
 
 // A Wednesday, 10:00 in Chicago; the agency is open from 9 to 18 on weekdays.
 const now = Date.parse('2026-11-25T16:00:00Z');
@@ -21,22 +21,43 @@ const lead = (fields: Partial<LeadOrigin>): LeadOrigin => ({
 });
 /** The figures of leads, read one at a time. */
 const figures = (...leads: LeadOrigin[]) =>
-  leadFigures(Readable.from(leads.map((each) => [each])), testAgency.timeZone, now);
+  leadFigures(
+    Readable.from(leads.map((each) => [each])),
+    lastWeeks('2026-11-25'),
+    testAgency.timeZone,
+  );
 
 test('the twelve weeks begin on Mondays in the agency’s time zone', async () => {
-  const { weeks } = await figures(
+  const { periods, unit, range } = await figures(
     // Midnight between Sunday and Monday in Chicago is 6:00 in UTC.
     lead({ receivedAt: Date.parse('2026-11-23T05:59:59Z') }),
     lead({ receivedAt: Date.parse('2026-11-23T06:00:00Z') }),
     lead({ receivedAt: now }),
   );
   // Weeks without leads are left out.
-  expect(weeks).toEqual([
-    { monday: '2026-11-16', count: 1 },
-    { monday: '2026-11-23', count: 2 },
-  ]);
-  // Before the clock change, the day began at 5:00 in UTC.
-  expect(figuresSince(testAgency.timeZone, now)).toBe(Date.parse('2026-09-07T05:00:00Z'));
+  expect({ periods, unit, range }).toEqual({
+    periods: [
+      { begin: '2026-11-16', count: 1 },
+      { begin: '2026-11-23', count: 2 },
+    ],
+    unit: 'week',
+    range: { from: '2026-09-07', to: '2026-11-25' },
+  });
+});
+
+test('many weeks are counted by months', async () => {
+  const leads = ['2025-12-31T12:00:00Z', '2026-02-01T05:59:59Z', '2026-02-01T06:00:00Z'];
+  const read = Readable.from([leads.map((at) => lead({ receivedAt: Date.parse(at) }))]);
+  const days = { from: '2025-12-15', to: '2026-06-30' };
+  const { unit, periods } = await leadFigures(read, days, testAgency.timeZone);
+  expect({ unit, periods }).toEqual({
+    unit: 'month',
+    periods: [
+      { begin: '2025-12-01', count: 1 },
+      { begin: '2026-01-01', count: 1 },
+      { begin: '2026-02-01', count: 1 },
+    ],
+  });
 });
 
 test('pages and sources are counted, most frequent first, and the rest is summed up', async () => {

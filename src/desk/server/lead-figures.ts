@@ -2,26 +2,42 @@ import { Temporal } from 'temporal-polyfill';
 import type { LeadKind } from '../../leads/lead.ts';
 import { leadProgress } from '../../leads/progress.ts';
 import type { LeadOrigin } from '../../leads/server/store/lead-origins.ts';
-import type { Instant } from '../../platform/instant.ts';
+import { startOfDay } from '../../platform/server/local-time.ts';
 import type { FiguresPage, LeadCount } from '../pages/figures.ts';
 
-/** How many weeks the figures show. */
+/** How many weeks the figures show, if nobody chose other days. */
 const weekCount = 12;
+/** More weeks than this are counted by months. */
+const maxWeeks = 26;
 /** How many pages and sources are named; the rest is summed up. */
 const named = 7;
 
-const mondayOf = (instant: Instant, timeZone: string): Temporal.PlainDate => {
-  const date = Temporal.Instant.fromEpochMilliseconds(instant)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
-  return date.subtract({ days: date.dayOfWeek - 1 });
-};
+const { PlainDate } = Temporal;
+const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 });
 
-/** When the first of the weeks begins. */
-export function figuresSince(timeZone: string, now: Instant): Instant {
-  return mondayOf(now, timeZone)
-    .subtract({ weeks: weekCount - 1 })
-    .toZonedDateTime(timeZone).epochMilliseconds;
+/** Days as ISO dates, both included. */
+export type Days = FiguresPage['range'];
+
+/** The last twelve weeks, from a Monday to today. */
+export function lastWeeks(today: string): Days {
+  const first = mondayOf(PlainDate.from(today)).subtract({ weeks: weekCount - 1 });
+  return { from: first.toString(), to: today };
+}
+
+/** The weeks or months that some days are in, each by its first day. */
+function periodsOf({ from, to }: Days): { unit: FiguresPage['unit']; begins: string[] } {
+  const [first, last] = [PlainDate.from(from), PlainDate.from(to)];
+  const unit = first.until(last).days >= maxWeeks * 7 ? 'month' : 'week';
+  const begins: string[] = [];
+  const start = unit === 'month' ? first.with({ day: 1 }) : mondayOf(first);
+  for (
+    let each = start;
+    PlainDate.compare(each, last) <= 0;
+    each = each.add(unit === 'month' ? { months: 1 } : { weeks: 1 })
+  ) {
+    begins.push(each.toString());
+  }
+  return { unit, begins };
 }
 
 /** Counts how often each name occurs, and how often with a customer. */
@@ -54,25 +70,21 @@ const serviceless: Partial<Record<LeadKind, string>> = {
   booking: 'strategy session',
 };
 
-/** The figures of leads that arrived since `figuresSince`, in any order. */
+/** The figures of leads that arrived on some days, in any order. */
 export async function leadFigures(
   leads: AsyncIterable<readonly LeadOrigin[]>,
+  range: Days,
   timeZone: string,
-  now: Instant,
-): Promise<FiguresPage> {
-  const first = mondayOf(now, timeZone).subtract({ weeks: weekCount - 1 });
-  const weeks = Array.from({ length: weekCount }, (_, week) => {
-    const monday = first.add({ weeks: week });
-    const begin = monday.toZonedDateTime(timeZone).epochMilliseconds;
-    return { monday: monday.toString(), begin, count: 0 };
-  });
+): Promise<Omit<FiguresPage, 'isChosen' | 'problem'>> {
+  const { unit, begins } = periodsOf(range);
+  const periods = begins.map((begin) => ({ begin, at: startOfDay(begin, timeZone), count: 0 }));
   const [pages, sources, services] = [new Tally(), new Tally(), new Tally()];
   const progress = leadProgress.map((name) => ({ name, count: 0 }));
   for await (const chunk of leads) {
     for (const { receivedAt, kind, page, source, service, isByPhone, ...lead } of chunk) {
       const isWon = lead.progress === 'won';
-      const week = weeks.findLast(({ begin }) => begin <= receivedAt);
-      if (week) week.count += 1;
+      const period = periods.findLast(({ at }) => at <= receivedAt);
+      if (period) period.count += 1;
       pages.add(isByPhone ? phone : page || 'unknown', isWon);
       sources.add(isByPhone ? phone : source || 'direct', isWon);
       services.add(service || serviceless[kind] || 'unknown', isWon);
@@ -81,7 +93,9 @@ export async function leadFigures(
     }
   }
   return {
-    weeks: weeks.filter(({ count }) => count > 0).map(({ monday, count }) => ({ monday, count })),
+    range,
+    unit,
+    periods: periods.filter(({ count }) => count > 0).map(({ begin, count }) => ({ begin, count })),
     pages: pages.result(),
     sources: sources.result(),
     services: services.result(),

@@ -381,3 +381,22 @@ test('a search finds the words of notes, also of a lead that was suspected, and 
   expect(await find('4695550142')).toEqual([['Ben', 'Ann'], 2]);
   expect((await pageAt('/desk', cookie)).found).toBeUndefined();
 });
+
+test('figures are of the days in the address, both included', async () => {
+  const cookie = await signIn();
+  // Midnight in Chicago is 6 in the morning in UTC.
+  await lead('Early', Date.parse('2026-01-05T05:59:59Z'));
+  await lead('First', Date.parse('2026-01-05T06:00:00Z'));
+  await lead('Last', Date.parse('2026-01-07T05:59:59Z'));
+  await lead('Late', Date.parse('2026-01-07T06:00:00Z'));
+  const { periods, isChosen } = await pageAt('/desk/figures?from=2026-01-05&to=2026-01-06', cookie);
+  expect({ periods, isChosen }).toEqual({
+    periods: [{ begin: '2026-01-05', count: 2 }],
+    isChosen: true,
+  });
+  for (const wrong of ['from=2026-01-06&to=2026-01-05', 'from=soon', 'from=0001-01-01']) {
+    const page = await pageAt(`/desk/figures?${wrong}`, cookie);
+    expect(page).toMatchObject({ isChosen: false, problem: expect.stringContaining('Choose') });
+  }
+  expect(await pageAt('/desk/figures', cookie)).not.toHaveProperty('problem');
+});

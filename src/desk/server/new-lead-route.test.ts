@@ -23,7 +23,7 @@ test('a call is a lead like any other: read, in the list, in the figures and in 
   const inbox = await pageAt('/desk?kind=call&q=972%20555%200164', cookie);
   expect(inbox.leads).toMatchObject([{ id, kind: 'call' }]);
   expect(inbox.counts.unread).toBe(0);
-  expect((await pageAt('/desk/figures', cookie)).weeks.at(-1).count).toBe(1);
+  expect((await pageAt('/desk/figures', cookie)).periods.at(-1).count).toBe(1);
   expect((await get('/desk/leads.csv', cookie)).body).toMatch(/call.*Cal Burke/);
 });
 

@@ -1,6 +1,8 @@
 import type { Instant } from '../../platform/instant.ts';
-import { dayName } from '../../platform/time-names.ts';
-import type { FiguresPage, LeadCount } from '../pages/figures.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { type FiguresPage, figuresPage, type LeadCount } from '../pages/figures.ts';
+import { dayText } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';
 import { progressNames } from './progress-names.ts';
@@ -9,19 +11,50 @@ type Props = FiguresPage & {
   now: Instant;
 };
 
-/** The leads of the last weeks: how many, at which step, and which of them became customers. */
-export function FiguresView({ weeks, pages, sources, services, progress, now }: Props) {
-  const byWeek = weeks.map(({ monday, count }) => ({
-    name: dayName(Date.parse(`${monday}T00:00Z`), 'UTC', now).replace(/^\w+, /, ''),
+const monthName = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const shortDay = (date: string, now: Instant) => dayText(date, now).replace(/^\w+, /, '');
+
+/** The leads of some days: how many, at which step, and which of them became customers. */
+export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) {
+  const { pages, sources, services, progress, problem, now } = rest;
+  const counts = periods.map(({ begin, count }) => ({
+    name: unit === 'month' ? monthName.format(Date.parse(begin)) : shortDay(begin, now),
     count,
   }));
   return (
     <div className={styles.page}>
       <h1>Figures</h1>
+      {problem && (
+        <p className={styles.notice} role="alert">
+          {problem}
+        </p>
+      )}
       <p>
-        The last twelve weeks, without suspected leads. A customer is a lead that you marked won.
+        {isChosen
+          ? `From ${dayText(range.from, now)} to ${dayText(range.to, now)}`
+          : 'The last twelve weeks'}
+        , without suspected leads. A customer is a lead that you marked won.
       </p>
-      <Counts id="weeks" title="Leads a week, from Monday" counts={byWeek} />
+      <form className={figures.days} action={figuresPage.path}>
+        <Field form="figures" name="from" label="From">
+          {(props) => <input type="date" required defaultValue={range.from} {...props} />}
+        </Field>
+        <Field form="figures" name="to" label="To">
+          {(props) => <input type="date" required defaultValue={range.to} {...props} />}
+        </Field>
+        <Button type="submit" look="outline">
+          Show these days
+        </Button>
+      </form>
+      <Counts
+        id="periods"
+        title={unit === 'month' ? 'Leads a month' : 'Leads a week, from Monday'}
+        counts={counts}
+      />
       <Counts
         id="progress"
         title="What became of them"

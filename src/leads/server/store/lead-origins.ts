@@ -21,12 +21,13 @@ export type LeadOrigin = {
 };
 
 /**
- * Reads the accepted leads that arrived at a time or later, oldest first. Reads a few hundred at a
+ * Reads the accepted leads that arrived at a time or later, and before another, oldest first. Reads a few hundred at a
  * time, so that visitors' requests are served in between.
  */
 export async function* leadOrigins(
   database: LeadDatabase,
   since: Instant,
+  until = Number.MAX_SAFE_INTEGER,
 ): AsyncGenerator<LeadOrigin[]> {
   for (let last = { received_at: since, id: '' }; ; ) {
     const { received_at: at, id } = last;
@@ -35,6 +36,7 @@ export async function* leadOrigins(
         .selectFrom('leads')
         .select(['id', 'received_at', 'progress', 'kind', 'service', 'attribution'])
         .where('state', '=', 'accepted')
+        .where('received_at', '<', until)
         .where((eb) => eb(eb.refTuple('received_at', 'id'), '>', eb.tuple(at, id)))
         .orderBy('received_at')
         .orderBy('id')
