@@ -33,8 +33,10 @@ export type SettingsPage = {
   removalHeldMs: number;
   /** What was just done. */
   done: SettingsDone | undefined;
-  /** Somebody who was just invited, and the link if it was not mailed. */
-  invited: { name: string; email: string; link: string | undefined } | undefined;
+  /** Somebody who was just invited, and the link if it was not mailed, and why it was not. */
+  invited:
+    | { name: string; email: string; link: string | undefined; mailError: string | undefined }
+    | undefined;
   /** What to correct; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
   /** What was typed into the invitation. */

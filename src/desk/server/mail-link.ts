@@ -5,22 +5,29 @@ import type { MailSender } from '../../delivery/server/mail-sender.ts';
 import { countFirstMail } from '../../leads/server/store/deliveries/first-mails.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import { isSameSecret } from '../../platform/server/secret.ts';
 import { signInMinutes } from '../desk-bounds.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { signInLink } from './sign-in.ts';
-import { findPersonByEmail, type Person } from './store/people.ts';
+import { deviceKeyOf, findPersonByEmail, type Person } from './store/people.ts';
 
 /** Mails sign-in links. */
 type LinkMailer = {
   /**
    * Mails a link to an email address if it belongs to a person of the desk. Resolves before the
-   * mail is sent.
+   * mail is sent. A device on which this person has signed in has limits of its own, which nobody
+   * else can use up.
+   *
+   * @param deviceKey What the device has from that; empty if nothing.
    */
-  mailLink: (email: string, desk: { origin: string }) => Promise<void>;
+  mailLink: (email: string, desk: { origin: string }, deviceKey: string) => Promise<void>;
   /** Immediately sends what still waits, and resolves when that is sent. */
   stop: () => Promise<void>;
 };
 
+/** How many links in 24 hours the devices of a person get. */
+const maxKnown = 10;
+const dayMs = 24 * 60 * 60 * 1000;
 /** The minimum time between two links to one person, in ms, so that nobody's mailbox is flooded. */
 const pauseMs = 60_000;
 /** The minimum and maximum delay before a link is made, in ms. */
@@ -41,19 +48,22 @@ async function sendLink(
   return outcome === 'delivered';
 }
 
-/** Mails a link to a person who was invited; returns whether the mail server accepted it. */
+/** Mails a link to a person who was invited; returns why that failed, if it did. */
 export async function sendInvitation(
   sender: Pick<MailSender, 'send'>,
   { person, link, agency, by }: Link & { by: string },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const signIn = new URL(signInPage.path, link);
-  const { outcome } = await sender.send({
+  const result = await sender.send({
     to: person.email,
     subject: `${by} invites you to the desk of ${agency}`,
     text: `Hi ${person.name},\n\n${by} invites you to the desk of ${agency}, where the team reads and answers messages from the website. Open this link within ${signInMinutes} minutes to sign in. It works once.\n\n${link}\n\nTo sign in later, ask for a link on ${signIn}\n`,
   });
-  return outcome === 'delivered';
+  if (result.outcome === 'delivered') return undefined;
+  return result.outcome === 'dropped' ? 'it was too late' : (result.refusals ?? result.error);
 }
+
+type Asked = { origin: string; isKnown: boolean };
 
 type Options = {
   database: Pick<LeadDatabase, 'use'>;
@@ -64,12 +74,15 @@ type Options = {
 
 /** Creates a mailer of links. */
 export function linkMailer({ database, sender, agency, log }: Options): LinkMailer {
-  const mailedAt = new Map<string, number>();
+  /** When links were mailed within a day, by person and whether a known device asked. */
+  const mailedAt = new Map<string, number[]>();
   const waiting = new Set<Promise<void>>();
   const stopping = new AbortController();
-  const mail = async (person: Person, { origin }: { origin: string }): Promise<void> => {
+  const mail = async (person: Person, { origin, isKnown }: Asked): Promise<void> => {
     const now = Date.now();
-    const refusal = await database.use((store) => countFirstMail(store, person.email, now));
+    const refusal = isKnown
+      ? undefined
+      : await database.use((store) => countFirstMail(store, person.email, now));
     if (refusal !== undefined) {
       log.warn({ refusal }, 'a link to sign in at the desk was not mailed');
       return;
@@ -83,20 +96,25 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
    * Mails after a random delay, so that response times of this and the next request do not reveal
    * who may use the desk.
    */
-  const mailLater = async (person: Person, desk: { origin: string }): Promise<void> => {
+  const mailLater = async (person: Person, asked: Asked): Promise<void> => {
     const options = { signal: stopping.signal, ref: false };
     await sleep(randomInt(...delaysMs), undefined, options).catch(() => undefined);
-    await mail(person, desk).catch((error: unknown) => {
+    await mail(person, asked).catch((error: unknown) => {
       log.error(storeFailure(error), 'a link to sign in at the desk could not be made');
     });
   };
   return {
-    mailLink: async (email, desk) => {
+    mailLink: async (email, { origin }, deviceKey) => {
       const person = await database.use((store) => findPersonByEmail(store, email));
+      if (!person) return;
+      const key = await database.use((store) => deviceKeyOf(store, person.id));
+      const isKnown = isSameSecret(deviceKey, key);
       const now = performance.now();
-      if (!person || now - (mailedAt.get(person.id) ?? -pauseMs) < pauseMs) return;
-      mailedAt.set(person.id, now);
-      const sent = mailLater(person, desk).finally(() => waiting.delete(sent));
+      const limited = `${person.id} ${isKnown}`;
+      const times = (mailedAt.get(limited) ?? []).filter((at) => now - at < dayMs);
+      if (now - (times.at(-1) ?? -pauseMs) < pauseMs || times.length >= maxKnown) return;
+      mailedAt.set(limited, [...times, now]);
+      const sent = mailLater(person, { origin, isKnown }).finally(() => waiting.delete(sent));
       waiting.add(sent);
     },
     stop: async () => {

@@ -133,6 +133,18 @@ test.each([
   expect(page.people).toHaveLength(1);
 });
 
+test('an invitation whose mail failed says why, and shows the link', async () => {
+  const settings = { LEADS_SMTP_URL: 'smtp://127.0.0.1:9', LEADS_MAIL_TO: 'a@acre.example' };
+  await restart({ SITE_URL: deskOrigin, ...settings });
+  const cookie = await signIn();
+  const ann = { name: 'Ann', email: 'ann@acre.example' };
+  const { invited } = (await post('/desk/people/invite', ann, { cookie })).json().desk.page;
+  expect(invited).toMatchObject({
+    link: expect.stringContaining('/desk/enter#'),
+    mailError: expect.stringContaining('ECONNREFUSED'),
+  });
+});
+
 test('an invitation can be sent again until somebody has signed in', async () => {
   await restart({ SITE_URL: deskOrigin });
   const cookie = await signIn();

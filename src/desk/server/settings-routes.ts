@@ -103,7 +103,12 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     const people = id === undefined ? [] : await database.use(listPeople);
     const person = people.find((each) => each.id === id);
     return await settings(request, reply, {
-      invited: person && { name: person.name, email: person.email, link: undefined },
+      invited: person && {
+        name: person.name,
+        email: person.email,
+        link: undefined,
+        mailError: undefined,
+      },
       done: doneSchema.safeParse(done).data,
     });
   });
@@ -134,22 +139,23 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     );
     const by = deskSession.person.name;
     const mail = { person, link, by, agency: agency.name };
-    const isMailed = sender !== undefined && (await sendInvitation(sender, mail));
+    const mailError = sender && (await sendInvitation(sender, mail));
     const invited = { person: deskSession.person.id, invited: person.id };
     request.log.info(invited, 'somebody is invited to the desk');
-    if (isMailed) {
+    if (sender && mailError === undefined) {
       return reply.redirect(pathWith(settingsPage.path, { invited: person.id }), 303);
     }
     // Read after the link was made: a first sign-in since then has ended it.
     const current = (await database.use(listPeople)).find(({ id }) => id === person.id);
     if (!current?.isInvited && person.id !== deskSession.person.id) {
       // Anyone who has the link acts as that person, also in the history of leads.
-      const problem = `${person.name} can use the desk already, and a new link cannot be mailed. Whoever runs the server can make one.`;
+      const why = mailError === undefined ? 'no mail is set up' : mailError;
+      const problem = `${person.name} can use the desk already, and a new link cannot be mailed: ${why}. Whoever runs the server can make one.`;
       return await refuse(request, reply, problem);
     }
     // A link that could not be mailed is shown once; it never appears in an address.
     const { name, email } = person;
-    return await settings(request, reply, { invited: { name, email, link } });
+    return await settings(request, reply, { invited: { name, email, link, mailError } });
   });
 
   app.post(deskPaths.removePerson, { schema: { body: idForm } }, async (request, reply) => {

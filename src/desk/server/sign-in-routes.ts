@@ -19,7 +19,7 @@ import {
   setChallenge,
   verifyPasskey,
 } from './passkey-ceremony.ts';
-import { startDeskSession } from './sign-in.ts';
+import { readCookie, startDeskSession } from './sign-in.ts';
 import { findPasskey, listPasskeys, usePasskey } from './store/passkeys.ts';
 import { spendSignInLink } from './store/sign-in-links.ts';
 
@@ -65,7 +65,8 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     deskPaths.signInLink,
     { schema: { querystring: targetQuery, body: formBody } },
     async (request, reply) => {
-      await links?.mailLink(request.body.email ?? '', request.deskAddress);
+      const deviceKey = readCookie(request, 'device');
+      await links?.mailLink(request.body.email ?? '', request.deskAddress, deviceKey);
       // Unknown addresses get the same response.
       const isMailed = links !== undefined;
       return await reply.deskPage(signInPage, shownSignIn(app, { to: request.query.to, isMailed }));

@@ -14,12 +14,14 @@ import {
   extendDeskSession,
   findDeskSession,
 } from './store/desk-sessions.ts';
-import type { Person } from './store/people.ts';
+import { deviceKeyOf, type Person } from './store/people.ts';
 import { addSignInLink } from './store/sign-in-links.ts';
 
 const linkLifetimeMs = signInMinutes * 60 * 1000;
 
-type DeskCookie = 'session' | 'challenge';
+type DeskCookie = 'session' | 'challenge' | 'device';
+/** As long as browsers keep a cookie. */
+const deviceMs = 400 * 24 * 60 * 60 * 1000;
 
 /**
  * The prefix keeps other hosts of the same domain from setting the cookie; browsers require HTTPS
@@ -91,6 +93,8 @@ export async function startDeskSession(
   const session = { digest: digestOf(token), personId, device };
   await database.use((store) => addDeskSession(store, session, Date.now()));
   setCookie(reply, 'session', { value: token, maxAgeMs: deskSessionIdleMs });
+  const deviceKey = await database.use((store) => deviceKeyOf(store, personId));
+  setCookie(reply, 'device', { value: deviceKey, maxAgeMs: deviceMs });
 }
 
 /** The desk session of a request's browser, if it has one. */

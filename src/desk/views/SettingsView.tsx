@@ -235,7 +235,7 @@ function Removal({ of, action, id, effect }: RemovalProps) {
   );
 }
 
-function Invited({ name, email, link }: NonNullable<Props['invited']>) {
+function Invited({ name, email, link, mailError }: NonNullable<Props['invited']>) {
   return (
     <div className={styles.notice} role="status">
       {link === undefined ? (
@@ -244,6 +244,11 @@ function Invited({ name, email, link }: NonNullable<Props['invited']>) {
         </p>
       ) : (
         <>
+          {mailError && (
+            <p>
+              The mail to {email} failed: {mailError}
+            </p>
+          )}
           <p>
             Give this link to {name} ({email}), and to nobody else. It works once, within{' '}
             {signInMinutes} minutes.

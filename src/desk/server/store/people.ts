@@ -1,5 +1,6 @@
 import type { Store } from '../../../platform/server/database/engine.ts';
 import { emailKey } from '../../../platform/server/database/text-keys.ts';
+import { newSecret } from '../../../platform/server/secret.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
 
 /** A person who may use the desk. */
@@ -52,6 +53,26 @@ export async function findPersonByEmail({ db }: Store, email: string): Promise<P
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
   return row && personOf(row);
+}
+
+/**
+ * What devices keep on which a person has signed in, so that links which they ask for have a limit of
+ * their own; made on first use. It signs nobody in.
+ */
+export async function deviceKeyOf({ db }: Store, personId: string): Promise<string> {
+  const made = newSecret(256);
+  await db
+    .updateTable('people')
+    .set({ device_key: made })
+    .where('id', '=', personId)
+    .where('device_key', 'is', null)
+    .execute();
+  const row = await db
+    .selectFrom('people')
+    .select('device_key')
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  return row?.device_key ?? made;
 }
 
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();

@@ -625,4 +625,10 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: '032-notes-in-search', up: fillNotes },
+  {
+    name: '033-device-keys',
+    up: async (db) => {
+      await db.schema.alterTable('people').addColumn('device_key', 'text').execute();
+    },
+  },
 ];

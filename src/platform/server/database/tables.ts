@@ -150,6 +150,8 @@ type PersonTable = {
   manager: Generated<number>;
   /** When the person first signed in; 0 if that was before it was recorded, null if never. */
   entered_at: Generated<Instant | null>;
+  /** What the devices have in a cookie on which the person has signed in; null before the first. */
+  device_key: string | null;
 };
 
 /** A link that signs a person in once. Its token is stored as a digest, like those of sessions. */
