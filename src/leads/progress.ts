@@ -21,6 +21,7 @@ export type LeadEventKind =
   | LeadProgress
   | 'note'
   | 'reminder'
+  | 'edited'
   | 'spam'
   | 'released'
   | 'retried'

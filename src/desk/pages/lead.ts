@@ -2,6 +2,7 @@ import type { SessionState } from '../../booking/session-state.ts';
 import type { FieldProblem, Lead, LeadSummary } from '../../leads/lead.ts';
 import type { LeadField } from '../../leads/lead-fields.ts';
 import { type LeadEventKind, type LeadProgress, leadProgress } from '../../leads/progress.ts';
+import type { RejectedForm } from '../../leads/rejected-form.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage } from '../desk-page.ts';
@@ -26,6 +27,7 @@ export const leadActions = [
   ...leadProgress,
   'note',
   'remind',
+  'edit',
   'spam',
   'release',
   'retry',
@@ -69,6 +71,9 @@ export type LeadPage = {
   query: InboxQuery;
   /** A part of that inbox with this lead, for screens that have room beside it. */
   list: readonly LeadSummary[];
+  /** What names the details that the page shows, and a rejected correction of them. */
+  detailsVersion: string;
+  edited: RejectedForm;
   /** A note that could not be saved yet. */
   note: string;
   /** What was just done, and whether a note was saved with it. */
@@ -95,6 +100,8 @@ export const leadPage: DeskPage<LeadPage> = {
     query,
     today,
     list: [summary],
+    detailsVersion: '',
+    edited: { values: {}, problems: [] },
     note: '',
     done: undefined,
     isNoted: false,

@@ -6,6 +6,7 @@ import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
+import { findPerson } from './store/lead-erasure.ts';
 import { deskBrowser, isOnPostgres } from './testing/desk-browser.ts';
 
 const { use, breakTable, request, get, post, signIn } = deskBrowser();
@@ -399,4 +400,44 @@ test('figures are of the days in the address, both included', async () => {
     expect(page).toMatchObject({ isChosen: false, problem: expect.stringContaining('Choose') });
   }
   expect(await pageAt('/desk/figures', cookie)).not.toHaveProperty('problem');
+});
+
+test('details are corrected, found by both, and of two at once the second is told', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  const path = `/desk/leads/${id}`;
+  const first = await pageAt(path, cookie);
+  const { email, phone, service } = first.lead;
+  const details = { name: 'Anne Lee', email: 'anne@lee.example', phone, service };
+  const edit = (fields: Record<string, string>) => post(`${path}/edit`, fields, { cookie });
+  const saved = await edit({ ...details, seen: first.detailsVersion });
+  expect(saved.headers.location).toBe(`${path}?done=edit`);
+  const { lead: shown, history, answer } = await pageAt(path, cookie);
+  expect(shown).toMatchObject({ name: 'Anne Lee', email: 'anne@lee.example' });
+  expect(answer).toContain('mailto:anne@lee.example');
+  expect(history[0]).toMatchObject({
+    kind: 'edited',
+    detail: `Name: Ann → Anne Lee\nEmail: ${email} → anne@lee.example`,
+  });
+  for (const typed of [email, 'anne@lee.example']) {
+    expect(await namesAt(`/desk?q=${typed}`, cookie)).toEqual(['Anne Lee']);
+    const { certain } = await use((store) => findPerson(store, typed));
+    expect(certain.map((each) => each.lead.id)).toEqual([id]);
+  }
+  const late = await edit({ ...details, name: 'Anna', seen: first.detailsVersion });
+  expect(late.statusCode).toBe(422);
+  expect(late.json().desk.page).toMatchObject({
+    lead: { name: 'Anne Lee' },
+    edited: { values: { name: 'Anna' } },
+    problem: { message: expect.stringContaining('meanwhile') },
+  });
+  // Sent twice, it changes nothing.
+  expect((await edit({ ...details, seen: first.detailsVersion })).statusCode).toBe(303);
+  for (const wrong of [
+    { name: '', email: '', phone: '' },
+    { ...details, phone: '1'.repeat(101) },
+  ]) {
+    expect((await edit({ ...wrong, seen: first.detailsVersion })).statusCode).toBe(422);
+  }
+  expect((await pageAt(path, cookie)).history).toHaveLength(1);
 });

@@ -4,11 +4,12 @@ import type { Agency } from '../../agency/agency.ts';
 import { isVisitorNotified } from '../../booking/server/store/change-booking.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { attributionLabels, attributionNames } from '../../leads/attribution.ts';
-import type { FieldProblem, LeadSummary } from '../../leads/lead.ts';
-import { mapLeadFields } from '../../leads/lead-fields.ts';
+import { type FieldProblem, type LeadSummary, optionalText, problemsOf } from '../../leads/lead.ts';
+import { leadBounds, mapLeadFields } from '../../leads/lead-fields.ts';
 import { referenceLetters } from '../../leads/lead-id.ts';
 import { multiLine } from '../../leads/plain-text.ts';
 import { leadProgress } from '../../leads/progress.ts';
+import type { RejectedForm } from '../../leads/rejected-form.ts';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { countInbox, countLeads, readInbox } from '../../leads/server/store/lead-inbox.ts';
 import { findLead } from '../../leads/server/store/lead-queries.ts';
@@ -30,6 +31,7 @@ import { leadPath, pathWith } from '../desk-paths.ts';
 import { type InboxPage, inboxPage } from '../pages/inbox.ts';
 import { type LeadBooking, type LeadPage, leadActions, leadPage } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
+import { callerFields } from './caller-fields.ts';
 import { changedText } from './changed-session.ts';
 import { actorOf } from './desk-access.ts';
 import { typedText } from './desk-pages.ts';
@@ -44,6 +46,8 @@ import {
 import { reminderDay } from './reminder-day.ts';
 import {
   addNote,
+  detailsVersion,
+  editLead,
   hasLead,
   markRead,
   markSpam,
@@ -59,6 +63,19 @@ import { leadsForToday, todayAt } from './store/today-leads.ts';
 const perPage = 50;
 
 const progressSchema = z.enum(leadProgress);
+const detailsForm = z
+  .object({
+    name: callerFields.name,
+    email: callerFields.email,
+    phone: callerFields.phone,
+    service: optionalText({ label: 'The service', max: leadBounds.service }).default(''),
+  })
+  .refine(({ name, phone, email }) => name + phone + email !== '', {
+    path: ['name'],
+    error: 'Leave a name, a phone number or an email address.',
+  });
+const editedMeanwhile =
+  'Your correction is not saved: somebody corrected this lead meanwhile, see the history. What you typed is in the form; save it again if it is still right.';
 const doneSchema = z.object({ done: z.enum(leadActions) }).transform(({ done }) => done);
 const leadParams = z.object({ id: z.uuid().catch('') });
 
@@ -115,7 +132,11 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     request: FastifyRequest,
     reply: FastifyReply,
     stored: StoredLead,
-    { problem, note = '' }: { problem?: FieldProblem; note?: string } = {},
+    {
+      problem,
+      note = '',
+      edited = { values: {}, problems: [] },
+    }: { problem?: FieldProblem; note?: string; edited?: RejectedForm } = {},
   ): Promise<FastifyReply> => {
     const { method, query } = request;
     const { lead, booking, deliveries } = stored;
@@ -162,6 +183,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         error: row.last_error ?? '',
       })),
       history,
+      detailsVersion: detailsVersion(lead),
+      edited,
       note,
       done: method === 'GET' ? doneSchema.safeParse(query).data : undefined,
       isNoted: Object(query).noted === '1',
@@ -308,6 +331,35 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     wake();
     return undefined;
   });
+
+  app.post(
+    leadPath(':id', 'edit'),
+    { schema: { params: leadParams, body: formBody } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { data: details, error } = detailsForm.safeParse(request.body);
+      const refuse = async (problems: FieldProblem[]) => {
+        const lead = await leadWith(id);
+        if (!lead) return await missing(request, reply);
+        reply.code(422);
+        const [problem] = problems;
+        return await showLead(request, reply, lead, {
+          ...(problem && { problem: { ...problem, field: '' } }),
+          edited: { values: request.body, problems },
+        });
+      };
+      if (!details) return await refuse(problemsOf(error));
+      const { seen = '' } = request.body;
+      const result = await database.use((store) =>
+        editLead(store, { id, details, seen }, actorOf(request)),
+      );
+      if (result === 'changed-meanwhile') {
+        return await refuse([{ field: 'name', message: editedMeanwhile }]);
+      }
+      const { query } = readInboxQuery(request.query);
+      return reply.redirect(pathWith(leadPath(id), { ...query, done: 'edit' }), 303);
+    },
+  );
 
   const erasure = { params: leadParams, body: formBody };
   app.post(leadPath(':id', 'erase'), { schema: erasure }, async (request, reply) => {

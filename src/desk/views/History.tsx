@@ -21,6 +21,7 @@ const deeds: Readonly<Record<LeadEventKind, string>> = {
   released: 'marked it as not spam',
   retried: 'tried its delivery again',
   booking: 'changed the session',
+  edited: 'corrected the details',
   corrected: 'corrected what they had sent',
   entered: 'wrote this down after a call',
 };

@@ -20,6 +20,7 @@ import { Ago } from './Ago.tsx';
 import { dayText } from './booking-texts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
+import { EditDetails } from './EditDetails.tsx';
 import { EraseLead } from './EraseLead.tsx';
 import { History } from './History.tsx';
 import { InboxEntries } from './InboxEntries.tsx';
@@ -80,6 +81,7 @@ const isStep = (done: LeadDone): done is LeadProgress => done in markLabels;
 const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
   note: 'The note is saved.',
   remind: 'The reminder is changed.',
+  edit: 'The details are saved.',
   spam: 'Marked as spam. It is among the suspected leads.',
   release: 'Marked as not spam. It is in the inbox, and sent to you.',
   retry: 'It is being sent again.',
@@ -149,6 +151,8 @@ export function LeadView({
   deliveries,
   history,
   today,
+  edited,
+  detailsVersion,
   ...rest
 }: Props) {
   const { note, done, isNoted, problem, isManager, now } = rest;
@@ -303,6 +307,12 @@ export function LeadView({
             </dl>
           </section>
         )}
+        <EditDetails
+          lead={lead}
+          edited={edited}
+          detailsVersion={detailsVersion}
+          action={actionUrl('edit')}
+        />
         {isManager && (
           <EraseLead
             action={actionUrl('erase')}

@@ -5,6 +5,7 @@ import {
   changedSince,
 } from '../../../booking/server/store/change-booking.ts';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
+import { leadFields } from '../../../leads/lead-fields.ts';
 import { isAnswered, type LeadProgress } from '../../../leads/progress.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
@@ -12,6 +13,7 @@ import {
   releaseNow,
   retryDeliveries,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
+import { refreshFoundText } from '../../../leads/server/store/found-text.ts';
 import {
   type Actor,
   lockLead,
@@ -21,7 +23,8 @@ import type { StoredBooking } from '../../../leads/server/store/records/stored-b
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
-import { withNote } from '../../../platform/server/database/text-keys.ts';
+import { emailKey } from '../../../platform/server/database/text-keys.ts';
+import { digestOf } from '../../../platform/server/secret.ts';
 
 /** Whether a lead exists and is not being erased. */
 export async function hasLead({ db }: Store, id: string): Promise<boolean> {
@@ -65,22 +68,6 @@ export async function setProgress(
   });
 }
 
-/** Lets a lead be found by a note, unless it is suspected: then by who sent it alone. */
-async function findByNote(
-  transaction: Transaction<Tables>,
-  { id, note }: { id: string; note: string },
-): Promise<void> {
-  const lead = await transaction
-    .selectFrom('leads')
-    .select('search')
-    .where('id', '=', id)
-    .where('state', '=', 'accepted')
-    .executeTakeFirst();
-  if (!lead) return;
-  const search = withNote(lead.search, note);
-  await transaction.updateTable('leads').set({ search }).where('id', '=', id).execute();
-}
-
 /**
  * Adds a note to a lead. Returns false when there is no such lead. A note equal to the person's
  * last one is ignored, because a form may be sent twice.
@@ -102,8 +89,56 @@ export async function addNote(
       .executeTakeFirst();
     if (last?.person === actor.by && last.detail === note) return true;
     await recordEvent(transaction, actor, { leadId: id, kind: 'note', detail: note });
-    await findByNote(transaction, { id, note });
+    await refreshFoundText(transaction, id);
     return true;
+  });
+}
+
+/** What people of the agency can correct of a lead. */
+export const editableFields = ['name', 'email', 'phone', 'service'] as const;
+export type Details = Record<(typeof editableFields)[number], string>;
+
+/** Names what a lead's details were when a page showed them. */
+export const detailsVersion = (details: Details): string =>
+  digestOf(JSON.stringify(editableFields.map((field) => details[field])));
+
+/**
+ * Corrects the details of a lead; its history keeps what they were. `changed-meanwhile`: they are no
+ * longer those that the person saw, and stay.
+ *
+ * @param seen Their version, as `detailsVersion` names it.
+ */
+export async function editLead(
+  { db }: Store,
+  { id, details, seen }: { id: string; details: Details; seen: string },
+  actor: Actor,
+): Promise<'changed' | 'unchanged' | 'changed-meanwhile'> {
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return 'unchanged';
+    const row = await transaction
+      .selectFrom('leads')
+      .select(editableFields)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return 'unchanged';
+    const before = { ...row, service: row.service ?? '' };
+    const changed = editableFields.filter((field) => before[field] !== details[field]);
+    if (changed.length === 0) return 'unchanged';
+    if (detailsVersion(before) !== seen) return 'changed-meanwhile';
+    await transaction
+      .updateTable('leads')
+      .set({ ...details, email_key: emailKey(details.email) })
+      .where('id', '=', id)
+      .execute();
+    const detail = changed
+      .map(
+        (field) =>
+          `${leadFields[field].label}: ${before[field] || 'none'} → ${details[field] || 'none'}`,
+      )
+      .join('\n');
+    await recordEvent(transaction, actor, { leadId: id, kind: 'edited', detail });
+    await refreshFoundText(transaction, id);
+    return 'changed';
   });
 }
 

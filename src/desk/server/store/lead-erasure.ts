@@ -54,14 +54,14 @@ export function searchable(text: string | null): string {
   return foldAddresses(joined).replace(/(?<!\\)\\+[nrt"]/g, ' ');
 }
 
-/** What earlier releases kept in the history when a lead was corrected, by lead. */
+/** What the history has of leads before they were corrected, by lead. */
 async function earlierVersions({ db }: Store, rows: readonly Selectable<LeadTable>[]) {
   const ids = rows.map(({ id }) => id);
   const events = await db
     .selectFrom('lead_events')
     .select(['lead_id', 'detail'])
     .where('lead_id', 'in', ids)
-    .where('kind', '=', 'corrected')
+    .where('kind', 'in', ['corrected', 'edited'])
     .execute();
   return Map.groupBy(events, ({ lead_id }) => lead_id);
 }

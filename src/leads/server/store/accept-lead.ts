@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
-import { searchText, withNote } from '../../../platform/server/database/text-keys.ts';
 import { limitAcknowledgment } from './deliveries/first-mails.ts';
+import { refreshFoundText } from './found-text.ts';
 
 /**
  * Accepts a suspected lead: it is found by all its words, and no longer counts against its network.
@@ -20,17 +20,10 @@ export async function acceptLead(
     .set({ state: 'accepted', suspicion: '' })
     .where('id', '=', id)
     .where('state', '=', 'suspected')
-    .returning(['name', 'email', 'phone', 'service', 'message', 'reference'])
+    .returning('email')
     .executeTakeFirst();
   if (!lead) return false;
-  const notes = await transaction
-    .selectFrom('lead_events')
-    .select('detail')
-    .where('lead_id', '=', id)
-    .where('kind', '=', 'note')
-    .execute();
-  const search = notes.reduce((text, { detail }) => withNote(text, detail), searchText(lead));
-  await transaction.updateTable('leads').set({ search }).where('id', '=', id).execute();
+  await refreshFoundText(transaction, id);
   await transaction
     .deleteFrom('traces')
     .where('lead_id', '=', id)
