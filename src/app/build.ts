@@ -95,6 +95,16 @@ async function publishedElsewhere(): Promise<string | undefined> {
   return `this is the example, and the database has version ${version.number} of the content, published by ${version.person}; npm run content -- restore ${version.number} puts it here`;
 }
 
+/** What another server has published since the last build here, and a publish by hand replaces. */
+async function publishedSince(): Promise<string | undefined> {
+  const [built, begunAt] = [builtContent('dist'), finishedBuild('dist')?.begunAt];
+  if (!built || begunAt === undefined) return undefined;
+  const version = await askOthers(publishedVersion);
+  if (!version || version.at <= begunAt || isSame(version.files, built.files)) return undefined;
+  if (isSame(version.files, filesOf(readContent()))) return undefined;
+  return `This replaces version ${version.number}, which ${version.person} published on another server since the last build here; npm run content -- restore ${version.number} puts it back.`;
+}
+
 /**
  * Whether another server with the same database has published something else, which is then in the
  * folder of the content.
@@ -154,9 +164,12 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
   const isDue = () => isSiteDue(contentPath('content/posts'), 'dist', Date.now());
   if (ifDue && !(await hasOtherContent()) && !isDue()) {
     console.log('No post has become due since the last build, so the site was not built.');
+    // A run that was killed may have left its mark.
+    if (finishedBuild('dist')) recordOutcome('dist', true);
     return;
   }
 
+  const replaced = ifDue ? undefined : await publishedSince();
   let release = takeBuildLock(lockFile, 0);
   if (!release) {
     console.log('Another build is running; waiting for it.');
@@ -182,6 +195,7 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
     }
     replaceBuild(next, published, built.begunAt);
     recordOutcome(published, true);
+    if (replaced) console.log(replaced);
     console.log(`The site is in ${published}/. A running server takes it over within two seconds.`);
   } else {
     rmSync(next, { recursive: true, force: true });

@@ -74,7 +74,13 @@ It has 4 leads, the newest`,
     ['restore', ['missing.db'], {}, 1, /missing\.db cannot be used: there is no such file/],
     ['backup', [], { LEADS_DATABSE_URL: 'x' }, 1, /unknown setting LEADS_DATABSE_URL/],
     ['backup', ['--to', '/dev/null/x'], {}, 1, /There is no new backup: .*ENOTDIR/],
-    ['backup', [], { LEADS_DATABASE_URL: 'file:missing.db' }, 1, /There is no lead database at/],
+    [
+      'backup',
+      [],
+      { LEADS_DATABASE_URL: `file:${folder}/missing.db` },
+      1,
+      /There is no lead database at/,
+    ],
   ])('%s %j with %j exits with %i', async (program, args, variables, code, message) => {
     const result = await run(program, args, variables);
     expect(`${result.out}${result.err}`).toMatch(message);

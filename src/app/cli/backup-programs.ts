@@ -133,7 +133,9 @@ export function restoreProgram(): Command {
         ...(contents.isEarlier ? ['It was of an earlier version and has been upgraded.'] : []),
         ...content,
         ...(aside ? [`The database before is kept as ${aside}; to go back, restore that.`] : []),
-        'Start the server now.',
+        process.exitCode === 1
+          ? 'Publish it, then start the server: npm run publish'
+          : 'Start the server now.',
       ];
       await print(lines.join('\n'));
     });

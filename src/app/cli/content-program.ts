@@ -92,10 +92,12 @@ export function contentProgram(): Command {
       if (wrongFolder) throw refusal(1, `Nothing was changed: ${wrongFolder}.`);
       const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = settings();
       await withDatabase(url, async (store) => {
-        const version = (await listVersions(store)).find((each) => each.number === number);
+        const versions = await listVersions(store);
+        const index = versions.findIndex((each) => each.number === number);
+        const version = versions[index];
         if (!version) throw refusal(3, `There is no version ${number}. "list" shows all.`);
         const { changed, before } = await restoreVersion(store, version);
-        const [line = ''] = linesOf([version], siteTimeZone(site));
+        const line = linesOf(versions, siteTimeZone(site))[index] ?? '';
         await print(
           `${contentFolder} has version ${line.trim()}.\n${changed.length === 0 ? 'No file has changed.' : `Changed: ${namesText(changed)}.${before === undefined ? '' : ` What was there is version ${before}.`}`}\nNow look at it with npm run dev, or publish it: npm run publish`,
         );

@@ -14,7 +14,8 @@ import { listPeople } from '../../desk/server/store/people.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { openExisting } from '../../platform/server/database/open-database.ts';
 import type { Environment } from '../../platform/server/environment.ts';
-import { backedUpAt } from '../schedules/upkeep.ts';
+import { backedUpAt, upkeepOf } from '../schedules/upkeep.ts';
+import { siteTimeZone } from './backup-programs.ts';
 import { settings } from './configured.ts';
 import { createProgram, print, refusal } from './program.ts';
 
@@ -95,7 +96,7 @@ async function isSomebodyInvited(url: string): Promise<boolean> {
 }
 
 /** What the server lacks; a static host needs none of it. */
-async function openServer(environment: Environment) {
+async function openServer(environment: Environment, timeZone: string) {
   if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
   const {
     SITE_URL,
@@ -105,6 +106,7 @@ async function openServer(environment: Environment) {
     LEADS_DATABASE_URL: url,
   } = environment;
   const isPublic = SITE_URL?.protocol === 'https:' && !isExampleUrl(SITE_URL.href);
+  const { failures } = upkeepOf({ environment, timeZone }, Date.now());
   const items: [isOpen: boolean, line: string][] = [
     [!isPublic, 'SITE_URL: is not the site’s own address with https'],
     [!LEADS_SMTP_URL && !LEADS_WEBHOOK_URL, 'LEADS_SMTP_URL, LEADS_WEBHOOK_URL: neither is set'],
@@ -115,7 +117,10 @@ async function openServer(environment: Environment) {
       'Backups: none in the last day (npm run backup)',
     ],
   ];
-  return items.flatMap(([isOpen, line]) => (isOpen ? [line] : []));
+  return [
+    ...items.flatMap(([isOpen, line]) => (isOpen ? [line] : [])),
+    ...failures.map(({ text }) => text),
+  ];
 }
 
 /** The program that lists what is a stand-in, empty or missing before the site goes live. */
@@ -129,7 +134,7 @@ export function launchProgram(): Command {
     const wrongFolder = contentFolderProblem();
     if (wrongFolder) throw refusal(1, wrongFolder);
     const { musts, others } = openContent(environment);
-    musts.push(...(await openServer(environment)));
+    musts.push(...(await openServer(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>
       lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
     await print(

@@ -102,6 +102,8 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
   test('come back, and keep what was in their place', async () => {
     await keep({ 'agency.yaml': 'good', 'photos/shop.jpg': photo });
     write({ 'agency.yaml': 'bad', 'services/new.yaml': 'new', '.git/config': 'hidden' });
+    // As a restore leaves it that was killed.
+    write({ 'agency.yaml.restoring.tmp': 'half' });
     const version = await newest();
     const restore = () => database.use((store) => restoreVersion(store, version, folder));
     expect(await restore()).toEqual({
@@ -110,6 +112,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     });
     expect(filesOf(readContent(folder))).toEqual(version.files);
     expect(read('.git/config')).toBe('hidden');
+    expect(existsSync(join(folder, 'agency.yaml.restoring.tmp'))).toBe(false);
     const kept = await newest();
     expect(kept).toMatchObject({ number: 2, isPublished: false });
     const before = await database.use((store) => readVersion(store, kept.files));

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
@@ -23,9 +23,13 @@ export type Upkeep = {
 /** Empty files beside a folder, whose times say when what fills it was done, and failed since. */
 const marks = (folder: string) => ({ done: `${folder}.done`, failed: `${folder}.failed` });
 
-/** Remembers how a task ended that nobody may have watched. */
+/**
+ * Remembers how a task ended that nobody may have watched. A failure is not, if there is nothing yet
+ * that could be kept.
+ */
 export function recordOutcome(folder: string, isDone: boolean): void {
   const { done, failed } = marks(folder);
+  if (!isDone && !existsSync(dirname(folder))) return;
   mkdirSync(dirname(folder), { recursive: true });
   writeFileSync(isDone ? done : failed, '');
   if (isDone) rmSync(failed, { force: true });

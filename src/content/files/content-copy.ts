@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { contentFolder, contentNames, contentPath } from './content-folder.ts';
@@ -57,6 +65,18 @@ export function builtContent(build: string): BuiltContent | undefined {
 export const readFromBuild = (build: string, name: string): Buffer =>
   readFileSync(join(build, name));
 
+const unfinishedEnding = '.restoring.tmp';
+/** Where a file is until all are written. */
+const unfinished = (path: string): string => `${path}${unfinishedEnding}`;
+
+/** Removes what a restore left that was killed. */
+function removeUnfinished(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith(unfinishedEnding)) rmSync(join(folder, name), { force: true });
+  }
+}
+
 /**
  * Replaces the files of a folder of content; what is beside the content, such as the files of Git,
  * stays. Begun anew after a crash, it ends the same.
@@ -70,15 +90,16 @@ export function writeContent(content: Bytes, folder = contentFolder): void {
     }
   }
   const paths = [...content.keys()].map((name) => contentPath(name, folder));
+  removeUnfinished(folder);
   try {
     for (const [name, bytes] of content) {
       const path = contentPath(name, folder);
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(`${path}.tmp`, bytes);
+      writeFileSync(unfinished(path), bytes);
     }
-    for (const path of paths) renameSync(`${path}.tmp`, path);
+    for (const path of paths) renameSync(unfinished(path), path);
   } finally {
-    for (const path of paths) rmSync(`${path}.tmp`, { force: true });
+    removeUnfinished(folder);
   }
   for (const name of contentNames(folder)) {
     if (!content.has(name)) rmSync(contentPath(name, folder));

@@ -225,7 +225,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       const problem = await work(id, actor, { ...request.body, note });
       if (problem !== undefined) {
         const field = act === 'note' ? 'note' : '';
-        return await refuse({ problem: { field, message: problem } });
+        const saved = note !== '' && act !== 'note' ? ' The note is saved.' : '';
+        return await refuse({ problem: { field, message: `${problem}${saved}` } });
       }
       const { query } = readInboxQuery(request.query);
       const done = act === 'progress' ? (request.body.progress ?? '') : act;

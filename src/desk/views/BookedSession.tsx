@@ -10,6 +10,7 @@ import { leadPath, sessionAnchor, sessionPath } from '../desk-paths.ts';
 import type { BookingsPage, DeskBooking } from '../pages/bookings.ts';
 import { clockOf, tellVisitor } from './booking-texts.ts';
 import styles from './Desk.module.css';
+import { PostButton } from './PostButton.tsx';
 
 const { timeZone } = agency;
 
@@ -87,6 +88,14 @@ export function BookedSession({ session, date, areChecked, sendsMail, typed, isO
       </span>
       {start > now && (
         <div className={styles.forms}>
+          {(state === 'held' || state === 'lapsed') && (
+            <PostButton
+              action={leadPath(id, 'release')}
+              label={`Confirm the session of ${name || reference}`}
+            >
+              Confirm it
+            </PostButton>
+          )}
           {state === 'open' && (
             <details open={isMove || isOpen}>
               <summary className={styles.summary}>Move</summary>

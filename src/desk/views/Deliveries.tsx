@@ -42,6 +42,15 @@ function deliveryName(state: Delivery['state'], error: string | undefined): stri
   return error && state === 'dropped' ? 'not sent' : deliveryNames[state];
 }
 
+/** Whether a press sends it again, or now. */
+const isRetried = ({ target, state, error }: Delivery): boolean =>
+  state === 'failed' || (state === 'waiting' && error !== '' && !isVisitorTarget(target));
+
+function titleOf(deliveries: readonly Delivery[], hasProblem: boolean): string {
+  if (hasProblem) return 'Deliveries';
+  return deliveries.length === 0 ? 'Deliveries: only stored' : 'Deliveries: all is well';
+}
+
 /** The deliveries of a lead and their failures; `retry` is the button to retry them. */
 export function Deliveries({ deliveries, retry, now }: Props) {
   const hasProblem = deliveries.some(
@@ -49,7 +58,7 @@ export function Deliveries({ deliveries, retry, now }: Props) {
       state === 'failed' || (error !== '' && (state !== 'dropped' || isVisitorTarget(target))),
   );
   return (
-    <Folded title={hasProblem ? 'Deliveries' : 'Deliveries: all is well'} isOpen={hasProblem}>
+    <Folded title={titleOf(deliveries, hasProblem)} isOpen={hasProblem}>
       {deliveries.length === 0 && <p>It is only stored: neither mail nor webhook is set up.</p>}
       <ul className={styles.rows}>
         {deliveries.map(({ target, state, attempts, at, error }) => (
@@ -68,7 +77,7 @@ export function Deliveries({ deliveries, retry, now }: Props) {
           </li>
         ))}
       </ul>
-      {deliveries.some(({ state }) => state === 'failed') && <p>{retry}</p>}
+      {deliveries.some(isRetried) && <p>{retry}</p>}
     </Folded>
   );
 }

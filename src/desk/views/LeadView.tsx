@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
 import { isAuditReport } from '../../leads/attribution.ts';
+import { isVisitorTarget } from '../../leads/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../leads/lead-fields.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
 import { isAnswered, type LeadProgress, leadProgress } from '../../leads/progress.ts';
@@ -83,10 +84,24 @@ const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
   remind: 'The reminder is changed.',
   edit: 'The details are saved.',
   spam: 'Marked as spam. It is among the suspected leads.',
-  release: 'Marked as not spam. It is in the inbox, and sent to you.',
+  release: 'Marked as not spam. It is in the inbox.',
   retry: 'It is being sent again.',
   entered: 'The lead is saved.',
 };
+
+/** What else a release did: deliveries begin, and a session is booked. */
+function releasedText({ lead: { session }, deliveries }: Pick<LeadPage, 'lead' | 'deliveries'>) {
+  const isSent = deliveries.some(
+    ({ target, state }) => !isVisitorTarget(target) && /^(?:waiting|delivered)$/.test(state),
+  );
+  const told = deliveries.some(({ target }) => isVisitorTarget(target))
+    ? 'the visitor gets a mail.'
+    : 'no mail is set up, so call the visitor.';
+  return [
+    ...(isSent ? ['It is being sent to you.'] : []),
+    ...(session?.state === 'open' ? [`The session is booked; ${told}`] : []),
+  ].join(' ');
+}
 
 const cancelledByText: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
   mail: (name) => `${name} is told by email.`,
@@ -176,6 +191,7 @@ export function LeadView({
         {done && (
           <p className={styles.notice} role="status">
             {isStep(done) ? `${markLabels[done].marked}.` : doneTexts[done]}{' '}
+            {done === 'release' && releasedText({ lead, deliveries })}{' '}
             {isNoted && 'The note is saved.'}
           </p>
         )}
@@ -190,7 +206,11 @@ export function LeadView({
               This may be spam: {lead.suspicions.map((each) => reasons[each]).join('; ')}.{' '}
               {deliveries.every(({ state }) => state === 'held') && 'It was not sent to you.'}
             </p>
-            <LeadButton action={actionUrl('release')}>Not spam</LeadButton>
+            <LeadButton action={actionUrl('release')}>
+              {session?.state === 'held' || session?.state === 'lapsed'
+                ? 'Not spam, and confirm the session'
+                : 'Not spam'}
+            </LeadButton>
           </div>
         )}
         {session && (

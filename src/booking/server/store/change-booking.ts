@@ -160,6 +160,10 @@ async function writeChange(
       .where('lead_id', '=', id)
       .execute();
   }
+  // What a visitor changed is read again, also if no mail tells of it.
+  if (change.key !== undefined) {
+    await transaction.updateTable('leads').set({ read_at: null }).where('id', '=', id).execute();
+  }
   if (entry) {
     const detail = [entry.detail, messageToVisitor].filter(Boolean).join('\n');
     await lockLead(transaction, id);

@@ -232,9 +232,19 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
     if (claimed) await database.use((store) => settleDelivery(store, claimed, failed, now));
     expect(await retry()).toBe(1);
     expect(await retry()).toBe(0);
+    // One that failed and waits for its next attempt is sent at once, too.
+    await database.use(({ db }) =>
+      db
+        .updateTable('deliveries')
+        .set({ last_error: 'away', attempts: 1 })
+        .where('target', '=', 'mail')
+        .execute(),
+    );
+    expect(await retry()).toBe(1);
+    expect(await retry()).toBe(0);
     expect(await deliveriesOf(id)).toEqual(['mail waiting', 'webhook waiting']);
     expect(await claim(now + hour)).toHaveLength(1);
-    expect(await kindsOf(id)).toEqual(['retried']);
+    expect(await kindsOf(id)).toEqual(['retried', 'retried']);
   });
 
   const storeSession = async (heldUntil?: Instant) => {

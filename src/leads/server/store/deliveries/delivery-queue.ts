@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, Transaction } from 'kysely';
 import type { Instant } from '../../../../platform/instant.ts';
 import type { Store } from '../../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../../platform/server/database/tables.ts';
-import { isReminder, reminderTargets } from '../../../delivery-targets.ts';
+import { agencyTargets, isReminder, reminderTargets } from '../../../delivery-targets.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
 /**
@@ -140,12 +140,30 @@ export async function releaseNow(
   return await requeue(held, now);
 }
 
-/** Requeues the failed deliveries of a lead; returns their number. */
+/**
+ * Requeues the failed deliveries of a lead, and those to the agency that failed and wait for the next
+ * attempt; returns their number.
+ */
 export const retryDeliveries = (
   transaction: Transaction<Tables>,
   leadId: string,
   now: Instant,
-): Promise<number> => requeue(ofLead(transaction, leadId).where('state', '=', 'failed'), now);
+): Promise<number> =>
+  requeue(
+    ofLead(transaction, leadId).where(({ eb, or, and }) =>
+      or([
+        eb('state', '=', 'failed'),
+        and([
+          eb('state', '=', 'waiting'),
+          eb('attempts', '>', 0),
+          eb('last_error', 'is not', null),
+          eb('claim', 'is', null),
+          eb('target', 'in', agencyTargets),
+        ]),
+      ]),
+    ),
+    now,
+  );
 
 async function requeue(query: ReturnType<typeof ofLead>, now: Instant): Promise<number> {
   const { numUpdatedRows } = await query
