@@ -48,6 +48,19 @@ test('a number of before is told where all are listed', () => {
   ]);
 });
 
+test('a new city that names another one, as a copy does, is told', () => {
+  const sources = {
+    'content/cities/frisco.yaml': 'name: Frisco',
+    'content/cities/rockwall.yaml': 'name: Rockwall\ntext: Frisco parents\nasks: in Frisco?',
+    'content/cities/allen.yaml': 'name: Allen\ntext: between Frisco and us',
+    'content/services/seo.yaml': '',
+    'content/services/google-ads.yaml': '',
+  };
+  expect(leftoverNotices(sources, build)).toEqual([
+    'content/cities/rockwall.yaml: is new, and names Frisco in lines 2, 3. Change what is not true here',
+  ]);
+});
+
 test('nothing is told of what nobody names, nor without a build', () => {
   expect(leftoverNotices({ 'content/services/seo.yaml': '' }, build)).toEqual([]);
   expect(leftoverNotices({}, join(build, 'none'))).toEqual([]);

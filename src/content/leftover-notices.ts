@@ -52,6 +52,21 @@ function oldNumbers(
   );
 }
 
+/** The cities that the file of a new one still names, since it was copied from theirs. */
+function otherCities(file: string, sources: Readonly<Record<string, string>>): string[] {
+  const source = sources[file] ?? '';
+  const others = Object.keys(sources).filter(
+    (other) => other !== file && /^content\/cities\//.test(other),
+  );
+  return others.flatMap((other) => {
+    const name = nameIn(sources[other] ?? '');
+    const places = name === undefined ? [] : placesOf(name, { [file]: source });
+    if (places.length < 2) return [];
+    const lines = places.map((place) => place.replace(/^.*line /, '')).join(', ');
+    return [`${file}: is new, and names ${name} in lines ${lines}. Change what is not true here`];
+  });
+}
+
 /**
  * What texts still say of pages that the last build had, a line for each: the names of cities and
  * services, and how many there are. A name may stay: work in a city goes on without its page.
@@ -74,8 +89,11 @@ export function leftoverNotices(
       `${file}: is removed, but texts still name ${name}: ${places.slice(0, maxPlaces).join('; ')}${rest}. Change what is not true any more`,
     ];
   });
+  const isNew = (file: string) => /^content\/cities\//.test(file) && !before.includes(file);
+  const added = before.length === 0 ? [] : Object.keys(sources).filter(isNew);
   return [
     ...names,
+    ...added.flatMap((file) => otherCities(file, sources)),
     ...['cities', 'services', 'case-studies'].flatMap((each) => oldNumbers(each, before, sources)),
   ];
 }

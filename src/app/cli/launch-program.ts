@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { parse } from 'yaml';
 import { agencySchema } from '../../agency/agency.ts';
@@ -9,6 +7,7 @@ import {
   exampleFolder,
   readContentFiles,
 } from '../../content/files/content-folder.ts';
+import { valueAt } from '../../content/files/earlier-content.ts';
 import { readValidFile } from '../../content/files/read-content-file.ts';
 import { listPeople } from '../../desk/server/store/people.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
@@ -21,6 +20,7 @@ import { createProgram, print, refusal } from './program.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const agencyFile = 'content/agency.yaml';
+const liveOnceTrue = 'This site can go live once these claims are true of you.';
 
 /** Whether the domain of an address is reserved for examples. */
 const isExample = (address: string): boolean =>
@@ -32,11 +32,34 @@ type Facts = {
   [Key in 'fee' | 'price' | 'confirmed']?: unknown;
 } & { results?: { stats?: { basis?: unknown }[] } };
 
-/** Whether figures are those of the example, in whose content they are no claim of the agency. */
-function isExamples(figures: Readonly<Record<string, string>>): boolean {
-  const source = readFileSync(join(exampleFolder, 'agency.yaml'), 'utf8');
-  const example = parse(source).figures;
-  return Object.keys(figures).some((name) => figures[name] === example?.[name]);
+/** What the content says of the agency in the words of the example, which may not be true of it. */
+function exampleClaims(files: ReadonlyMap<string, string>): string[] {
+  const examples = readContentFiles(exampleFolder);
+  const isSame = (file: string, key: string) => {
+    const [own, example] = [files, examples].map((each) =>
+      valueAt(parse(each.get(file) ?? ''), key.split('.')),
+    );
+    return own !== undefined && JSON.stringify(own) === JSON.stringify(example);
+  };
+  const own = Object(parse(files.get(agencyFile) ?? ''));
+  const facts = [
+    ...Object.keys(Object(own.figures)).map((name) => `figures.${name}`),
+    ...['tagline', 'address', 'hours'],
+  ];
+  const isConfirmed = (file: string) => {
+    const { confirmed, results }: Facts = Object(parse(files.get(file) ?? ''));
+    return confirmed === true || (results?.stats?.every(({ basis }) => basis) ?? false);
+  };
+  const results = [...files.keys()].filter(
+    (file) =>
+      ((file.startsWith('content/case-studies/') && isSame(file, 'metric')) ||
+        (file.startsWith('content/services/') && isSame(file, 'results.stats'))) &&
+      !isConfirmed(file),
+  );
+  return [
+    ...facts.filter((key) => isSame(agencyFile, key)).map((key) => `${agencyFile}, ${key}`),
+    ...results.map((file) => `${file}: its result`),
+  ];
 }
 
 /** What of the content is a stand-in or empty. */
@@ -58,6 +81,7 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment) {
     return open.length > 0 ? [`content/${folder}, ${what}: ${open.join(', ')}`] : [];
   };
   return {
+    claims: exampleClaims(files),
     musts: [
       ...at('name', /Bold Acre/.test(agency.name)),
       ...at('legalName', /Bold Acre/.test(agency.legalName ?? '')),
@@ -71,7 +95,6 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment) {
         ? ['content/logo.svg: is a stand-in']
         : []),
       ...at('analytics.id', /-X+$/.test(analytics?.id ?? '')),
-      ...at('figures', isExamples(agency.figures), 'are those of the example'),
       ...missing('founder.name', founder.name),
       ...missing('founder.portrait', founder.portrait),
       ...missing('reviewsUrl', agency.reviewsUrl),
@@ -133,7 +156,7 @@ export function launchProgram(): Command {
     const environment = settings();
     const wrongFolder = contentFolderProblem();
     if (wrongFolder) throw refusal(1, wrongFolder);
-    const { musts, others } = openContent(environment);
+    const { musts, claims, others } = openContent(environment);
     musts.push(...(await openServer(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>
       lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
@@ -141,7 +164,8 @@ export function launchProgram(): Command {
       [
         `The content is in ${contentFolder}.`,
         ...list('Before this site goes live:', musts),
-        ...(musts.length > 0 ? [] : ['This site can go live.']),
+        ...list('Claims of the example, made in your name; change what is not true:', claims),
+        ...(musts.length > 0 ? [] : [claims.length > 0 ? liveOnceTrue : 'This site can go live.']),
         ...list('Not filled yet:', others),
       ].join('\n'),
     );

@@ -45,8 +45,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('a site without stand-ins can go live, and hears what else it could say', async () => {
   const { code, out, err } = await launch();
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toMatch(/\.\nThis site can go live\.\nNot filled yet:\n/);
+  expect(out).toMatch(
+    /Claims of the example[^\n]*\n(?: {2}- .*\n)+This site can go live once these claims are true of you\.\nNot filled yet:\n/,
+  );
   for (const line of [
+    /content\/agency\.yaml, figures\.reviews\n/,
+    /content\/case-studies\/organic-traffic\.yaml: its result/,
+    /content\/services\/google-ads\.yaml: its result/,
     /content\/logo\.svg: is a stand-in/,
     /agency\.yaml, line \d+, founder\.portrait: is not filled/,
     /agency\.yaml, noticePeriod: is not filled/,

@@ -9,7 +9,8 @@ export const reference = (what: string, ids: string[]) =>
   z
     .string()
     .refine((id) => ids.includes(id), {
-      error: ({ input }) => `there is no ${what} named "${input}"; use one of ${ids.join(', ')}`,
+      error: ({ input }) =>
+        `there is no ${what} named "${input}"; ${ids.length > 0 ? `use one of ${ids.join(', ')}` : 'remove this line'}`,
     })
     .transform((id) => ({ id }));
 

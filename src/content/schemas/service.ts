@@ -59,15 +59,11 @@ export const serviceSchema = z.strictObject({
     items: z.array(z.strictObject({ question: text, answer: text })).min(3),
   }),
   /** Further reading: two services, and a case study or a post about this one. */
-  related: z
-    .strictObject({
-      services: z.array(service).length(2),
-      caseStudy: caseStudy.optional(),
-      post: postReference.optional(),
-    })
-    .refine(({ caseStudy, post }) => caseStudy ?? post, {
-      error: 'must have a caseStudy or a post about this service',
-    }),
+  related: z.strictObject({
+    services: z.array(service).length(2),
+    caseStudy: caseStudy.optional(),
+    post: postReference.optional(),
+  }),
   closing: callToAction.extend({
     /** What the client keeps; without a monthly budget, it stands at the end, instead of the last step. */
     yours: text.optional(),

@@ -146,12 +146,12 @@ function Reminder({
           ))}
         </Spaced>
       </p>
-      <Field form="remind" name="date" label="On a day">
-        {(props) => <input type="date" min={today} form={noteForm} {...props} />}
-      </Field>
-      <p className={styles.actions}>
+      <div className={styles.form}>
+        <Field form="remind" name="date" label="On a day">
+          {(props) => <input type="date" min={today} form={noteForm} {...props} />}
+        </Field>
         <LeadButton action={action}>Remind me on this day</LeadButton>
-      </p>
+      </div>
     </section>
   );
 }
