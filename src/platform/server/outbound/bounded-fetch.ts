@@ -130,7 +130,9 @@ export async function boundedFetch(
       response.destroy();
       return { ...answer, body: Buffer.alloc(0), wireBytes: 0 };
     } catch (error) {
-      const failure = within.aborted ? 'timed-out' : failureOf(error);
+      const known = failureOf(error);
+      // A body that was unpacked for so long that time ran out meanwhile is too large all the same.
+      const failure = within.aborted && known !== 'too-large' ? 'timed-out' : known;
       const isCut = hasBegun && (failure === 'timed-out' || failure === 'unreachable');
       return { url, redirects, failure: isCut ? 'unfinished' : failure, error };
     }
