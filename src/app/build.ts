@@ -21,6 +21,7 @@ import type { Store } from '../platform/server/database/engine.ts';
 import { leadDatabase } from '../platform/server/database/lead-database.ts';
 import { openExisting } from '../platform/server/database/open-database.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
+import { codeDigest } from '../platform/server/static/code-digest.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
 import { createProgram, runProgram } from './cli/program.ts';
 import { takeBuildLock } from './publishing/build-lock.ts';
@@ -182,6 +183,7 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
   }
 
   const published = 'dist';
+  const previousCode = finishedBuild(published)?.code;
   const next = newBuildFolder(published);
   console.log(
     `Checking the content${process.env.CONTENT_FOLDER ? ` in ${contentFolder}` : ''} and building the site.`,
@@ -196,7 +198,11 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
     replaceBuild(next, published, built.begunAt);
     recordOutcome(published, true);
     if (replaced) console.log(replaced);
-    console.log(`The site is in ${published}/. A running server takes it over within two seconds.`);
+    const isOtherCode = previousCode !== undefined && previousCode !== codeDigest();
+    const takeOver = isOtherCode
+      ? 'The code is new, too: restart the server, which serves the last build until then.'
+      : 'A running server takes it over within two seconds.';
+    console.log(`The site is in ${published}/. ${takeOver}`);
   } else {
     rmSync(next, { recursive: true, force: true });
     if (ifDue) recordOutcome(published, false);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -88,6 +88,27 @@ test('takes over a new build once it renders pages, or has failed to', async () 
   writeFileSync(renderer, 'throw new Error("broken");');
   publish(folder, 'broken');
   await vi.waitFor(async () => expect(await homePage(url)).toBe('broken'), { timeout: 10_000 });
+});
+
+test('leaves a build of other code to the next start, and confirms leads until then', async () => {
+  const { folder, url } = await startTestSite();
+  const before = await homePage(url);
+  expect((await fetch(`${url}/book`)).status).toBe(200);
+  const mark = join(folder, 'finished.json');
+  const upgraded = { ...JSON.parse(readFileSync(mark, 'utf8')), build: 'upgraded', code: 'other' };
+  writeFileSync(join(folder, 'client/index.html'), 'upgraded');
+  writeFileSync(join(folder, 'server/entry.mjs'), 'throw new Error("of other code");');
+  writeFileSync(mark, JSON.stringify(upgraded));
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(await homePage(url)).toBe(before);
+  expect((await fetch(`${url}/book`)).status).toBe(200);
+  const lead = { kind: 'form', name: 'Ann Lee', email: 'ann@shop.example', message: 'Hello' };
+  const headers = { origin: url, 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams(lead).toString();
+  const sent = await fetch(`${url}/api/leads`, { method: 'POST', headers, body, redirect: 'manual' });
+  expect(sent.status).toBe(303);
+  publish(folder, 'same code');
+  await vi.waitFor(async () => expect(await homePage(url)).toBe('same code'), { timeout: 10_000 });
 });
 
 test('takes over ten builds without a dropped request', async () => {

@@ -8,6 +8,7 @@ import { refuseNetworkShare } from '../platform/server/database/network-share.ts
 import type { Environment } from '../platform/server/environment.ts';
 import { repeat } from '../platform/server/repeat.ts';
 import { type BuiltSite, loadBuiltSite } from '../platform/server/static/built-site.ts';
+import { codeDigest } from '../platform/server/static/code-digest.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
 import { abandonedThreads } from '../platform/server/task-thread.ts';
 import { createServerMemory, type ServerMemory } from '../submissions/server/server-memory.ts';
@@ -75,7 +76,9 @@ export type ServedSite = { url: string; close: () => Promise<void> };
 
 /**
  * Serves the site and its inbox. Takes over a new build, with the agency's facts, without
- * interrupting requests; ignores a build that cannot be served.
+ * interrupting requests; ignores a build that cannot be served, and one that other code made, as
+ * during an upgrade: its pages expect what this process does not have, and the files of the threads
+ * that it would start may have moved.
  *
  * @throws when there is no build that can be served, the database is on a network share, or the
  * server cannot listen.
@@ -83,6 +86,7 @@ export type ServedSite = { url: string; close: () => Promise<void> };
 export async function serveSite(environment: Environment): Promise<ServedSite> {
   refuseNetworkShare(environment.LEADS_DATABASE_URL);
   const folder = resolve(environment.SITE_FOLDER);
+  const code = codeDigest();
   let build = finishedBuild(folder)?.id;
   const memory = createServerMemory(environment.LEADS_BURST_LIMIT);
   let current = await start(environment, memory);
@@ -94,10 +98,16 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
   });
   const retiring = new Set<Promise<void>>();
   const takeOverNewBuild = async (): Promise<void> => {
-    const found = finishedBuild(folder)?.id;
-    if (found === undefined || found === build) return;
+    const found = finishedBuild(folder);
+    if (!found || found.id === build) return;
     // Set even if it fails: a build that cannot be served is not tried again.
-    build = found;
+    build = found.id;
+    if (found.code !== code) {
+      listener.log.warn(
+        'the new build was made by other code than this server runs: restart it; until then it serves the last one',
+      );
+      return;
+    }
     const previous = current;
     try {
       const next = await start(environment, memory);

@@ -2,16 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '../../instant.ts';
+import { codeDigest } from './code-digest.ts';
 
 /** Written last, so a folder without it is an incomplete build. */
 const markFile = 'finished.json';
 
-/** A complete build: its id, when it began to read the content, and from which folder, if known. */
-type FinishedBuild = { id: string; begunAt: Instant; content: string };
+/** A complete build. */
+type FinishedBuild = {
+  id: string;
+  /** When it began to read the content. */
+  begunAt: Instant;
+  /** The folder of the content, if known. */
+  content: string;
+  /** The digest of the code that made it; empty in builds of earlier versions. */
+  code: string;
+};
 
 /** Marks the build in a folder as complete. */
 export function markFinished(folder: string, begunAt = Date.now(), content = ''): void {
-  const mark = { build: randomUUID(), begunAt: new Date(begunAt).toISOString(), content };
+  const mark = {
+    build: randomUUID(),
+    begunAt: new Date(begunAt).toISOString(),
+    content,
+    // Read at the end: a build during which the code was replaced is of neither version.
+    code: codeDigest(),
+  };
   writeFileSync(join(folder, markFile), `${JSON.stringify(mark)}\n`);
 }
 
@@ -22,8 +37,14 @@ export function finishedBuild(folder: string): FinishedBuild | undefined {
       build,
       begunAt,
       content = '',
+      code = '',
     } = JSON.parse(readFileSync(join(folder, markFile), 'utf8'));
-    return { id: String(build), begunAt: Date.parse(begunAt), content: String(content) };
+    return {
+      id: String(build),
+      begunAt: Date.parse(begunAt),
+      content: String(content),
+      code: String(code),
+    };
   } catch {
     return undefined;
   }

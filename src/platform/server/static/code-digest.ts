@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+
+let digest: string | undefined;
+
+/**
+ * A digest of the project's code and its dependencies, as they were when the process first asked:
+ * an upgrade replaces the files of a running server.
+ */
+export function codeDigest(): string {
+  if (digest) return digest;
+  const hash = createHash('sha256');
+  for (const path of ['package-lock.json', ...globSync('src/**/*.{ts,tsx,astro,css}').sort()]) {
+    hash.update(path).update(readFileSync(path));
+  }
+  digest = hash.digest('hex');
+  return digest;
+}
