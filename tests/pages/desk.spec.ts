@@ -105,8 +105,12 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: '1 suspected' }).click();
     await page.getByRole('link', { name: /Robot/ }).click();
     await page.getByRole('button', { name: 'Not spam' }).click();
+    const unsaved = page.getByText('Your note is not saved yet.');
+    await expect(unsaved).toBeHidden();
     await page.getByLabel('Note').fill('A person after all');
+    await expect(unsaved).toBeInViewport();
     await page.getByRole('button', { name: 'Mark answered' }).click();
+    await expect(unsaved).toBeHidden();
     await expect(page.getByText('A person after all')).toBeVisible();
     await expect(page.getByLabel('Note')).toHaveValue('');
     await expect(page.getByText('marked it as not spam')).toBeVisible();

@@ -73,6 +73,10 @@ export const shownSignIn = (
   ...page,
 });
 
+/** Whether a person requested the page, as opposed to a browser that prefetches it. */
+export const isLookedAt = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-purpose'] === undefined;
+
 /** The text that a person typed into a form, to show it again if it cannot be saved. */
 export function typedText({ body }: FastifyRequest): string {
   const {

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
 import { isAuditReport } from '../../leads/attribution.ts';
@@ -9,24 +8,24 @@ import { isAnswered, type LeadProgress, leadProgress } from '../../leads/progres
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
-import { deskBounds } from '../desk-bounds.ts';
 import { leadPath, pathWith, sessionAnchor } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import type { LeadBooking, LeadDone, LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
-import { dayText } from './booking-texts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { EditDetails } from './EditDetails.tsx';
 import { EraseLead } from './EraseLead.tsx';
 import { History } from './History.tsx';
 import { InboxEntries } from './InboxEntries.tsx';
+import { LeadButton } from './LeadButton.tsx';
+import { NoteForm } from './NoteForm.tsx';
 import { OtherLeads } from './OtherLeads.tsx';
 import { kindNames, markLabels, progressNames } from './progress-names.ts';
+import { Reminder } from './Reminder.tsx';
 
 type Props = LeadPage & {
   now: Instant;
@@ -51,32 +50,6 @@ const reasons: Readonly<Record<Suspicion, string>> = {
 
 /** The steps to mark a lead with. "New" has a button of its own. */
 const marks = leadProgress.filter((each) => each !== 'new');
-
-/** The form of the note. The other buttons submit it, too, so that no note is lost. */
-const noteForm = 'note-form';
-
-/** A button that changes the lead and saves the note in the field. */
-function LeadButton({
-  action,
-  ...rest
-}: Pick<
-  ComponentProps<'button'>,
-  'name' | 'value' | 'disabled' | 'children' | 'aria-describedby'
-> & {
-  action: string;
-}) {
-  return (
-    <Button
-      type="submit"
-      size="small"
-      look="outline"
-      form={noteForm}
-      formAction={action}
-      formNoValidate
-      {...rest}
-    />
-  );
-}
 
 const isStep = (done: LeadDone): done is LeadProgress => done in markLabels;
 const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
@@ -117,43 +90,6 @@ function cancelText(
   if (!session || session.state === 'cancelled' || session.start <= now) return undefined;
   const when = slotName(session.start, agency.timeZone, now);
   return `cancels the session on ${when}. ${cancelledByText[session.cancelledBy](name || reference)}`;
-}
-
-const reminders = { tomorrow: 'Tomorrow', 'three-days': 'In three days', monday: 'Next Monday' };
-
-/** The day to be reminded of a lead, and buttons to choose another one, which save the note, too. */
-function Reminder({
-  remindOn,
-  action,
-  today,
-  now,
-}: Pick<LeadPage['lead'], 'remindOn'> & Pick<Props, 'today' | 'now'> & { action: string }) {
-  return (
-    <section className={styles.block} aria-labelledby="reminder">
-      <h2 id="reminder">Remind me</h2>
-      {remindOn && <p>This lead is listed under Today from {dayText(remindOn, now)} on.</p>}
-      <p className={styles.actions}>
-        <Spaced>
-          {remindOn && (
-            <LeadButton action={action} name="on" value="never">
-              {remindOn <= today ? 'Done' : 'Don’t remind me'}
-            </LeadButton>
-          )}
-          {Object.entries(reminders).map(([on, label]) => (
-            <LeadButton key={on} action={action} name="on" value={on}>
-              {label}
-            </LeadButton>
-          ))}
-        </Spaced>
-      </p>
-      <div className={styles.form}>
-        <Field form="remind" name="date" label="On a day">
-          {(props) => <input type="date" min={today} form={noteForm} {...props} />}
-        </Field>
-        <LeadButton action={action}>Remind me on this day</LeadButton>
-      </div>
-    </section>
-  );
 }
 
 /** One lead: its message, how to answer it, and its history. */
@@ -281,30 +217,13 @@ export function LeadView({
         <section className={styles.block} aria-labelledby="history">
           <h2 id="history">History</h2>
           <History history={history} now={now} />
-          <form id={noteForm} className={styles.form} method="post" action={actionUrl('note')}>
-            <input type="hidden" name="seen" value={progress} />
-            {session && <input type="hidden" name="session" value={session.seen} />}
-            <Field
-              form="note"
-              name="note"
-              label="Note"
-              hint="Any button above saves it, too"
-              error={problemOf('note')}
-            >
-              {(props) => (
-                <textarea
-                  rows={3}
-                  maxLength={deskBounds.note}
-                  defaultValue={note}
-                  required
-                  {...props}
-                />
-              )}
-            </Field>
-            <Button type="submit" look="outline">
-              Add the note
-            </Button>
-          </form>
+          <NoteForm
+            action={actionUrl('note')}
+            note={note}
+            error={problemOf('note')}
+            progress={progress}
+            session={session?.seen}
+          />
         </section>
         {!isSuspected && (
           <Reminder remindOn={lead.remindOn} action={actionUrl('remind')} {...{ today, now }} />

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Agency } from '../../agency/agency.ts';
+import type { LeadSummary } from '../../leads/lead.ts';
+import type { Cursor } from '../../leads/server/store/lead-filter.ts';
+import { countInbox, countLeads, readInbox } from '../../leads/server/store/lead-inbox.ts';
+import { tryToRecord } from '../../platform/server/database/lead-database.ts';
+import { type InboxPage, inboxPage } from '../pages/inbox.ts';
+import { isLookedAt } from './desk-pages.ts';
+import {
+  cursorText,
+  inboxAddress,
+  inboxFilter,
+  readInboxChange,
+  readInboxQuery,
+} from './inbox-query.ts';
+import { markShown } from './store/suspected-leads.ts';
+import { leadsForToday, todayAt } from './store/today-leads.ts';
+
+const perPage = 50;
+
+/** The cursor at a lead. */
+const cursorOf = ({ receivedAt, id }: Pick<LeadSummary, 'receivedAt' | 'id'>): Cursor => ({
+  at: receivedAt,
+  id,
+});
+
+type Options = { agency: Pick<Agency, 'timeZone'> };
+
+/** The route of the inbox, with Today above it. */
+export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) => {
+  const { database } = app;
+  app.get(inboxPage.path, async (request, reply) => {
+    const { query, after } = readInboxQuery(request.query);
+    const filter = inboxFilter(query, agency.timeZone);
+    const isSearch = query.q !== '' && query.only === '';
+    const today = todayAt(Date.now(), agency.timeZone);
+    const isFiltered = Object.values(query).some((value) => value !== '');
+    const [read, counts, alsoSuspected, forToday, found] = await database.use((store) =>
+      Promise.all([
+        // One more than fits on a page shows whether there is another page.
+        readInbox(store, filter, { limit: perPage + 1, after }),
+        countInbox(store, today),
+        isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,
+        isFiltered || after ? undefined : leadsForToday(store, today),
+        isFiltered ? countLeads(store, filter) : undefined,
+      ]),
+    );
+    const leads = read.slice(0, perPage);
+    const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
+    if (isLookedAt(request)) {
+      await tryToRecord(database, request.log, (store) => markShown(store, suspected, Date.now()));
+    }
+    const last = read.length > perPage ? leads.at(-1) : undefined;
+    const next = last && inboxAddress(query, cursorOf(last));
+    const page: InboxPage = {
+      done: readInboxChange(request.query),
+      query,
+      leads,
+      next,
+      counts,
+      found,
+      alsoSuspected,
+      today: forToday?.leads ?? [],
+      isFirst: after === undefined,
+      newest: after || !leads[0] ? undefined : cursorText(cursorOf(leads[0])),
+    };
+    return await reply.deskPage(inboxPage, page);
+  });
+};

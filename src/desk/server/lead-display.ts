@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Agency } from '../../agency/agency.ts';
+import { isVisitorNotified } from '../../booking/server/store/change-booking.ts';
+import { sessionState } from '../../booking/session-state.ts';
+import { attributionLabels, attributionNames } from '../../leads/attribution.ts';
+import type { FieldProblem, LeadSummary } from '../../leads/lead.ts';
+import { mapLeadFields } from '../../leads/lead-fields.ts';
+import type { RejectedForm } from '../../leads/rejected-form.ts';
+import type { LeadFilter } from '../../leads/server/store/lead-filter.ts';
+import { readInbox } from '../../leads/server/store/lead-inbox.ts';
+import { findLead } from '../../leads/server/store/lead-queries.ts';
+import { leadsOfPerson } from '../../leads/server/store/leads-of-person.ts';
+import { listEvents } from '../../leads/server/store/records/lead-events.ts';
+import {
+  bookingVersion,
+  type StoredBooking,
+} from '../../leads/server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import { answerUrl } from '../answer-mail.ts';
+import { type LeadBooking, type LeadPage, leadActions, leadPage } from '../pages/lead.ts';
+import { missingPage } from '../pages/missing.ts';
+import { typedText } from './desk-pages.ts';
+import { inboxFilter, readInboxQuery } from './inbox-query.ts';
+import { detailsVersion } from './store/lead-changes.ts';
+import { todayAt } from './store/today-leads.ts';
+
+/** The lead in an address; one that cannot exist has no id. */
+export const leadParams = z.object({ id: z.uuid().catch('') });
+
+const doneSchema = z.object({ done: z.enum(leadActions) }).transform(({ done }) => done);
+
+/** How many leads the list beside a lead has. */
+const sidebarSize = 20;
+
+/** The newest leads of an inbox or, if the lead is not among them, it and those before it. */
+async function listBeside(
+  store: Store,
+  filter: LeadFilter,
+  { lead: { id }, receivedAt }: StoredLead,
+): Promise<LeadSummary[]> {
+  const page = { limit: sidebarSize };
+  const newest = await readInbox(store, filter, page);
+  if (newest.length < sidebarSize || newest.some((each) => each.id === id)) return newest;
+  return await readInbox(store, { ...filter, upTo: { at: receivedAt.getTime(), id } }, page);
+}
+
+/** What else the page of a lead shows: why a change was refused, and what was typed. */
+type Refused = { problem?: FieldProblem; note?: string; edited?: RejectedForm };
+
+/** Finds leads, and shows the page of one or that there is none. */
+export type LeadDisplay = {
+  find: (id: string) => Promise<StoredLead | undefined>;
+  show: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    stored: StoredLead,
+    refused?: Refused,
+  ) => Promise<FastifyReply>;
+  missing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+};
+
+/** How the routes of an app show leads. */
+export function leadDisplay(
+  { database, deliveries: { recipients } }: FastifyInstance,
+  agency: Pick<Agency, 'name' | 'timeZone'>,
+): LeadDisplay {
+  const cancelledBy = (
+    booking: StoredBooking,
+    deliveries: StoredLead['deliveries'],
+  ): LeadBooking['cancelledBy'] => {
+    if (!isVisitorNotified(booking, deliveries)) return 'nothing';
+    return recipients.mailsVisitors ? 'mail' : 'call';
+  };
+  return {
+    find: async (id) =>
+      id === '' ? undefined : await database.use((store) => findLead(store, id)),
+    missing: async (request, reply) => {
+      reply.code(404);
+      return await reply.deskPage(missingPage, { unsaved: typedText(request) });
+    },
+    show: async (
+      request,
+      reply,
+      stored,
+      { problem, note = '', edited = { values: {}, problems: [] } } = {},
+    ) => {
+      const { method, query } = request;
+      const { lead, booking, deliveries } = stored;
+      const inbox = readInboxQuery(query).query;
+      const [history, others, list] = await database.use((store) =>
+        Promise.all([
+          listEvents(store, lead.id),
+          leadsOfPerson(store, stored),
+          listBeside(store, inboxFilter(inbox, agency.timeZone), stored),
+        ]),
+      );
+      const { reference } = stored;
+      const receivedAt = stored.receivedAt.getTime();
+      const page: LeadPage = {
+        lead: {
+          id: lead.id,
+          reference,
+          kind: lead.kind,
+          ...mapLeadFields((field) => lead[field]),
+          receivedAt,
+          progress: stored.progress,
+          isSuspected: stored.state === 'suspected',
+          suspicions: stored.suspicions,
+          origin: attributionNames
+            .map((field) => ({ label: attributionLabels[field], value: lead.attribution[field] }))
+            .filter(({ value }) => value !== ''),
+          session: booking && {
+            seen: bookingVersion(booking),
+            start: booking.start,
+            state: sessionState(booking, Date.now()),
+            cancelledBy: cancelledBy(booking, deliveries),
+          },
+          corrects: stored.corrects,
+          remindOn: stored.remindOn,
+        },
+        today: todayAt(Date.now(), agency.timeZone).date,
+        answer: answerUrl({ ...lead, reference, receivedAt }, agency, Date.now()),
+        others,
+        deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({
+          target,
+          state,
+          attempts,
+          at: row.settled_at ?? row.due_at,
+          error: row.last_error ?? '',
+        })),
+        history,
+        detailsVersion: detailsVersion(lead),
+        edited,
+        note,
+        done: method === 'GET' ? doneSchema.safeParse(query).data : undefined,
+        isNoted: Object(query).noted === '1',
+        problem,
+        query: inbox,
+        list,
+      };
+      return await reply.deskPage(leadPage, page);
+    },
+  };
+}

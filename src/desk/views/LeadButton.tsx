@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { noteForm } from './NoteForm.tsx';
+
+/** A button that changes the lead and saves the note in the field. */
+export function LeadButton({
+  action,
+  ...rest
+}: Pick<
+  ComponentProps<'button'>,
+  'name' | 'value' | 'disabled' | 'children' | 'aria-describedby'
+> & {
+  action: string;
+}) {
+  return (
+    <Button
+      type="submit"
+      size="small"
+      look="outline"
+      form={noteForm}
+      formAction={action}
+      formNoValidate
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { LeadProgress } from '../../leads/progress.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { deskBounds } from '../desk-bounds.ts';
+import styles from './Desk.module.css';
+
+/** The form of the note. The other buttons submit it, too, so that no note is lost. */
+export const noteForm = 'note-form';
+
+type Props = {
+  action: string;
+  /** What was typed, if it could not be saved, and why. */
+  note: string;
+  error: string | undefined;
+  /** What the person saw, so that changes by others meanwhile are noticed. */
+  progress: LeadProgress;
+  session: string | undefined;
+};
+
+/**
+ * The note to add to a lead. While it has text, a bar at the end of the screen says that it is not
+ * saved: a link would leave it behind.
+ */
+export function NoteForm({ action, note, error, progress, session }: Props) {
+  return (
+    <form id={noteForm} className={styles.form} method="post" action={action}>
+      <input type="hidden" name="seen" value={progress} />
+      {session && <input type="hidden" name="session" value={session} />}
+      <Field
+        form="note"
+        name="note"
+        label="Note"
+        hint="The other buttons save it, too"
+        error={error}
+      >
+        {(props) => (
+          <textarea rows={3} maxLength={deskBounds.note} defaultValue={note} required {...props} />
+        )}
+      </Field>
+      <Button type="submit" look="outline">
+        Add the note
+      </Button>
+      <p className={styles.unsaved}>
+        Your note is not saved yet.
+        <Button type="submit" size="small">
+          Save it
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Instant } from '../../platform/instant.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
+import type { LeadPage } from '../pages/lead.ts';
+import { dayText } from './booking-texts.ts';
+import styles from './Desk.module.css';
+import { LeadButton } from './LeadButton.tsx';
+import { noteForm } from './NoteForm.tsx';
+
+type Props = Pick<LeadPage['lead'], 'remindOn'> &
+  Pick<LeadPage, 'today'> & { now: Instant; action: string };
+
+const reminders = { tomorrow: 'Tomorrow', 'three-days': 'In three days', monday: 'Next Monday' };
+
+/** The day to be reminded of a lead, and buttons to choose another one, which save the note, too. */
+export function Reminder({ remindOn, action, today, now }: Props) {
+  return (
+    <section className={styles.block} aria-labelledby="reminder">
+      <h2 id="reminder">Remind me</h2>
+      {remindOn && <p>This lead is listed under Today from {dayText(remindOn, now)} on.</p>}
+      <p className={styles.actions}>
+        <Spaced>
+          {remindOn && (
+            <LeadButton action={action} name="on" value="never">
+              {remindOn <= today ? 'Done' : 'Don’t remind me'}
+            </LeadButton>
+          )}
+          {Object.entries(reminders).map(([on, label]) => (
+            <LeadButton key={on} action={action} name="on" value={on}>
+              {label}
+            </LeadButton>
+          ))}
+        </Spaced>
+      </p>
+      <div className={styles.form}>
+        <Field form="remind" name="date" label="On a day">
+          {(props) => <input type="date" min={today} form={noteForm} {...props} />}
+        </Field>
+        <LeadButton action={action}>Remind me on this day</LeadButton>
+      </div>
+    </section>
+  );
+}
