@@ -105,7 +105,12 @@ test('leaves a build of other code to the next start, and confirms leads until t
   const lead = { kind: 'form', name: 'Ann Lee', email: 'ann@shop.example', message: 'Hello' };
   const headers = { origin: url, 'content-type': 'application/x-www-form-urlencoded' };
   const body = new URLSearchParams(lead).toString();
-  const sent = await fetch(`${url}/api/leads`, { method: 'POST', headers, body, redirect: 'manual' });
+  const sent = await fetch(`${url}/api/leads`, {
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'manual',
+  });
   expect(sent.status).toBe(303);
   publish(folder, 'same code');
   await vi.waitFor(async () => expect(await homePage(url)).toBe('same code'), { timeout: 10_000 });

@@ -17,6 +17,10 @@ export const deskPaths = {
   openTime: '/desk/bookings/open-time',
   openDay: '/desk/bookings/open',
   testDelivery: '/desk/settings/test',
+  /** A static file, which has to have the same address in every build. */
+  worker: '/desk-worker.js',
+  push: '/desk/settings/push',
+  removePush: '/desk/settings/push/remove',
   passkeyChallenge: '/desk/passkey/challenge',
   removePasskey: '/desk/passkey/remove',
   endSession: '/desk/sessions/end',

@@ -2,6 +2,9 @@
 export const agencyTargets = ['webhook', 'mail'] as const;
 export type AgencyTarget = (typeof agencyTargets)[number];
 
+/** Tells the devices of people at the desk that there is a lead; it does not carry the lead. */
+export const pushTarget = 'push';
+
 /** The mail to a visitor about a session: that it is booked, moved or cancelled. */
 export const visitorMail = 'visitor-mail';
 /** Tells the sender of a message that it has arrived. */
@@ -19,10 +22,14 @@ export const visitorTargets = [
 ] as const;
 
 export type ReminderTarget = (typeof reminderTargets)[number];
-export type DeliveryTarget = AgencyTarget | (typeof visitorTargets)[number];
+export type DeliveryTarget = AgencyTarget | typeof pushTarget | (typeof visitorTargets)[number];
 
 export const isVisitorTarget = (target: string): boolean =>
   visitorTargets.some((each) => each === target);
+
+/** Whether the agency has a lead that was delivered to a target. */
+export const carriesLead = (target: string): boolean =>
+  target !== pushTarget && !isVisitorTarget(target);
 
 export const isReminder = (target: string): target is ReminderTarget =>
   reminderTargets.some((each) => each === target);

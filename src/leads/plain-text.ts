@@ -37,3 +37,13 @@ export function firstCharacters(text: string, max: number): string {
         .slice(0, max)
         .join('');
 }
+
+/** Maximum length of a name and of a service in a subject, in characters. */
+const subjectPartLength = 40;
+
+/** A name or a service in the subject of a mail, in one line. */
+export function subjectPart(text: string): string {
+  const line = singleLine(text);
+  const start = firstCharacters(line, subjectPartLength);
+  return start === line ? line : `${start.trimEnd()}…`;
+}

@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Cookie, Page } from '@playwright/test';
 import { type DeskServer, startDeskServer } from '../desk-server.ts';
 import { expect, expectAccessible, test, watchMarkup } from '../site.ts';
 
 let desk: DeskServer;
+/** Of somebody who is signed in: the server limits how often people sign in. */
+let signedIn: Cookie[];
 
 test.describe.configure({ mode: 'serial' });
 // Chromium logs refused requests: a dead link, mistyped input, and a post after signing out.
@@ -50,6 +52,7 @@ test('a link, then a passkey, signs a person in', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   await expect(page.getByText(/^Chrome on Linux, made/)).toBeVisible();
+  signedIn = await page.context().cookies();
 });
 
 test('a removed passkey is refused with a message', async ({ page }) => {
@@ -66,6 +69,51 @@ test('a removed passkey is refused with a message', async ({ page }) => {
   await page.getByRole('button', { name: /^Sign out eli/ }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('alert')).toHaveText(/This passkey is not known here/);
+});
+
+test('notifications are turned on, and shown when a push wakes the worker', async ({ page }) => {
+  const context = page.context();
+  await context.addCookies(signedIn);
+  await page.goto(`${desk.url}/desk/settings`);
+  // Browsers without a window have no push service, and this machine may reach none.
+  await page.evaluate(() => {
+    const keys = { endpoint: 'https://push.example/1', keys: { p256dh: 'key', auth: 'auth' } };
+    PushManager.prototype.subscribe = async () => keys as unknown as PushSubscription;
+    Notification.requestPermission = async () => 'granted';
+  });
+  const posted: unknown[] = [];
+  await page.route('**/desk/settings/push', (route) => {
+    posted.push(route.request().postDataJSON());
+    return route.fulfill({ json: { to: '/desk/settings?done=push-on' } });
+  });
+  await page.getByRole('button', { name: 'Turn on notifications here' }).click();
+  await expect(page.getByRole('status')).toContainText('Notifications are on here.');
+  expect(posted).toMatchObject([{ endpoint: 'https://push.example/1' }]);
+
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('the worker was not registered');
+  await worker.evaluate(() => {
+    const shown = new Promise((resolve) => {
+      // Browsers without a window refuse to show it.
+      ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
+        resolve({ title, ...options });
+    });
+    Object.assign(globalThis, { shown });
+  });
+  const devtools = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: desk.url,
+    registrationId: await registration,
+    data: JSON.stringify({ title: 'Ann Lee', body: 'New call', path: '/desk/leads/1', tag: '1' }),
+  });
+  const shown = await worker.evaluate(() => Reflect.get(globalThis, 'shown'));
+  expect(shown).toMatchObject({ title: 'Ann Lee', body: 'New call', data: '/desk/leads/1' });
 });
 
 test.describe('on a phone', () => {
@@ -190,7 +238,7 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
     await page.goto(`${desk.url}${path}`);
     await check();
     const inline = await page.locator('script').count();
-    expect(inline, path).toBe(path === '/desk/passkey' ? 1 : 0);
+    expect(inline, path).toBe(['/desk/passkey', '/desk/settings'].includes(path) ? 1 : 0);
   }
   await page.goto(`${desk.url}/desk?q=onerror`);
   await page.getByRole('link', { name: 'Erase all' }).click();

@@ -11,6 +11,7 @@ import {
   type Target,
 } from '../../delivery/server/configured-targets.ts';
 import { summary as exampleSummary } from '../../desk/pages/example.ts';
+import type { PushMessage } from '../../desk/push-message.ts';
 import { markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
 import { suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
@@ -54,6 +55,8 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   let calendarFailure: OwnCalendar['failure'];
   let failures: string[] = [];
   let today: ForToday | undefined;
+  let pushed: PushMessage[] = [];
+  let pushResult: DeliveryResult = { outcome: 'delivered' };
   const logError = vi.fn();
   const log = { error: logError, info: vi.fn() } as unknown as FastifyBaseLogger;
   const timing = { everyMs: day, timeoutMs: 5000 };
@@ -65,6 +68,8 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     calendarFailure = undefined;
     failures = [];
     today = undefined;
+    pushed = [];
+    pushResult = { outcome: 'delivered' };
   });
   afterEach(() => database.close());
 
@@ -80,6 +85,10 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         {
           database: own,
           targets: new Map(Object.entries(targets)),
+          push: async (message) => {
+            pushed.push(message);
+            return pushResult;
+          },
           agency,
           log,
           desk: async () => 'https://acre.example/desk',
@@ -319,6 +328,51 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     ]);
   });
 
+  rule(
+    'devices are told that mail has failed for an hour, once a day, and of nothing else',
+    async () => {
+      const { target, state } = recordingTarget();
+      state.result = failed;
+      await suspect(1, 2 * day);
+      await receive(Date.now() - hour / 2, ['mail']);
+      await look({ mail: target });
+      expect(pushed).toEqual([]);
+      await receive(Date.now() - 2 * hour, ['mail']);
+      pushResult = failed;
+      await look({ mail: target });
+      pushResult = { outcome: 'delivered' };
+      await look({ mail: target }, 2);
+      await look({ mail: target });
+      expect(pushed).toHaveLength(2);
+      expect(pushed[1]).toEqual({
+        title: 'New leads do not arrive by mail',
+        body: 'Nothing is lost: read them at the desk.',
+        path: '/desk?only=undelivered',
+        tag: 'failing',
+      });
+      await pass(day);
+      await look({ mail: target });
+      expect(pushed).toHaveLength(3);
+    },
+  );
+
+  rule('mail tells that devices cannot be notified', async () => {
+    const { target, notices } = recordingTarget();
+    const since = Date.now() - 2 * hour;
+    const lead = exampleNewLead({}, { receivedAt: since });
+    await database.use((store) => storeLeads(store, [lead], ['webhook']));
+    await database.use(({ db }) =>
+      db
+        .updateTable('deliveries')
+        .set({ target: 'push', last_error: 'push.example returned 503' })
+        .execute(),
+    );
+    await look({ mail: target });
+    expect(notices[0]?.subject).toBe('Waiting for you: a phone can’t be notified');
+    expect(notices[0]?.text).toContain('push.example returned 503');
+    expect(pushed).toEqual([]);
+  });
+
   rule('a notice that no target accepted is sent again, with fewer leads', async () => {
     const { target, notices } = recordingTarget();
     const sizes: number[] = [];
@@ -336,6 +390,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       {
         database,
         targets: new Map([['webhook', picky]]),
+        push: async () => ({ outcome: 'dropped' }),
         agency: testAgency,
         log,
         desk: async () => undefined,

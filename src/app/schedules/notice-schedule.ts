@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
 import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { DeliveryResult } from '../../delivery/server/attempt.ts';
 import { sendToTargets, type Target } from '../../delivery/server/configured-targets.ts';
 import { inboxPage } from '../../desk/pages/inbox.ts';
+import type { PushMessage } from '../../desk/push-message.ts';
 import {
   erasureNoticeMs,
   expiringLeads,
@@ -11,15 +13,19 @@ import {
 } from '../../desk/server/store/lead-retention.ts';
 import { markShown, suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import { leadsForToday, todayAt } from '../../desk/server/store/today-leads.ts';
+import { pushTarget } from '../../leads/delivery-targets.ts';
 import { notifyOnce } from '../../leads/server/store/deliveries/notices.ts';
-import { overdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
+import {
+  type OverdueDeliveries,
+  overdueDeliveries,
+} from '../../leads/server/store/deliveries/overdue-deliveries.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { monthsBefore } from '../../platform/server/local-time.ts';
 import { repeat } from '../../platform/server/repeat.ts';
-import { type ForToday, type Waiting, waitingNotice } from './waiting-notice.ts';
+import { type ForToday, failureMessage, type Waiting, waitingNotice } from './waiting-notice.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -35,6 +41,8 @@ const maxInNotice = 200;
 type Options = {
   database: LeadDatabase;
   targets: ReadonlyMap<string, Target>;
+  /** Notifies the devices of people at the desk. */
+  push: (message: PushMessage) => Promise<DeliveryResult>;
   agency: Agency;
   /** The URL of the desk; undefined while nobody may use it. */
   desk: () => Promise<string | undefined>;
@@ -58,6 +66,16 @@ type Notices = {
   stop: () => Promise<void>;
 };
 
+/** Whether to report deliveries that failed or wait: each incident at once, then once a day. */
+const isIncidentDue = (
+  undelivered: readonly OverdueDeliveries[],
+  notifiedUntil: Instant,
+  now: Instant,
+): boolean =>
+  // The time of an incident's first lead: each incident is reported before its day once.
+  undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
+  (undelivered.length > 0 && now - notifiedUntil >= day);
+
 /** Whether to notify now; while something waits, at the latest a day after the last notice. */
 function isDue(
   { suspected, undelivered, expiring, calendar, upkeep, today }: Waiting,
@@ -70,16 +88,12 @@ function isDue(
     // Also at a time that a clock once set ahead had written.
     Math.abs(now - oldest) >= day ||
     ((isRush || count >= notifyNowCount) && now - notifiedUntil >= hour) ||
-    // The time of an incident's first lead: each incident is reported before its day once.
-    undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
+    isIncidentDue(undelivered, notifiedUntil, now) ||
     (calendar !== undefined &&
       calendar.reportedFrom > notifiedUntil &&
       calendar.reportedFrom <= now) ||
     (today?.hasNews === true && today.tellFrom > notifiedUntil && today.tellFrom <= now) ||
-    ((undelivered.length > 0 ||
-      expiring !== undefined ||
-      calendar !== undefined ||
-      upkeep.length > 0) &&
+    ((expiring !== undefined || calendar !== undefined || upkeep.length > 0) &&
       now - notifiedUntil >= day)
   );
 }
@@ -92,7 +106,7 @@ function isDue(
  * a target accepted count as seen. Of several servers, one sends the notice.
  */
 export function scheduleNotices(
-  { database, targets, agency, desk, calendarFailure, today, failures, log }: Options,
+  { database, targets, push, agency, desk, calendarFailure, today, failures, log }: Options,
   { everyMs, timeoutMs }: NoticeTiming = { everyMs: 5 * minute, timeoutMs: minute / 2 },
 ): Notices {
   const stopping = new AbortController();
@@ -108,7 +122,7 @@ export function scheduleNotices(
     const waiting = await database.use(
       async (store): Promise<Waiting> => ({
         suspected: await suspectedLeads(store, limit, now),
-        undelivered: await overdueDeliveries(store, [...targets.keys()], now),
+        undelivered: await overdueDeliveries(store, [...targets.keys(), pushTarget], now),
         expiring: soon ? await expiringLeads(store, soon) : undefined,
         calendar: calendarFailure(),
         upkeep: failures(),
@@ -147,10 +161,21 @@ export function scheduleNotices(
     return now;
   }
 
+  /** Tells the devices of the desk what mail cannot: that it has failed for an hour. */
+  async function ring(now: Instant, notifiedUntil: Instant): Promise<Instant | undefined> {
+    const failing = await database.use((store) =>
+      overdueDeliveries(store, [...targets.keys()], now),
+    );
+    if (!isIncidentDue(failing, notifiedUntil, now)) return undefined;
+    const { outcome } = await push(failureMessage(failing));
+    return outcome === 'delivered' ? now : undefined;
+  }
+
   async function look(): Promise<void> {
     try {
       const now = Date.now();
       await notifyOnce(database, 'leads.waiting', now, (until) => notify(now, until));
+      await notifyOnce(database, 'leads.failing', now, (until) => ring(now, until));
     } catch (error) {
       log.error(storeFailure(error), 'could not look for what waits for the agency');
     }
@@ -190,6 +215,7 @@ export const notices = fp<{ agency: Agency }>(
       schedule = scheduleNotices({
         database,
         targets: deliveries.targets,
+        push: deliveries.push,
         agency,
         desk,
         calendarFailure: () => app.bookings.ownCalendar()?.failure,

@@ -1,4 +1,5 @@
 import {
+  carriesLead,
   confirmationRequest,
   isVisitorTarget,
   type ReminderTarget,
@@ -67,7 +68,7 @@ export const missingDeliveries =
   (booking, reported, now) => {
     const isReported = (target: string) => (reported.get(target) ?? -1) >= booking.sequence;
     const isAgencyNotified = [...reported.keys()].some(
-      (each) => !isVisitorTarget(each) && isReported(each),
+      (each) => carriesLead(each) && isReported(each),
     );
     const wanted =
       booking.state === 'cancelled'

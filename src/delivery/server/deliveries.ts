@@ -3,14 +3,18 @@ import type { Agency } from '../../agency/agency.ts';
 import { type BookingCalendar, bookingCalendar } from '../../booking/server/booking-calendar.ts';
 import type { Recipients } from '../../booking/server/booking-deliveries.ts';
 import { leadPath } from '../../desk/desk-paths.ts';
-import type { AgencyTarget } from '../../leads/delivery-targets.ts';
+import type { PushMessage } from '../../desk/push-message.ts';
+import { type AgencyTarget, pushTarget } from '../../leads/delivery-targets.ts';
 import { backfillDeliveries } from '../../leads/server/store/deliveries/backfill-deliveries.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { Environment } from '../../platform/server/environment.ts';
-import type { Deliver } from './attempt.ts';
+import type { Deliver, DeliveryResult } from './attempt.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts';
 import type { MailSender } from './mail-sender.ts';
+import { deliverByPush, pushToDevices } from './push/push-delivery.ts';
+import { type PushKeys, pushKeys } from './push/push-keys.ts';
+import { pushSender } from './push/send-push.ts';
 import { visitorDeliveries } from './visitor-deliveries.ts';
 
 /** The targets of leads and sessions, and the workers that deliver to them. */
@@ -20,6 +24,13 @@ type Deliveries = {
   recipients: Recipients;
   /** The mail server, if one is configured. */
   mailer: MailSender | undefined;
+  /** The keys by which push services know this site. Rejects when the database is away. */
+  pushKeys: () => Promise<PushKeys>;
+  /**
+   * Notifies the devices of the desk, or those with these ids; takes at most 20 seconds. Rejects when
+   * the database is away.
+   */
+  push: (message: PushMessage, ids?: readonly string[]) => Promise<DeliveryResult>;
   /** The calendar entries of sessions, which mails carry. */
   calendar: BookingCalendar;
   /** The URL of a page of the desk; undefined while nobody may use the desk. Never rejects. */
@@ -27,6 +38,8 @@ type Deliveries = {
   /** Makes the workers check the queue now. */
   wake: () => void;
 };
+
+const pushTimeoutMs = 20_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,6 +66,12 @@ export const deliveries = fp<Options>(
     const mailer = configuredMailSender(environment, agency);
     const targets = deliveryTargets(environment, agency, mailer, (id) => deskUrl(leadPath(id)));
     const targetNames = [...targets.keys()];
+    let keys: PushKeys | undefined;
+    const readKeys = async () => {
+      keys ??= await database.use(pushKeys);
+      return keys;
+    };
+    const sendPush = pushSender({ keys: readKeys, contact: agency.email });
     const mailsVisitors = mailer !== undefined && agency.mailVisitors;
     const calendar = bookingCalendar(agency, siteUrl, mailer?.sender ?? agency.email);
 
@@ -79,7 +98,8 @@ export const deliveries = fp<Options>(
         name,
         deliver,
       ]);
-      workers = [...toAgency, ...toVisitors].map(([target, deliver]) =>
+      const toDevices: [string, Deliver] = [pushTarget, deliverByPush(database, sendPush)];
+      workers = [...toAgency, toDevices, ...toVisitors].map(([target, deliver]) =>
         startDeliveryWorker({
           database,
           target,
@@ -96,8 +116,11 @@ export const deliveries = fp<Options>(
     });
     app.decorate('deliveries', {
       targets,
-      recipients: { agencyTargets: targetNames, mailsVisitors },
+      recipients: { agencyTargets: [...targetNames, pushTarget], mailsVisitors },
       mailer,
+      pushKeys: readKeys,
+      push: (message, ids) =>
+        pushToDevices(database, sendPush, { message, ids }, AbortSignal.timeout(pushTimeoutMs)),
       calendar,
       deskUrl,
       wake: () => {

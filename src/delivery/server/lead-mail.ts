@@ -10,7 +10,7 @@ import {
   messageLines,
 } from '../../leads/mail-text.ts';
 import { readPhone } from '../../leads/phone-number.ts';
-import { firstCharacters, singleLine } from '../../leads/plain-text.ts';
+import { subjectPart } from '../../leads/plain-text.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
@@ -63,15 +63,6 @@ function newsOf({ start, state, sequence }: StoredBooking, timeZone: string): st
 }
 
 const unknownSession = 'session at an unknown time';
-/** Maximum length of a name and of a service in a subject, in characters. */
-const subjectPartLength = 40;
-
-function subjectPart(text: string): string {
-  const line = singleLine(text);
-  const start = firstCharacters(line, subjectPartLength);
-  return start === line ? line : `${start.trimEnd()}…`;
-}
-
 /** What the visitor asks for, in the words of a subject. */
 function concernOf({ lead, booking }: StoredLead, timeZone: string): string {
   switch (lead.kind) {

@@ -21,6 +21,7 @@ export type PostWebhook = (
  * status counts as delivered.
  */
 export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): PostWebhook {
+  const network = allowPrivate ? 'any' : 'public';
   return async (id, payload, signal) => {
     const body = JSON.stringify(payload);
     const headers = {
@@ -30,7 +31,7 @@ export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): Post
       ...webhookHeaders(key, id, new Date(), body),
     };
     try {
-      const status = await httpPost({ url, headers, body, allowPrivate }, signal);
+      const status = await httpPost({ url, headers, body, network }, signal);
       if (status >= 200 && status < 300) return { outcome: 'delivered' };
       return { outcome: 'failed', error: `the receiver returned ${status}` };
     } catch (error) {

@@ -4,30 +4,20 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
+import { postJson } from './post-json.ts';
 
 const block = document.querySelector<HTMLElement>('[data-passkey]');
 const button = block?.querySelector('button');
 const problem = block?.querySelector('[data-passkey-problem]');
 
-async function post(path = '', body?: unknown) {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body ?? {}),
-  });
-  if (response.ok) return await response.json();
-  const { message = 'Please try again in a minute.' } = await response.json().catch(() => ({}));
-  throw new Error(message);
-}
-
 /** Has the device sign a challenge or create a passkey, then goes to the next page. */
 async function run({ challenge, use, passkey }: DOMStringMap): Promise<void> {
-  const optionsJSON = await post(challenge);
+  const optionsJSON = await postJson(challenge);
   const answer =
     use === 'create'
       ? await startRegistration({ optionsJSON })
       : await startAuthentication({ optionsJSON });
-  const { to } = await post(passkey, answer);
+  const { to } = await postJson(passkey, answer);
   location.assign(to);
 }
 

@@ -12,6 +12,8 @@ export const settingsChanges = [
   'removed',
   'passkey-removed',
   'signed-out',
+  'push-on',
+  'push-off',
   'manager',
   'no-manager',
 ] as const;
@@ -28,6 +30,11 @@ export type SettingsPage = {
   /** `isInvited`: they have not signed in yet. */
   people: readonly (DeskPerson & { isInvited: boolean })[];
   passkeys: readonly { id: string; device: string; createdAt: Instant; usedAt: Instant }[];
+  /** Where the person is notified of new leads, and the key that a browser subscribes to. */
+  push: {
+    publicKey: string;
+    devices: readonly { id: string; device: string; createdAt: Instant; isThis: boolean }[];
+  };
   sessions: readonly { id: string; device: string; usedAt: Instant; isThis: boolean }[];
   /** How much longer the server has to run before it removes old leads, in ms; 0 if it does. */
   removalHeldMs: number;
@@ -51,6 +58,7 @@ export const settingsPage: DeskPage<SettingsPage> = {
     calendar: undefined,
     people: [{ ...manager, isInvited: false }],
     passkeys: [],
+    push: { publicKey: '', devices: [] },
     sessions: [],
     removalHeldMs: 0,
     done: undefined,

@@ -16,6 +16,7 @@ import { inboxRoute } from './inbox-route.ts';
 import { leadRoutes } from './lead-routes.ts';
 import { newLeadRoutes } from './new-lead-route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
+import { pushRoutes } from './push-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { storableValues } from './storable-values.ts';
@@ -45,6 +46,7 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(closingRoutes, options);
   await app.register(figuresRoute, options);
   await app.register(settingsRoutes, options);
+  await app.register(pushRoutes);
 
   // A refused change leaves its URL in the address bar; opening that again leads to its page.
   for (const url of [...changes].filter((each) => !pages.has(each))) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { feedPath } from '../../booking/server/feed-route.ts';
 import { testDelivery } from '../../delivery/server/configured-targets.ts';
+import { ownPushDevices } from '../../delivery/server/push/push-devices.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody, formValues } from '../../submissions/server/form-body.ts';
 import { deskBounds } from '../desk-bounds.ts';
@@ -52,13 +53,16 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       typed = { name: '', email: '' },
     }: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'done' | 'problem' | 'typed'>> = {},
   ): Promise<FastifyReply> => {
-    const [people, passkeys, sessions, removalHeldMs] = await database.use((store) =>
-      Promise.all([
-        listPeople(store),
-        listPasskeys(store, deskSession.person.id),
-        listDeskSessions(store, deskSession.person.id, Date.now()),
-        purgeHeldMs(store),
-      ]),
+    const [pushKeys, people, passkeys, devices, sessions, removalHeldMs] = await database.use(
+      (store) =>
+        Promise.all([
+          deliveries.pushKeys(),
+          listPeople(store),
+          listPasskeys(store, deskSession.person.id),
+          ownPushDevices(store, deskSession.person.id),
+          listDeskSessions(store, deskSession.person.id, Date.now()),
+          purgeHeldMs(store),
+        ]),
     );
     const page: SettingsPage = {
       people,
@@ -74,6 +78,13 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
         usedAt,
         isThis: id === deskSession.id,
       })),
+      push: {
+        publicKey: pushKeys.publicKey,
+        devices: devices.map(({ sessionId, ...device }) => ({
+          ...device,
+          isThis: sessionId === deskSession.id,
+        })),
+      },
       removalHeldMs,
       targets,
       tested,

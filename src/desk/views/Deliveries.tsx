@@ -18,6 +18,7 @@ type Props = {
 const targetNames: Readonly<Record<DeliveryTarget, string>> = {
   mail: 'Mail to you',
   webhook: 'Webhook',
+  push: 'Notifications on devices',
   acknowledgment: 'Acknowledgment to the visitor',
   'visitor-mail': 'Confirmation to the visitor',
   'confirmation-request': 'Request to the visitor to confirm',

@@ -41,7 +41,7 @@ export function NoteForm({ action, note, error, progress, session }: Props) {
         Add the note
       </Button>
       <p className={styles.unsaved}>
-        Your note is not saved yet.
+        Your note is not saved yet.{' '}
         <Button type="submit" size="small">
           Save it
         </Button>

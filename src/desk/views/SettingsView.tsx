@@ -11,6 +11,7 @@ import { Ago, durationText } from './Ago.tsx';
 import { clockOf, isoDate } from './booking-texts.ts';
 import { Connections } from './Connections.tsx';
 import styles from './Desk.module.css';
+import { Notifications } from './Notifications.tsx';
 import { PostButton } from './PostButton.tsx';
 
 type Props = SettingsPage & {
@@ -24,7 +25,7 @@ type Props = SettingsPage & {
  * connections.
  */
 export function SettingsView({ me, now, ownCalendar, people, passkeys, sessions, ...rest }: Props) {
-  const { invited, done, problem, typed, targets, tested, calendar, removalHeldMs } = rest;
+  const { invited, done, problem, typed, push, targets, tested, calendar, removalHeldMs } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
     <div className={styles.page}>
@@ -116,6 +117,7 @@ export function SettingsView({ me, now, ownCalendar, people, passkeys, sessions,
           </ButtonLink>
         </p>
       </section>
+      <Notifications {...push} now={now} />
       <section className={styles.block} aria-labelledby="sessions">
         <h2 id="sessions">Where you are signed in</h2>
         <ul className={styles.rows}>
@@ -154,6 +156,8 @@ const doneTexts: Readonly<Record<SettingsDone, string>> = {
   removed: 'The person is removed, and signed out everywhere.',
   'passkey-removed': 'The passkey is removed.',
   'signed-out': 'That browser is signed out.',
+  'push-on': 'Notifications are on here. The first one has just been sent.',
+  'push-off': 'That browser is notified no more.',
   manager: 'They may now invite and erase.',
   'no-manager': 'They may no longer invite and erase.',
 };

@@ -14,6 +14,7 @@ const settings: SettingsPage = {
   removalHeldMs: 0,
   people: [],
   passkeys: [],
+  push: { publicKey: '', devices: [] },
   sessions: [],
   done: undefined,
   invited: undefined,

@@ -108,14 +108,18 @@ export async function listDeskSessions(
 
 /**
  * Ends one session of a person, or all of them together with unused sign-in links; returns their
- * number.
+ * number. What was notified by it is no longer.
  */
 export async function endDeskSessions(
   { db }: Store,
   { personId, id }: { personId: string; id?: string | undefined },
 ): Promise<number> {
   let query = db.deleteFrom('sessions').where('person_id', '=', personId);
-  if (id !== undefined) query = query.where('id', '=', id);
-  else await db.deleteFrom('sign_in_links').where('person_id', '=', personId).execute();
+  let devices = db.deleteFrom('push_devices').where('person_id', '=', personId);
+  if (id !== undefined) {
+    query = query.where('id', '=', id);
+    devices = devices.where('session_id', '=', id);
+  } else await db.deleteFrom('sign_in_links').where('person_id', '=', personId).execute();
+  await devices.execute();
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }

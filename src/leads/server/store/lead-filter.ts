@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { LeadTable, Tables } from '../../../platform/server/database/tables.ts';
-import { visitorTargets } from '../../delivery-targets.ts';
+import { pushTarget, visitorTargets } from '../../delivery-targets.ts';
 import type { LeadProgress } from '../../progress.ts';
 import { containsWords } from './search-condition.ts';
 
@@ -39,7 +39,7 @@ export const hasFailed = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
   eb.and([
     eb('deliveries.state', 'in', ['failed', 'waiting']),
     eb.or([eb('deliveries.state', '=', 'failed'), eb('last_error', 'is not', null)]),
-    eb('target', 'not in', visitorTargets),
+    eb('target', 'not in', [pushTarget, ...visitorTargets]),
   ]);
 
 /**

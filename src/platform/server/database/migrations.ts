@@ -631,4 +631,28 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable('people').addColumn('device_key', 'text').execute();
     },
   },
+  {
+    name: '034-push',
+    up: async (db) => {
+      await db.schema
+        .createTable('push_devices')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('person_id', 'text', (column) =>
+          column.notNull().references('people.id').onDelete('cascade'),
+        )
+        .addColumn('session_id', 'text', (column) => column.notNull())
+        .addColumn('endpoint', 'text', (column) => column.notNull().unique())
+        .addColumn('p256dh', 'text', (column) => column.notNull())
+        .addColumn('auth', 'text', (column) => column.notNull())
+        .addColumn('device', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('push_keys')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('public_key', 'text', (column) => column.notNull())
+        .addColumn('private_key', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
 ];

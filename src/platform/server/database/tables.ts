@@ -168,6 +168,21 @@ type SessionTable = {
   used_at: Instant;
 };
 
+/** A browser that is notified of new leads. */
+type PushDeviceTable = {
+  id: string;
+  person_id: string;
+  /** The session in which it was switched on, which may be over. */
+  session_id: string;
+  /** The URL of its push service, which is unique. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** The browser and operating system, in words. */
+  device: string;
+  created_at: Instant;
+};
+
 /** A passkey (a WebAuthn credential). */
 export type PasskeyTable = {
   /** The id that the browser gave it, in base64url. */
@@ -262,6 +277,9 @@ export type Tables = {
   people: PersonTable;
   sign_in_links: SignInLinkTable;
   sessions: SessionTable;
+  push_devices: PushDeviceTable;
+  /** A single row: the keys by which push services know this site. */
+  push_keys: { id: number; public_key: string; private_key: string };
   passkeys: PasskeyTable;
   challenges: ChallengeTable;
   audits: AuditTable;

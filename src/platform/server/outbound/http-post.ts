@@ -1,7 +1,13 @@
 import { boundedFetch } from './bounded-fetch.ts';
+import type { Network } from './send-request.ts';
 
-/** What to post; `allowPrivate` permits a URL on a private network. */
-type Post = { url: URL; headers: Record<string, string>; body: string; allowPrivate: boolean };
+/** What to post, and the network that the URL may lead to. */
+type Post = {
+  url: URL;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+  network: Network;
+};
 
 /**
  * Posts and resolves with the status. Does not follow redirects.
@@ -9,14 +15,14 @@ type Post = { url: URL; headers: Record<string, string>; body: string; allowPriv
  * @throws when there is no answer before the signal aborts.
  */
 export async function httpPost(post: Post, signal: AbortSignal): Promise<number> {
-  const { url, body, allowPrivate } = post;
+  const { url, body, network } = post;
   const fetched = await boundedFetch(
     {
       method: 'POST',
       url,
       body,
       headers: { ...post.headers, 'content-length': `${Buffer.byteLength(body)}` },
-      networkOf: () => (allowPrivate ? 'any' : 'public'),
+      networkOf: () => network,
       follows: () => false,
       // The body is not needed, and may be of any length.
       wantsBody: () => false,

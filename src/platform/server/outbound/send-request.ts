@@ -13,7 +13,7 @@ export type OutboundRequest = {
   method: 'GET' | 'POST';
   url: URL;
   headers: Record<string, string>;
-  body?: string | undefined;
+  body?: string | Uint8Array | null | undefined;
   network: Network;
 };
 

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../platform/instant.ts';
 import type { Store } from '../../../../platform/server/database/engine.ts';
-import { visitorTargets } from '../../../delivery-targets.ts';
+import { pushTarget, visitorTargets } from '../../../delivery-targets.ts';
 import { dueNow, queueDeliveries } from './delivery-queue.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function backfillDeliveries(
                   eb('target', 'in', targets),
                   eb.and([
                     eb('deliveries.state', '=', 'delivered'),
-                    eb('target', 'not in', [...visitorTargets]),
+                    eb('target', 'not in', [pushTarget, ...visitorTargets]),
                   ]),
                 ]),
               ),
@@ -41,7 +41,7 @@ export async function backfillDeliveries(
       await transaction
         .deleteFrom('deliveries')
         .where('lead_id', '=', id)
-        .where('target', 'not in', [...targets, ...visitorTargets])
+        .where('target', 'not in', [...targets, pushTarget, ...visitorTargets])
         .execute();
       const missing = targets.map((target) =>
         dueNow(target, now, state === 'accepted' ? 'waiting' : 'held'),

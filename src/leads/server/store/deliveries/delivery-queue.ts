@@ -2,7 +2,12 @@ import type { Expression, ExpressionBuilder, Transaction } from 'kysely';
 import type { Instant } from '../../../../platform/instant.ts';
 import type { Store } from '../../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../../platform/server/database/tables.ts';
-import { agencyTargets, isReminder, reminderTargets } from '../../../delivery-targets.ts';
+import {
+  agencyTargets,
+  isReminder,
+  pushTarget,
+  reminderTargets,
+} from '../../../delivery-targets.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
 /**
@@ -50,6 +55,17 @@ const rowsOf = (
     settled_at: state === 'dropped' ? now : null,
   }));
 
+/** The deliveries without the one to the devices of the desk, if no device wants to be notified. */
+async function wanted(
+  transaction: Transaction<Tables>,
+  deliveries: readonly ScheduledDelivery[],
+): Promise<readonly ScheduledDelivery[]> {
+  if (!deliveries.some(({ target }) => target === pushTarget)) return deliveries;
+  const device = transaction.selectFrom('push_devices').select('id').limit(1);
+  if (await device.executeTakeFirst()) return deliveries;
+  return deliveries.filter(({ target }) => target !== pushTarget);
+}
+
 /**
  * Queues deliveries about a lead or a change of its booking. An existing delivery to the same
  * target is requeued for the new change, unless `keepsQueued` is set.
@@ -57,9 +73,10 @@ const rowsOf = (
 export async function queueDeliveries(
   transaction: Transaction<Tables>,
   leadId: string,
-  deliveries: readonly ScheduledDelivery[],
+  given: readonly ScheduledDelivery[],
   { keepsQueued = false, ...change }: { sequence: number; now: Instant; keepsQueued?: boolean },
 ): Promise<void> {
+  const deliveries = await wanted(transaction, given);
   if (deliveries.length === 0) return;
   await transaction
     .insertInto('deliveries')
@@ -158,7 +175,7 @@ export const retryDeliveries = (
           eb('attempts', '>', 0),
           eb('last_error', 'is not', null),
           eb('claim', 'is', null),
-          eb('target', 'in', agencyTargets),
+          eb('target', 'in', [...agencyTargets, pushTarget]),
         ]),
       ]),
     ),

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../platform/instant.ts';
 import type { Store } from '../../../../platform/server/database/engine.ts';
-import { visitorTargets } from '../../../delivery-targets.ts';
+import { pushTarget, visitorTargets } from '../../../delivery-targets.ts';
 import { maxDueAheadMs } from './delivery-queue.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function checkQueue({ db }: Store, now: Instant): Promise<QueueStat
     .select(['state', (eb) => eb.fn.min('created_at').as('since')])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', 'in', ['waiting', 'failed'])
-    .where('target', 'not in', [...visitorTargets])
+    .where('target', 'not in', [pushTarget, ...visitorTargets])
     .groupBy('state')
     .execute();
   const { farAhead } = await db
@@ -44,7 +44,7 @@ export async function checkQueue({ db }: Store, now: Instant): Promise<QueueStat
     .where(({ or, eb }) =>
       or([eb('due_at', '>', now + maxDueAheadMs), eb('created_at', '>', now + maxDueAheadMs)]),
     )
-    .where('target', 'not in', [...visitorTargets])
+    .where('target', 'not in', [pushTarget, ...visitorTargets])
     .executeTakeFirstOrThrow();
   const suspected = await db
     .selectFrom('leads')

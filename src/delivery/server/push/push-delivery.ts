@@ -1,0 +1,74 @@
+import { leadPath } from '../../../desk/desk-paths.ts';
+import type { PushMessage } from '../../../desk/push-message.ts';
+import { subjectPart } from '../../../leads/plain-text.ts';
+import { deliveryLifetimeMs } from '../../../leads/server/store/deliveries/delivery-queue.ts';
+import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
+import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
+import type { Deliver, DeliveryResult } from '../attempt.ts';
+import { forgetPushDevices, pushDevices } from './push-devices.ts';
+import type { SendPush } from './send-push.ts';
+
+/** After this, in ms, a lead is no news to a phone. */
+const newsMs = 24 * 60 * 60 * 1000;
+
+/** What happened, in the words of a notification. */
+function newsOf({ lead, booking, corrects }: Pick<StoredLead, 'lead' | 'booking' | 'corrects'>) {
+  if (corrects !== undefined) return 'Correction';
+  switch (lead.kind) {
+    case 'form':
+      return 'New message';
+    case 'chat':
+      return 'New chat message';
+    case 'call':
+      return 'New call';
+    case 'booking':
+      if (booking?.state === 'cancelled') return 'Session cancelled';
+      return booking && booking.sequence > 0 ? 'Session moved' : 'New session';
+  }
+}
+
+/** Only the name and the kind: a locked phone shows it, and a push service knows when it came. */
+export function leadPush(stored: Pick<StoredLead, 'lead' | 'booking' | 'corrects'>): PushMessage {
+  const { lead } = stored;
+  return {
+    title: subjectPart(lead.name) || 'No name',
+    body: newsOf(stored),
+    path: leadPath(lead.id),
+    tag: lead.id,
+  };
+}
+
+type Sending = { message: PushMessage; ids?: readonly string[] | undefined };
+
+/** Sends a message to devices, and forgets those that are gone. */
+export async function pushToDevices(
+  database: LeadDatabase,
+  send: SendPush,
+  { message, ids }: Sending,
+  signal: AbortSignal,
+): Promise<DeliveryResult> {
+  const devices = await database.use((store) => pushDevices(store, ids));
+  const sent = await Promise.all(
+    devices.map(async (device) => ({ device, result: await send(device, message, signal) })),
+  );
+  const gone = sent.filter(({ result }) => result.outcome === 'gone').map(({ device }) => device);
+  if (gone.length > 0) await database.use((store) => forgetPushDevices(store, gone));
+  const failed = sent.flatMap(({ device: { id }, result }) =>
+    'error' in result ? [{ id, error: result.error }] : [],
+  );
+  const [first] = failed;
+  if (!first) return { outcome: gone.length === devices.length ? 'dropped' : 'delivered' };
+  if (!sent.some(({ result }) => result.outcome === 'delivered'))
+    return { outcome: 'failed', error: first.error };
+  return { outcome: 'delivered', warning: first.error, remaining: failed.map(({ id }) => id) };
+}
+
+/** Notifies the devices of the desk of leads. */
+export function deliverByPush(database: LeadDatabase, send: SendPush): Deliver {
+  return async (delivery, signal) => {
+    const queuedAt = delivery.expiresAt - deliveryLifetimeMs;
+    if (Date.now() > queuedAt + newsMs) return { outcome: 'dropped' };
+    const sending = { message: leadPush(delivery), ids: delivery.remaining };
+    return await pushToDevices(database, send, sending, signal);
+  };
+}

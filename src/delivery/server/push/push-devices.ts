@@ -1,0 +1,111 @@
+import type { Instant } from '../../../platform/instant.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import { uuidv7 } from '../../../platform/uuidv7.ts';
+
+/** The most devices of a person that are notified; a further one replaces the oldest. */
+const maxDevices = 10;
+
+/** Where a browser receives pushes: its push service's URL, which is a secret, and its keys. */
+export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
+
+/** A browser that is notified of new leads. */
+export type PushDevice = PushSubscription & { id: string };
+
+/** A device as its owner sees it. */
+export type OwnDevice = {
+  id: string;
+  /** The browser and operating system, in words. */
+  device: string;
+  createdAt: Instant;
+  /** The session in which notifications were switched on. */
+  sessionId: string;
+};
+
+type NewDevice = {
+  subscription: PushSubscription;
+  personId: string;
+  sessionId: string;
+  device: string;
+};
+
+/** Notifies a browser from now on; one that is notified already belongs to this person from now on. */
+export async function addPushDevice(
+  { db }: Store,
+  { subscription, personId, sessionId, device }: NewDevice,
+  now: Instant,
+): Promise<PushDevice> {
+  const row = {
+    person_id: personId,
+    session_id: sessionId,
+    ...subscription,
+    device,
+    created_at: now,
+  };
+  return await db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('push_devices')
+      .values({ id: uuidv7(now), ...row })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const kept = transaction
+      .selectFrom('push_devices')
+      .select('id')
+      .where('person_id', '=', personId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(maxDevices);
+    await transaction
+      .deleteFrom('push_devices')
+      .where('person_id', '=', personId)
+      .where('id', 'not in', kept)
+      .execute();
+    return { id, ...subscription };
+  });
+}
+
+/** The devices that are notified: all, or those with these ids. */
+export async function pushDevices({ db }: Store, ids?: readonly string[]): Promise<PushDevice[]> {
+  let query = db.selectFrom('push_devices').select(['id', 'endpoint', 'p256dh', 'auth']);
+  if (ids) query = query.where('id', 'in', [...ids]);
+  return await query.orderBy('id').execute();
+}
+
+/** The devices on which a person is notified, the newest first. */
+export async function ownPushDevices({ db }: Store, personId: string): Promise<OwnDevice[]> {
+  const rows = await db
+    .selectFrom('push_devices')
+    .select(['id', 'device', 'created_at', 'session_id'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ id, device, created_at, session_id }) => ({
+    id,
+    device,
+    createdAt: created_at,
+    sessionId: session_id,
+  }));
+}
+
+/** Stops notifying a device of a person. */
+export async function removePushDevice(
+  { db }: Store,
+  { id, personId }: { id: string; personId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('push_devices')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** Forgets devices whose push service says that they are gone, unless they subscribed anew. */
+export async function forgetPushDevices({ db }: Store, gone: readonly PushDevice[]): Promise<void> {
+  for (const { id, endpoint } of gone) {
+    await db
+      .deleteFrom('push_devices')
+      .where('id', '=', id)
+      .where('endpoint', '=', endpoint)
+      .execute();
+  }
+}

@@ -1,0 +1,34 @@
+import type { PushMessage } from '../push-message.ts';
+
+/*
+ * The desk's service worker: shows the notifications of new leads. It handles no requests, so that
+ * pages are the same without it.
+ */
+
+type Lasting = { waitUntil: (work: Promise<unknown>) => void };
+type Events = {
+  push: Lasting & { data: { json: () => PushMessage } | null };
+  notificationclick: Lasting & { notification: Notification };
+};
+/** What it uses of its global scope; TypeScript's own types of it exclude those of pages. */
+type Scope = {
+  registration: ServiceWorkerRegistration;
+  clients: { openWindow: (url: string) => Promise<unknown> };
+  addEventListener: <Name extends keyof Events>(
+    name: Name,
+    listener: (event: Events[Name]) => void,
+  ) => void;
+};
+const scope = self as unknown as Scope;
+
+scope.addEventListener('push', (event) => {
+  if (!event.data) return;
+  const { title, body, path, tag } = event.data.json();
+  const shown = { body, tag, icon: '/apple-touch-icon.png', data: path };
+  event.waitUntil(scope.registration.showNotification(title, shown));
+});
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(scope.clients.openWindow(event.notification.data));
+});

@@ -1,0 +1,40 @@
+import { postJson } from './post-json.ts';
+
+const block = document.querySelector<HTMLElement>('[data-push]');
+const button = block?.querySelector('button');
+const problem = block?.querySelector('[role="alert"]');
+
+/** Subscribes this browser, and anew if that was to other keys, as before the database was lost. */
+async function subscribe(worker: string, key: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register(worker, { scope: '/desk' });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  return await pushManager.subscribe(options).catch(async (error: unknown) => {
+    const present = await pushManager.getSubscription();
+    if (!present) throw error;
+    await present.unsubscribe();
+    return await pushManager.subscribe(options);
+  });
+}
+
+/** Asks the person and the browser, tells the server, then shows that it is on. */
+async function turnOn({ push, worker = '', key = '' }: DOMStringMap): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new Error('The browser does not allow it: change that in its settings for this site.');
+  }
+  const { to } = await postJson(push, await subscribe(worker, key));
+  location.assign(to);
+}
+
+if (block && button && problem && 'PushManager' in window && 'serviceWorker' in navigator) {
+  document.querySelector('[data-push-missing]')?.remove();
+  block.hidden = false;
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    problem.textContent = '';
+    turnOn(block.dataset).catch((error: unknown) => {
+      problem.textContent = error instanceof Error ? error.message : String(error);
+      button.disabled = false;
+    });
+  });
+}

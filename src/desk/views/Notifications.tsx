@@ -1,0 +1,57 @@
+import type { Instant } from '../../platform/instant.ts';
+import { Button } from '../../ui/Button.tsx';
+import { deskPaths } from '../desk-paths.ts';
+import type { SettingsPage } from '../pages/settings.ts';
+import { Ago } from './Ago.tsx';
+import styles from './Desk.module.css';
+import { PostButton } from './PostButton.tsx';
+
+type Props = SettingsPage['push'] & { now: Instant };
+
+/** The devices on which a person is notified of new leads, and how to be on this one. */
+export function Notifications({ publicKey, devices, now }: Props) {
+  return (
+    <section className={styles.block} aria-labelledby="notifications">
+      <h2 id="notifications">Notifications on your devices</h2>
+      <p>
+        Each new lead shows at once, also on a locked phone: its name, and what kind it is. You also
+        hear if mail to you has failed for an hour.
+      </p>
+      <ul className={styles.rows}>
+        {devices.map(({ id, device, createdAt, isThis }) => (
+          <li key={id} className={styles.row}>
+            <span>
+              <strong>{device}</strong>, {isThis ? 'here' : 'on'} since{' '}
+              <Ago at={createdAt} now={now} />
+            </span>
+            <PostButton
+              action={deskPaths.removePush}
+              fields={{ id }}
+              label={`Turn off notifications on ${device}`}
+            >
+              Turn off
+            </PostButton>
+          </li>
+        ))}
+      </ul>
+      {!devices.some(({ isThis }) => isThis) && (
+        <>
+          <p data-push-missing>
+            This browser can’t show notifications here. On an iPhone or iPad, add the desk to the
+            home screen first (Share, then “Add to Home Screen”), and open it from there.
+          </p>
+          <div
+            className={styles.passkey}
+            data-push={deskPaths.push}
+            data-worker={deskPaths.worker}
+            data-key={publicKey}
+            hidden
+          >
+            <Button look="outline">Turn on notifications here</Button>
+            <p className={styles.problem} role="alert" />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
