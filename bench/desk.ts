@@ -16,6 +16,8 @@ import { howTimed, onCore, startSite, temporaryFolder, timePages } from './serve
 const leadCount = 10_000;
 const unreadCount = 200;
 const minutesBetween = 10;
+/** One lead in so many has a reminder that is due. */
+const reminderEvery = 50;
 const leadsPerStatement = 200;
 
 const firstNames = ['Dana', 'José', 'Mei', 'Ann', 'Omar', 'Zoë', 'Lee', 'Ruth', 'Ivan', 'Grace'];
@@ -28,7 +30,8 @@ const inbox = (fields: Record<string, string>) => pathWith(inboxPage.path, field
 /** The pages to measure, among them that of a lead in the middle. */
 const pagesOf = (leads: readonly NewLead[]): [name: string, path: string][] => [
   ['reference: the home page', '/'],
-  ['inbox', inboxPage.path],
+  ['inbox, with Today above it', inboxPage.path],
+  ['for today', inbox({ only: 'today' })],
   ['search: a name, found', inbox({ q: 'munoz grace' })],
   // Many leads contain the beginning of this word.
   ['search: a word, not found', inbox({ q: 'erfindlich' })],
@@ -63,12 +66,17 @@ function generateLeads(): NewLead[] {
   });
 }
 
-/** Stores leads: all but a few are delivered, and all but the newest are read and answered. */
+/**
+ * Stores leads: all but a few are delivered, all but the newest are read and answered, and some have
+ * a reminder.
+ */
 async function fill({ db, locksRows }: Store, leads: readonly NewLead[]): Promise<void> {
   const rows = leads.map((lead, index) => {
     const answeredAt = index < leadCount - unreadCount ? lead.receivedAt : null;
     const progress = answeredAt === null ? ('new' as const) : ('answered' as const);
-    return { ...leadRow(lead), progress, read_at: answeredAt, answered_at: answeredAt };
+    const remindOn = index % reminderEvery === 0 ? '2026-01-05' : null;
+    const marks = { progress, read_at: answeredAt, answered_at: answeredAt, remind_on: remindOn };
+    return { ...leadRow(lead), ...marks };
   });
   for (let first = 0; first < leadCount; first += leadsPerStatement) {
     const some = rows.slice(first, first + leadsPerStatement);

@@ -70,8 +70,10 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
         </Spaced>
       </p>
       {today.length > 0 && (
-        <section className={styles.block} aria-labelledby="today">
-          <h2 id="today">Today</h2>
+        <section className={inbox.today} aria-labelledby="today">
+          <h2 id="today" className={inbox.list}>
+            Today
+          </h2>
           <InboxEntries leads={today} query={query} now={now} />
           {counts.today > today.length && (
             <p>
@@ -80,7 +82,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
           )}
         </section>
       )}
-      {today.length > 0 && <h2 className={inbox.all}>All leads</h2>}
+      {today.length > 0 && <h2 className={inbox.list}>All leads</h2>}
       <Filters query={query} />
       {found !== undefined && found > 0 && (
         <p>{found === 1 ? '1 lead is found.' : `${found} leads are found.`}</p>
