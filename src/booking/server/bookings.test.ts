@@ -615,6 +615,12 @@ describe('a suspected booking', () => {
     expect(file.body).toContain('not confirmed yet');
   });
 
+  test('is one whose message is hardly more than links', async () => {
+    const message = 'https://a.example https://b.example www.c.example/x';
+    const { page } = await book({ message });
+    expect((await app.inject(page)).json().booking.state).toBe('held');
+  });
+
   test('is one beyond the burst limit, and refused requests do not count toward that', async () => {
     await app.close();
     await restart({ LEADS_BURST_LIMIT: '2' });

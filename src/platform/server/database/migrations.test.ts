@@ -249,4 +249,28 @@ describe.each(engines)('a database of 017-closed-times on $engine', ({ empty, op
     ]);
     await database.close();
   });
+
+  test('finds notes that were written before notes were searched, but of no suspected lead', async () => {
+    const url = await empty();
+    const database = open(url);
+    const before = migrations.filter(({ name }) => name < '018').map(({ name }) => name);
+    await migrate(database, before);
+    const leads = [exampleNewLead(), exampleNewLead({}, { suspicions: ['burst'] })];
+    await storeEarlier(database, leads);
+    const { db } = database;
+    await db.updateTable('leads').set({ search: 'dana@reyes.example' }).execute();
+    const noteOf = ({ lead }: NewLead, number: number, kind: 'note' | 'answered') => ({
+      ...{ lead_id: lead.id, number, at: now, person: 'Dana', kind },
+      detail: 'Wants a Gutter, too',
+    });
+    const events = leads.flatMap((each) => [noteOf(each, 1, 'answered'), noteOf(each, 2, 'note')]);
+    await db.insertInto('lead_events').values(events).execute();
+    await migrate(database);
+    const rows = await db.selectFrom('leads').select('search').orderBy('state').execute();
+    expect(rows.map(({ search }) => search)).toEqual([
+      'dana@reyes.example wants a gutter, too',
+      'dana@reyes.example',
+    ]);
+    await database.close();
+  });
 });
