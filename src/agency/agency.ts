@@ -48,6 +48,8 @@ const span = z
   .strictObject({ days: z.array(z.enum(weekDays)).min(1), opens: time, closes: time })
   .refine(({ opens, closes }) => opens < closes, {
     path: ['closes'],
+    // Otherwise it is said of times that are wrong themselves.
+    when: ({ issues }) => issues.length === 0,
     error: 'must be later than opens',
   });
 type Span = z.infer<typeof span>;
@@ -96,7 +98,8 @@ const facts = z.strictObject({
     .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1) }))
     .length(3),
   priceRange: z.enum(['$', '$$', '$$$']),
-  figures: z.record(z.string(), z.string()),
+  /** Numbers that texts quote; one that nobody can prove is left out. */
+  figures: z.record(z.string(), z.string()).default({}),
   founder: z.strictObject({
     name: z.string().optional(),
     role: z.string(),

@@ -13,7 +13,9 @@ const closedDays = z.coerce.string().transform((typed, { addIssue }): string[] =
   const count = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
   if (more.length > 0 || !areDates || !(count >= 1 && count <= maxClosedDays)) {
     const message =
-      'must be a date in the calendar, such as "2026-12-25", or a range of at most a year, such as "2026-12-24 to 2027-01-01"';
+      areDates && count < 1
+        ? 'ends before it begins; write the first day first'
+        : 'must be a date in the calendar, such as "2026-12-25", or a range of at most a year, such as "2026-12-24 to 2027-01-01"';
     addIssue({ code: 'custom', message });
     return [];
   }

@@ -12,7 +12,11 @@ test('texts may quote facts', () => {
 });
 
 test.each([
-  [{ tagline: 'Since {yeers}' }, ['tagline'], 'there is no figure {yeers}; use one of {years}'],
+  [
+    { tagline: 'Since {yeers}' },
+    ['tagline'],
+    'there is no figure {yeers}; add it under figures in content/agency.yaml',
+  ],
   [{ nextSteps: [{ title: '{x}' }] }, ['nextSteps', 0, 'title'], 'there is no figure {x}'],
   [{ name: '{name}' }, ['name'], 'write the value itself; {name} is filled in in texts only'],
   [{ figures: { years: '{cities}' } }, ['figures', 'years'], 'write the value itself'],

@@ -10,7 +10,7 @@ test('a text without photos and with known figures is valid', () => {
 });
 
 test.each([
-  ['Call {fone}.', 'line 4: there is no figure {fone}; use one of'],
+  ['Call {fone}.', 'line 4: there is no figure {fone}; add it under figures'],
   ['![](./van.jpg)', 'line 4: the photo ./van.jpg has no description'],
   ['![A van](./van.jpg)', 'line 4: there is no photo content/posts/van.jpg; put it there'],
   ['![A van](./my%20van.jpg)', 'line 4: there is no photo content/posts/my van.jpg'],

@@ -81,6 +81,12 @@ test('a main color that vanishes on dark sections gets a lighter shade for them 
   );
 });
 
+test('a color that is none is said once, not of those that refer to it', () => {
+  expect(problemsWith({ clay: 'f2c14e' })).toEqual([
+    expect.stringMatching(/^content\/colors\.css, line 7: write --clay as # and six digits/),
+  ]);
+});
+
 test('a color in another notation is refused', () => {
   expect(problemsWith({ field: 'beige' })).toEqual([
     'content/colors.css, line 3: write --field as # and six digits, such as `--field: #e8491d;`, with a semicolon at the end',

@@ -40,6 +40,7 @@ function placeOf(name: string, tokens: Tokens): string {
 function readColors(tokens: Tokens) {
   const colors = new Map<string, string>();
   const problems: string[] = [];
+  const references = new Set<string>();
   for (const name of new Set(rules.flatMap(({ token, from }) => [token, ...from]))) {
     try {
       colors.set(name, resolveTokens(`var(--${name})`, tokens));
@@ -47,13 +48,15 @@ function readColors(tokens: Tokens) {
       problems.push(`${placeOf(name, tokens)}: ${(error as Error).message}`);
       continue;
     }
-    if (!isColor(colors.get(name) ?? ''))
-      problems.push(
-        `${placeOf(name, tokens)}: write --${name} as # and six digits, such as \`--${name}: #e8491d;\`, with a semicolon at the end`,
-      );
+    if (isColor(colors.get(name) ?? '')) continue;
+    const problem = `${placeOf(name, tokens)}: write --${name} as # and six digits, such as \`--${name}: #e8491d;\`, with a semicolon at the end`;
+    problems.push(problem);
+    if (/^var\(/.test(tokens[name]?.value ?? '')) references.add(problem);
   }
-  // Other colors follow the main one; they are right again once it is.
-  const written = problems.filter((problem) => problem.startsWith(`${colorsFile}, line`));
+  // Other colors follow the main one, or refer to it; they are right again once it is.
+  const isFollowing = (problem: string) =>
+    !problem.startsWith(`${colorsFile}, line`) || references.has(problem);
+  const written = problems.filter((problem) => !isFollowing(problem));
   return { colors, problems: [...new Set(written.length > 0 ? written : problems)] };
 }
 

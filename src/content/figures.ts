@@ -18,9 +18,12 @@ export function fillFigures(text: string, blanks: readonly string[] = []): strin
     const value = figures[key];
     if (value === undefined) {
       throw new Error(
-        `there is no figure {${key}}; use one of ${[...blanks, ...Object.keys(figures)]
+        `there is no figure {${key}}; add it under figures in ${fileOf(key)}, or take it out of the sentence. There are ${[
+          ...blanks,
+          ...Object.keys(figures),
+        ]
           .map((name) => `{${name}}`)
-          .join(', ')}, or add it under figures in ${fileOf(key)}`,
+          .join(', ')}`,
       );
     }
     return value;

@@ -48,6 +48,21 @@ test('a number of before is told where all are listed', () => {
   ]);
 });
 
+test('texts that speak of cases are told once there are none', () => {
+  const sources = {
+    'content/pages/case-studies.yaml': 'title: Three case studies',
+    'content/pages/about.yaml': 'caseStudies: Read the case studies\ntext: Case studies say',
+    'content/services/seo.yaml': 'text: As in our case study.',
+    'content/services/google-ads.yaml': '',
+    'content/cities/frisco.yaml': '',
+  };
+  const told = leftoverNotices(sources, build).filter((line) => line.includes('case'));
+  expect(told).toEqual([
+    'content/services/seo.yaml, line 1: speaks of case studies, and there are none now',
+    'content/pages/about.yaml, line 2: speaks of case studies, and there are none now',
+  ]);
+});
+
 test('a new city that names another one, as a copy does, is told', () => {
   const sources = {
     'content/cities/frisco.yaml': 'name: Frisco',
@@ -61,7 +76,13 @@ test('a new city that names another one, as a copy does, is told', () => {
   ]);
 });
 
-test('nothing is told of what nobody names, nor without a build', () => {
+test('nothing is told of what nobody names; before the first publish, the example was there', () => {
   expect(leftoverNotices({ 'content/services/seo.yaml': '' }, build)).toEqual([]);
-  expect(leftoverNotices({}, join(build, 'none'))).toEqual([]);
+  const copied = {
+    'content/cities/rockwall.yaml': 'a: Plano\nb: Plano',
+    'content/cities/plano.yaml': 'name: Plano',
+  };
+  expect(leftoverNotices(copied, join(build, 'none'))).toEqual([
+    'content/cities/rockwall.yaml: is new, and names Plano in lines 1, 2. Change what is not true here',
+  ]);
 });

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { builtContent, readFromBuild } from './files/content-copy.ts';
+import { contentNames, contentPath, exampleFolder } from './files/content-folder.ts';
 
 /** Files of which each is a page that other texts name. */
 const named = /^content\/(?:cities|services)\/.*\.yaml$/;
@@ -45,11 +47,24 @@ function oldNumbers(
     files.filter((file) => file.startsWith(`content/${folder}/`)).length;
   const [old, now] = [count(before), count(Object.keys(sources))];
   const word = numbers[old];
-  if (old === now || old < 2 || !word) return [];
+  if (old === now || old < 2 || now === 0 || !word) return [];
   const page = `content/pages/${folder}.yaml`;
   return placesOf(word, { [page]: sources[page] ?? '' }, 'iu').map(
     (place) => `content/${place}: says “${word}”, and there were ${old}; there are ${now} now`,
   );
+}
+
+/** The texts that speak of case studies, once the last one was removed. */
+function oldCases(before: readonly string[], sources: Readonly<Record<string, string>>): string[] {
+  const isCase = (file: string) => file.startsWith('content/case-studies/');
+  if (!before.some(isCase) || Object.keys(sources).some(isCase)) return [];
+  const { 'content/pages/case-studies.yaml': _, ...others } = sources;
+  // Links to the page, which are not shown any more, and what visitors may type into the chat.
+  const hidden = /^\s*(?:caseStudies|action|- keywords):.*$/gm;
+  const shown = Object.entries(others).map(([file, source]) => [file, source.replace(hidden, '')]);
+  return ['case study', 'case studies']
+    .flatMap((words) => placesOf(words, Object.fromEntries(shown), 'iu'))
+    .map((place) => `content/${place}: speaks of case studies, and there are none now`);
 }
 
 /** The cities that the file of a new one still names, since it was copied from theirs. */
@@ -71,16 +86,22 @@ function otherCities(file: string, sources: Readonly<Record<string, string>>): s
  * What texts still say of pages that the last build had, a line for each: the names of cities and
  * services, and how many there are. A name may stay: work in a city goes on without its page.
  *
- * @param build The folder of that build.
+ * @param build The folder of that build; without one, what the example has.
  */
 export function leftoverNotices(
   sources: Readonly<Record<string, string>>,
   build = 'dist',
 ): string[] {
-  const before = Object.keys(builtContent(build)?.files ?? {});
+  const built = Object.keys(builtContent(build)?.files ?? {});
+  // Before the first publish, the content is what was copied from the example.
+  const before = built.length > 0 ? built : contentNames(exampleFolder);
+  const sourceBefore = (file: string): string =>
+    built.length > 0
+      ? String(readFromBuild(build, file))
+      : readFileSync(contentPath(file, exampleFolder), 'utf8');
   const removed = before.filter((file) => named.test(file) && !(file in sources));
   const names = removed.flatMap((file) => {
-    const name = nameIn(String(readFromBuild(build, file)));
+    const name = nameIn(sourceBefore(file));
     const places = name === undefined ? [] : placesOf(name, sources);
     if (places.length === 0) return [];
     const more = places.length - maxPlaces;
@@ -90,10 +111,11 @@ export function leftoverNotices(
     ];
   });
   const isNew = (file: string) => /^content\/cities\//.test(file) && !before.includes(file);
-  const added = before.length === 0 ? [] : Object.keys(sources).filter(isNew);
+  const added = Object.keys(sources).filter(isNew);
   return [
     ...names,
     ...added.flatMap((file) => otherCities(file, sources)),
     ...['cities', 'services', 'case-studies'].flatMap((each) => oldNumbers(each, before, sources)),
+    ...oldCases(before, sources),
   ];
 }

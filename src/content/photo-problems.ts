@@ -6,6 +6,15 @@ const remedy = 'open the photo and save it again as JPEG';
 /** The formats that browsers show, by the decoder's names. Both AVIF and HEIC are "heif". */
 const shown = ['jpeg', 'png', 'webp', 'heif'];
 
+/** What the decoder's error means, in words that follow the file's name. */
+function damageOf(error: unknown, foreign?: RegExp): string {
+  const { message } = error as Error;
+  if (foreign?.test(message)) return 'is no photo';
+  return /pixel limit/.test(message)
+    ? 'has more than 268 million pixels; make it smaller'
+    : 'is damaged, so that only a part of the photo would show';
+}
+
 /** The mistake in a photo file, in words that follow the file's name. */
 async function damage(file: string): Promise<string | undefined> {
   const { size } = await stat(file);
@@ -16,9 +25,7 @@ async function damage(file: string): Promise<string | undefined> {
     if (format === 'heif' && compression !== 'av1')
       return 'is a .heic photo, which browsers do not show, under another name';
   } catch (error) {
-    return /unsupported image format/.test((error as Error).message)
-      ? 'is no photo'
-      : 'is damaged, so that only a part of the photo would show';
+    return damageOf(error, /unsupported image format/);
   }
   // The metadata is at the start of the file, so only decoding shows that its end is missing. For
   // JPEG, decoding at a small size skips most of the work.
@@ -28,7 +35,7 @@ async function damage(file: string): Promise<string | undefined> {
     .toBuffer()
     .then(
       () => undefined,
-      () => 'is damaged, so that only a part of the photo would show',
+      (error) => damageOf(error),
     );
 }
 

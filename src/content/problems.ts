@@ -3,6 +3,7 @@ import { agencySchema } from '../agency/agency.ts';
 import { colorsFile } from '../styles/colors.ts';
 import { isAsPublished } from './as-published.ts';
 import { colorNotices, colorProblems } from './color-problems.ts';
+import { contentNames, exampleFolder } from './files/content-folder.ts';
 import { laterFiles, retiredFiles } from './files/earlier-content.ts';
 import { splitFrontMatter } from './files/markdown-file.ts';
 import { readContentFile } from './files/read-content-file.ts';
@@ -34,6 +35,8 @@ const misread = (character: RegExp): string[] =>
 
 function unreadLine(file: string): string {
   const source = sources.get(file) ?? '';
+  if (source.startsWith('PK'))
+    return `${file}: is a document of a word processor; save it as plain text`;
   const line = source.slice(0, source.search(/[\0\ufffd]/)).split('\n').length;
   return `${file}, line ${line}: a character here cannot be read; save the file with the encoding UTF-8`;
 }
@@ -72,6 +75,9 @@ const notices = [
         : `${file}: is new; copy it from the example, and write in it what happens after a visitor presses a button`,
     ),
 ];
+
+/** A file that the example has is more likely the original of a copy than one that it has not. */
+const exampleNames = new Set(contentNames(exampleFolder));
 
 /** Where the keys of each file are. */
 const linesOf = new Map<string, (path: readonly string[]) => number | undefined>();
@@ -125,7 +131,9 @@ async function remainingProblems(): Promise<string[]> {
   const misnamed = (file: string) => names.some((problem) => problem.startsWith(`${file}: `));
   for (const { key, files } of sharedTexts(listed)) {
     if (files.some(misnamed)) continue;
-    const changed = files.findLast((file) => !isAsPublished(file));
+    const changed =
+      files.findLast((file) => !exampleNames.has(file) && !isAsPublished(file)) ??
+      files.findLast((file) => !isAsPublished(file));
     const copy = changed ?? files[1];
     const original = files[0] === copy ? files[1] : files[0];
     const problem = `${copy}, ${key}: is the same as in ${original.replace(/^.*\//, '')}; write what is true here`;

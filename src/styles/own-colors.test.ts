@@ -27,6 +27,13 @@ test('what has the hue of the main color follows it, also in a copied file', () 
   expect(purple.bluebonnet).toBe('#2b348f');
 });
 
+test('a color that is none is left to the check of the colors', () => {
+  const ink = copied('#6a2fb5').replace(/--ink: [^;]+/, '--ink: f2c14e');
+  for (const css of [ink, copied('yelow')]) {
+    expect(valuesOf(css)['on-clay']).toBe('var(--ink)');
+  }
+});
+
 test('a color that the file sets otherwise stays', () => {
   expect(valuesOf(':root { --clay: #6a2fb5; --clay-deep: #101010 }')['clay-deep']).toBe('#101010');
   expect(valuesOf(':root { --clay: purple }')['clay-deep']).toBe('#b5330e');

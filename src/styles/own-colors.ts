@@ -27,8 +27,10 @@ export function ownColors(own: Tokens, example: Tokens): Tokens {
   const colors: Record<string, { value: string }> = { ...example, ...own };
   const main = resolved('clay', colors);
   const isOwn = main.toLowerCase() !== resolved('clay', example).toLowerCase();
-  if (!isOwn || !/^#[\da-f]{6}$/i.test(main)) return colors;
   const names = [...new Set(rules.flatMap(({ token, from }) => [token, ...from]))];
+  const areColors = names.every((each) => /^#[\da-f]{6}$/i.test(resolved(each, colors)));
+  // The check of the colors says which one is none.
+  if (!isOwn || !areColors) return colors;
   for (const [name, valuesFor] of Object.entries(candidates)) {
     if (own[name] !== undefined && own[name].value !== example[name]?.value) continue;
     const isReadable = (value: string) => {

@@ -113,7 +113,7 @@ const mistakes: Mistake[] = [
     'services/ai-banners.yaml',
     /\{ai-banners\.budget\}/,
     '{ai-banners.bugdet}',
-    'or add it under figures in content/services/ai-banners.yaml',
+    'add it under figures in content/services/ai-banners.yaml, or take it out of the sentence',
   ],
   [
     'local-services/paid-ads.yaml',
@@ -137,7 +137,7 @@ const mistakes: Mistake[] = [
     'notices/privacy.yaml',
     /\{webhookHost\}/,
     '{webhookHot}',
-    'text: there is no figure {webhookHot}; use one of',
+    'text: there is no figure {webhookHot}; add it under figures',
   ],
   [
     'posts/not-showing-on-google-maps.md',

@@ -27,10 +27,12 @@ const isExample = (address: string): boolean =>
   /(?:^|[.@])example(?:\.(?:com|net|org))?$/.test(address);
 const isExampleUrl = (url: string): boolean => isExample(new URL(url).hostname);
 
+type Stat = { value?: unknown; label?: unknown; basis?: unknown };
+
 /** What a service or a case may say. */
 type Facts = {
   [Key in 'fee' | 'price' | 'confirmed']?: unknown;
-} & { results?: { stats?: { basis?: unknown }[] } };
+} & { metric?: Stat; results?: { stats?: Stat[] } };
 
 /** What the content says of the agency in the words of the example, which may not be true of it. */
 function exampleClaims(files: ReadonlyMap<string, string>): string[] {
@@ -50,15 +52,22 @@ function exampleClaims(files: ReadonlyMap<string, string>): string[] {
     const { confirmed, results }: Facts = Object(parse(files.get(file) ?? ''));
     return confirmed === true || (results?.stats?.every(({ basis }) => basis) ?? false);
   };
-  const results = [...files.keys()].filter(
-    (file) =>
-      ((file.startsWith('content/case-studies/') && isSame(file, 'metric')) ||
-        (file.startsWith('content/services/') && isSame(file, 'results.stats'))) &&
-      !isConfirmed(file),
+  const isResult = (file: string) => /^content\/(?:case-studies|services)\//.test(file);
+  const resultsOf = ([file, source]: [string, string]): string[] => {
+    if (!isResult(file)) return [];
+    const { metric, results }: Facts = Object(parse(source));
+    return [metric ?? [], results?.stats ?? []]
+      .flat()
+      .map(({ value, label }) => `${value} ${label}`);
+  };
+  // Also of a file with another name, which was copied from one of the example.
+  const results = new Set([...examples].flatMap(resultsOf));
+  const claimed = [...files].filter(
+    (each) => resultsOf(each).some((result) => results.has(result)) && !isConfirmed(each[0]),
   );
   return [
     ...facts.filter((key) => isSame(agencyFile, key)).map((key) => `${agencyFile}, ${key}`),
-    ...results.map((file) => `${file}: its result`),
+    ...claimed.map(([file]) => `${file}: its result`),
   ];
 }
 

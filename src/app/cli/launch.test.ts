@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,6 +61,17 @@ test('a site without stand-ins can go live, and hears what else it could say', a
   ]) {
     expect(out).toMatch(line);
   }
+});
+
+test('a copy makes the claims of what it was copied from', async () => {
+  const [from, copy] = ['social-media', 'newsletters'].map((name) =>
+    contentPath(`content/services/${name}.yaml`, content),
+  );
+  const source = readFileSync(String(from), 'utf8').replace(/^title: .*$/m, 'title: Newsletters');
+  writeFileSync(String(copy), source);
+  const { out } = await launch();
+  rmSync(String(copy));
+  expect(out).toContain('content/services/newsletters.yaml: its result');
 });
 
 test.each([

@@ -34,7 +34,8 @@ const homeSchema = z.strictObject({
   territory: z.strictObject(headed),
   about: z.strictObject({ ...headed, action: text }),
   closing: callToAction,
-  statLabels: z.strictObject({ years: text, reviews: text, cities: text }),
+  /** The labels of figures at the top; one without a figure is not shown. */
+  statLabels: z.strictObject({ years: text.optional(), reviews: text.optional(), cities: text }),
 });
 
 const aboutSchema = z.strictObject({

@@ -11,6 +11,7 @@ import {
   hasPage,
   type Post,
 } from '../../content/entries.ts';
+import { hasCases } from '../../content/has-cases.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import type { DrawingName } from '../../drawings/names.ts';
 import { cityPath, freePagePath, noticePath, postPath, servicePath } from '../paths.ts';
@@ -79,7 +80,10 @@ async function pictureOf(page: Fixed): Promise<PagePicture | undefined> {
 }
 
 async function readPages(): Promise<SitePage[]> {
-  const fixed = (Object.keys(pageCopy) as Fixed[]).map(async (id): Promise<SitePage> => {
+  const written = (Object.keys(pageCopy) as Fixed[]).filter(
+    (id) => id !== 'case-studies' || hasCases,
+  );
+  const fixed = written.map(async (id): Promise<SitePage> => {
     const { name, menu, seo, hero } = pageCopy[id];
     const list = lists[id];
     return {

@@ -1,5 +1,6 @@
 import { agencyTexts } from '../../content/agency-texts.ts';
 import type { PageCopy } from '../../content/copy.data.ts';
+import { hasCases } from '../../content/has-cases.ts';
 import type { Photo } from '../../content/photos.ts';
 import { Drawing } from '../../drawings/Drawing.tsx';
 import { Caption } from '../../ui/Caption.tsx';
@@ -89,8 +90,8 @@ export function AboutView({ page, portrait, signature }: Props) {
         />
         {agencyTexts.noticePeriod && <p className={styles.after}>{agencyTexts.noticePeriod}</p>}
         <p className={styles.after}>
-          <a href="/services">{duties.services}</a> <a href="/case-studies">{duties.caseStudies}</a>{' '}
-          <SampleReportLink />
+          <a href="/services">{duties.services}</a>{' '}
+          {hasCases && <a href="/case-studies">{duties.caseStudies}</a>} <SampleReportLink />
         </p>
       </Section>
       {agencyTexts.team.length > 0 && (

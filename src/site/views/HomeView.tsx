@@ -2,6 +2,7 @@ import { AuditBand } from '../../audit/views/AuditBand.tsx';
 import { agency } from '../../content/agency.data.ts';
 import { type PageCopy, pageCopy } from '../../content/copy.data.ts';
 import type { CaseStudy, City, Service } from '../../content/entries.ts';
+import { hasCases } from '../../content/has-cases.ts';
 import { measured } from '../../content/measured.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
@@ -42,8 +43,8 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
       </SplitHero>
       <StatStrip
         stats={[
-          { value: agency.figures.years ?? '', label: statLabels.years },
-          { value: agency.figures.reviews ?? '', label: statLabels.reviews },
+          { value: agency.figures.years, label: statLabels.years },
+          { value: agency.figures.reviews, label: statLabels.reviews },
           { value: String(cities.length), label: statLabels.cities },
         ]}
       />
@@ -54,20 +55,22 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
       <Section heading={approach.heading} text={approach.text} tone="ink" headingSize="large">
         <LandLine names={approach.names} paragraphs={approach.paragraphs} />
       </Section>
-      <Section heading={proof.heading} text={proof.text}>
-        <CaseTable caseStudies={caseStudies} />
-        {measured && (
-          <h3 className={styles.measured}>{pageCopy['case-studies'].measured.heading}</h3>
-        )}
-        <MeasuredFigures copy={pageCopy['case-studies'].measured} />
-        <p className={styles.more}>
-          <Spaced>
-            <a href="/case-studies">{proof.action}</a>
-            <SampleReportLink />
-            <ReviewsLink />
-          </Spaced>
-        </p>
-      </Section>
+      {(hasCases || measured) && (
+        <Section heading={proof.heading} text={hasCases ? proof.text : undefined}>
+          {hasCases && <CaseTable caseStudies={caseStudies} />}
+          {measured && (
+            <h3 className={styles.measured}>{pageCopy['case-studies'].measured.heading}</h3>
+          )}
+          <MeasuredFigures copy={pageCopy['case-studies'].measured} />
+          <p className={styles.more}>
+            <Spaced>
+              {hasCases && <a href="/case-studies">{proof.action}</a>}
+              <SampleReportLink />
+              <ReviewsLink />
+            </Spaced>
+          </p>
+        </Section>
+      )}
       <Section heading={about.heading} layout="beside">
         <div className={styles.about}>
           <p>{about.text}</p>

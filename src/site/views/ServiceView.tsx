@@ -10,6 +10,7 @@ import {
   type Service,
 } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
+import { hasCases } from '../../content/has-cases.ts';
 import { questionsOf } from '../../content/questions.ts';
 import type { DrawingName } from '../../drawings/names.ts';
 import { PageDrawing } from '../../drawings/PageDrawing.tsx';
@@ -98,7 +99,7 @@ export function ServiceView({ service, copy, related }: Props) {
           <p>
             {results.stats && copy.resultsNote} <SampleReportLink />
           </p>
-          {results.caseStudies && (
+          {hasCases && results.caseStudies && (
             <p>
               <a href="/case-studies">{results.caseStudies}</a>
             </p>
