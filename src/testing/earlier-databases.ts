@@ -213,7 +213,7 @@ export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
     corrects: null,
   }),
   deliveries: () => ({ sequence: 0, unanswered: 0, remaining: null }),
-  bookings: () => ({ visitor_moves: 0, word: '' }),
+  bookings: () => ({ visitor_moves: 0, word: '', told_start: null }),
 };
 
 /** The rows of a table of an earlier release, without rows and columns that were never read. */

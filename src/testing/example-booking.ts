@@ -27,6 +27,7 @@ export function exampleStoredBooking(fields: Partial<StoredBooking> = {}): Store
     sequence: 0,
     visitorMoves: 0,
     messageToVisitor: '',
+    toldStart: undefined,
     changedAt: Date.now(),
     ...fields,
   };

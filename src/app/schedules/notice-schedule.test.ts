@@ -142,7 +142,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(notices[0]).toMatchObject({
       subject: 'Waiting for you: 12 leads for today',
       text: expect.stringMatching(
-        /4F7K-MXP9 {2}reminder of 2026-11-24\n.*Ann Lee.*\n\nAnd 11 more\./,
+        /4F7K-MXP9 {2}reminder for 2026-11-24\n.*Ann Lee.*\n\nAnd 11 more\./,
       ),
       facts: { today: { count: 12, leads: [{ remindOn: '2026-11-24' }] } },
     });

@@ -173,9 +173,13 @@ export function scheduleNotices(
 
   async function look(): Promise<void> {
     try {
-      const now = Date.now();
-      await notifyOnce(database, 'leads.waiting', now, (until) => notify(now, until));
-      await notifyOnce(database, 'leads.failing', now, (until) => ring(now, until));
+      for (const [name, send] of [
+        ['leads.waiting', notify],
+        ['leads.failing', ring],
+      ] as const) {
+        const now = Date.now();
+        await notifyOnce(database, name, now, (until) => send(now, until));
+      }
     } catch (error) {
       log.error(storeFailure(error), 'could not look for what waits for the agency');
     }

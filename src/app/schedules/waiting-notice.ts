@@ -104,11 +104,12 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
 }
 
 function todayText({ count, leads }: LeadsForToday, { agency, now }: Context): string {
-  const lines = leads.map(({ reference, name, phone, email, receivedAt, remindOn }) => {
+  const lines = leads.map(({ reference, name, phone, email, receivedAt, remindOn, note }) => {
     const why = remindOn
-      ? `reminder of ${remindOn}`
+      ? `reminder for ${remindOn}`
       : `unanswered since ${slotName(receivedAt, agency.timeZone, now)}`;
-    return `${reference}  ${why}\n    ${[name, phone, email].filter(Boolean).join(' | ')}`;
+    const remark = note ? `\n    ${firstCharacters(singleLine(note), mailExcerptLength)}` : '';
+    return `${reference}  ${why}\n    ${[name, phone, email].filter(Boolean).join(' | ')}${remark}`;
   });
   const more = count - leads.length;
   return ['For today:', '', ...lines, ...(more > 0 ? ['', `And ${more} more.`] : [])].join('\n');

@@ -37,14 +37,22 @@ export function confirmationMail(
   url: string,
 ): VisitorMail {
   const { lead, booking } = booked;
-  const when = slotName(booking.start, sender.timeZone, Date.now());
+  const nameOf = (start: Instant) => slotName(start, sender.timeZone, Date.now());
+  const when = nameOf(booking.start);
+  const { toldStart = booking.start } = booking;
+  const known = nameOf(toldStart);
   if (booking.state === 'cancelled') {
+    // A move just before it, which no mail has told.
+    const [moved, atNone] =
+      toldStart === booking.start
+        ? ['', 'at that time']
+        : [`, which we had just moved to ${when},`, 'at either time'];
     const again = sender.booking ? [`To book a new time, open this page:\n${url}`] : [];
     return mailOf(
-      `Cancelled: your strategy session on ${when}`,
+      `Cancelled: your strategy session on ${known}`,
       [
         greeting(lead.name),
-        `Your free strategy session with ${sender.name} on ${when} is cancelled. We won’t call you at that time.`,
+        `Your free strategy session with ${sender.name} on ${known}${moved} is cancelled. We won’t call you ${atNone}.`,
         ...wordOf(booked),
         ...again,
         closing(booked.reference, sender),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalendar } from '../../booking/server/booking-calendar.ts';
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import { slotName } from '../../platform/time-names.ts';
 import { exampleBookingLead, exampleStoredBooking } from '../../testing/example-booking.ts';
 import { exampleLead, exampleStoredLead } from '../../testing/example-lead.ts';
 import { testAgency } from '../../testing/test-site.ts';
@@ -96,6 +97,17 @@ describe('a confirmation', () => {
       icalEvent: { method, content: expect.stringContaining(`SEQUENCE:${fields.sequence}`) },
       messageId: `<booking-${delivery.lead.id}-${fields.sequence}@acre.example>`,
     });
+  });
+
+  test('of a cancellation names the time that the visitor knows', async () => {
+    const { start } = exampleStoredBooking();
+    const toldStart = start - 24 * 60 * 60 * 1000;
+    const nameOf = (start: number) => slotName(start, 'America/Chicago', Date.now());
+    await deliver('visitor-mail', booked({ start, sequence: 2, state: 'cancelled', toldStart }));
+    expect(sent[0]?.subject).toBe(`Cancelled: your strategy session on ${nameOf(toldStart)}`);
+    expect(sent[0]?.text).toContain(
+      `on ${nameOf(toldStart)}, which we had just moved to ${nameOf(start)}, is cancelled. We won’t call you at either time.`,
+    );
   });
 
   test.each(['Log in at https://evil.example/x', 'evil alert call (888) 555-0199'])(

@@ -8,7 +8,7 @@ export type InboxQuery = {
   q: string;
   kind: '' | Lead['kind'];
   progress: '' | LeadProgress;
-  only: '' | 'unread' | 'suspected' | 'undelivered' | 'today';
+  only: '' | 'unread' | 'suspected' | 'undelivered' | 'today' | 'reminders';
   /** ISO dates in the agency's time zone, both included. */
   from: string;
   to: string;

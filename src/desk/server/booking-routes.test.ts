@@ -169,10 +169,10 @@ test('a message that has not been mailed yet goes with the next move', async () 
     );
   };
   await move('21:15', 'Bring your reports');
-  await move('21:30', '');
+  await move('21:30', 'Sorry');
   expect(await bookingOf(id)).toMatchObject({
     sequence: 2,
-    messageToVisitor: 'Bring your reports',
+    messageToVisitor: 'Bring your reports\n\nSorry',
   });
   await use(({ db }) =>
     db
@@ -194,6 +194,25 @@ test('a message that has not been mailed yet goes with the next move', async () 
   const unmoved = await move('21:45', 'A late word');
   expect(unmoved.json().desk.page.problem).toContain('at this time already, so nothing was sent');
   expect((await move('21:45', '')).statusCode).toBe(303);
+});
+
+test('a cancellation names the time that the visitor knows, also after a move that no mail told', async () => {
+  const cookie = await signIn();
+  const start = startAhead(3);
+  const id = await book(start);
+  const move = async (time: string) =>
+    await post(
+      `/desk/bookings/${id}/move`,
+      { date: dateAhead(5), time, messageToVisitor: '', seen: await seenNow(id) },
+      { cookie },
+    );
+  await move('21:15');
+  await move('21:30');
+  expect(await bookingOf(id)).toMatchObject({ sequence: 2, toldStart: start });
+  await post(`/desk/bookings/${id}/cancel`, { seen: await seenNow(id) }, { cookie });
+  const booking = await bookingOf(id);
+  expect(booking).toMatchObject({ state: 'cancelled', toldStart: start });
+  expect(booking?.start).not.toBe(start);
 });
 
 test('a change that is not possible is refused with a message', async () => {

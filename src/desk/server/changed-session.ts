@@ -20,5 +20,5 @@ export function changedText(
     changeSince(booking, seen) === 'confirmed'
       ? 'was confirmed meanwhile'
       : `is now on ${slotName(booking.start, timeZone, Date.now())}`;
-  return `The session of ${name} ${news}, so nothing was changed. Look at it again, and decide anew.`;
+  return `The session of ${name} ${news}, so nothing was changed. Check what it says now, then decide.`;
 }

@@ -13,7 +13,10 @@ const querySchema = z.object({
   q: z.string().max(deskBounds.search).catch(''),
   kind: z.enum(['form', 'chat', 'booking', 'call']).or(z.literal('')).catch(''),
   progress: z.enum(leadProgress).or(z.literal('')).catch(''),
-  only: z.enum(['unread', 'suspected', 'undelivered', 'today']).or(z.literal('')).catch(''),
+  only: z
+    .enum(['unread', 'suspected', 'undelivered', 'today', 'reminders'])
+    .or(z.literal(''))
+    .catch(''),
   from: z.iso.date().catch(''),
   to: z.iso.date().catch(''),
 });

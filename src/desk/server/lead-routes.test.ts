@@ -162,7 +162,7 @@ test('when two people mark a lead, the second one learns of the first', async ()
   const late = await mark('lost', 'new');
   expect(late.statusCode).toBe(422);
   expect(late.json().desk.page).toMatchObject({
-    problem: { field: '', message: expect.stringContaining('marked it meanwhile') },
+    problem: { field: '', message: expect.stringContaining('marked it in the meantime') },
     lead: { progress: 'won' },
   });
 });
@@ -349,10 +349,16 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   );
   expect(await names()).toEqual([]);
   expect((await remind({ date: '2020-01-01' })).statusCode).toBe(422);
-  await remind({ date: today });
+  const stale = await remind({ date: today, reminder: '' });
+  expect(stale.json().desk.page.problem.message).toContain('somebody changed it in the meantime');
+  expect(await namesAt('/desk?only=reminders', cookie)).toEqual(['Ann']);
+  const { remindOn } = (await pageAt(`/desk/leads/${id}`, cookie)).lead;
+  await remind({ date: today, reminder: remindOn });
   await remind({ date: today });
   expect(await names()).toEqual(['Ann']);
   expect(await namesAt('/desk?only=today', cookie)).toEqual(['Ann']);
+  const [entry] = (await pageAt('/desk', cookie)).today;
+  expect(entry.note).toBe('Back from vacation');
   await remind({ on: 'never' });
   expect(await names()).toEqual([]);
   const { lead: shown, history } = await pageAt(`/desk/leads/${id}`, cookie);

@@ -98,7 +98,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { data: seen } = progressSchema.safeParse(fields.seen);
     const result = await database.use((store) => setProgress(store, { id, progress, seen }, actor));
     return result === 'changed-meanwhile'
-      ? 'Your mark is not set: somebody marked it meanwhile, see the history. To change that, mark it again.'
+      ? 'Your mark is not set: somebody marked it in the meantime, see the history. To change that, mark it again.'
       : undefined;
   });
 
@@ -106,11 +106,13 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     note === '' ? 'Write something into the note.' : undefined,
   );
 
-  registerChange('remind', async (id, actor, { on = '', date = '' }) => {
+  registerChange('remind', async (id, actor, { on = '', date = '', reminder: seen }) => {
     const day = reminderDay(on, { date, today: todayAt(Date.now(), agency.timeZone).date });
     if (day === 'invalid') return 'Choose a day from today on, within two years.';
-    await database.use((store) => setReminder(store, { id, on: day }, actor));
-    return undefined;
+    const result = await database.use((store) => setReminder(store, { id, on: day, seen }, actor));
+    return result === 'changed-meanwhile'
+      ? 'Your reminder is not set: somebody changed it in the meantime, see the history. Set it again if it is still right.'
+      : undefined;
   });
 
   registerChange('spam', async (id, actor, { session: seen = '' }) => {

@@ -37,7 +37,7 @@ export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) 
         {isChosen
           ? `From ${dayText(range.from, now)} to ${dayText(range.to, now)}`
           : 'The last twelve weeks'}
-        , without suspected leads. A customer is a lead that you marked won.
+        , without suspected leads. A lead that you marked won counts as a customer.
       </p>
       <form className={figures.days} action={figuresPage.path}>
         <Field form="figures" name="from" label="From">
@@ -52,7 +52,7 @@ export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) 
       </form>
       <Counts
         id="periods"
-        title={unit === 'month' ? 'Leads a month' : 'Leads a week, from Monday'}
+        title={unit === 'month' ? 'Leads by month' : 'Leads by week, from Monday'}
         counts={counts}
       />
       <Counts
@@ -60,7 +60,7 @@ export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) 
         title="What became of them"
         counts={progress.map(({ name, count }) => ({ name: progressNames[name], count }))}
       />
-      <Customers id="pages" title="By page they were sent from" counts={pages} />
+      <Customers id="pages" title="By the page they were sent from" counts={pages} />
       <Customers id="sources" title="By where the visitors came from" counts={sources} />
       <Customers id="services" title="By service" counts={services} />
     </div>

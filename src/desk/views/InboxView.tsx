@@ -85,7 +85,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
       {today.length > 0 && <h2 className={inbox.list}>All leads</h2>}
       <Filters query={query} />
       {found !== undefined && found > 0 && (
-        <p>{found === 1 ? '1 lead is found.' : `${found} leads are found.`}</p>
+        <p>{found === 1 ? '1 lead found.' : `${found} leads found.`}</p>
       )}
       {leads.length === 0 ? (
         <p>{emptyText(query, counts.suspected)}</p>

@@ -54,7 +54,7 @@ const marks = leadProgress.filter((each) => each !== 'new');
 const isStep = (done: LeadDone): done is LeadProgress => done in markLabels;
 const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
   note: 'The note is saved.',
-  remind: 'The reminder is changed.',
+  remind: 'The reminder is saved.',
   edit: 'The details are saved.',
   spam: 'Marked as spam. It is among the suspected leads.',
   release: 'Marked as not spam. It is in the inbox.',
@@ -111,6 +111,9 @@ export function LeadView({
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
   const dialed = dialedNumber(phone);
   const cancels = cancelText(lead, now);
+  const refused = deliveries.find(
+    ({ target, state, error }) => isVisitorTarget(target) && state === 'failed' && error !== '',
+  );
   const actionUrl = (act: Parameters<typeof leadPath>[1]) => pathWith(leadPath(id, act), query);
   return (
     <div className={styles.split}>
@@ -183,6 +186,12 @@ export function LeadView({
             )}
           </Spaced>
         </p>
+        {refused && (
+          <p className={styles.problem}>
+            A mail to this address failed: {refused.error} Call instead, or correct the details
+            below.
+          </p>
+        )}
         {/* As text, too, which can be copied. */}
         {phone && <p dir="auto">Phone: {phone}</p>}
         {email && <p dir="auto">Email: {email}</p>}
@@ -201,11 +210,7 @@ export function LeadView({
                 {each === progress ? markLabels[each].marked : markLabels[each].mark}
               </LeadButton>
             ))}
-            {!isSuspected && (
-              <LeadButton action={actionUrl('spam')} aria-describedby={cancels && 'spam-cancels'}>
-                Spam
-              </LeadButton>
-            )}
+            {!isSuspected && !cancels && <LeadButton action={actionUrl('spam')}>Spam</LeadButton>}
             {progress !== 'new' && (
               <LeadButton action={actionUrl('progress')} name="progress" value="new">
                 {markLabels.new.mark}
@@ -213,7 +218,15 @@ export function LeadView({
             )}
           </Spaced>
         </div>
-        {cancels && !isSuspected && <p id="spam-cancels">Spam {cancels}</p>}
+        {cancels && !isSuspected && (
+          <details>
+            <summary className={styles.summary}>Spam</summary>
+            <p id="spam-cancels">Spam {cancels}</p>
+            <LeadButton action={actionUrl('spam')} aria-describedby="spam-cancels">
+              Mark as spam and cancel the session
+            </LeadButton>
+          </details>
+        )}
         <section className={styles.block} aria-labelledby="history">
           <h2 id="history">History</h2>
           <History history={history} now={now} />

@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * The note to add to a lead. While it has text, a bar at the end of the screen says that it is not
- * saved: a link would leave it behind.
+ * saved, and links to other pages of the desk do not lead away from it.
  */
 export function NoteForm({ action, note, error, progress, session }: Props) {
   return (
@@ -41,7 +41,7 @@ export function NoteForm({ action, note, error, progress, session }: Props) {
         Add the note
       </Button>
       <p className={styles.unsaved}>
-        Your note is not saved yet.{' '}
+        Your note is not saved yet: save it, or delete its text, before you go on.{' '}
         <Button type="submit" size="small">
           Save it
         </Button>

@@ -18,6 +18,7 @@ export function Reminder({ remindOn, action, today, now }: Props) {
     <section className={styles.block} aria-labelledby="reminder">
       <h2 id="reminder">Remind me</h2>
       {remindOn && <p>This lead is listed under Today from {dayText(remindOn, now)} on.</p>}
+      <input type="hidden" name="reminder" value={remindOn ?? ''} form={noteForm} />
       <p className={styles.actions}>
         <Spaced>
           {remindOn && (

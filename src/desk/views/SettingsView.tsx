@@ -201,11 +201,11 @@ function PersonRow({
               fields={{ id, manager: isManager ? '' : 'yes' }}
               label={
                 isManager
-                  ? `Stop that: ${name} invites and erases`
+                  ? `Take the right to invite and erase from ${name}`
                   : `Let them invite and erase: ${name}`
               }
             >
-              {isManager ? 'Stop that' : 'Let them invite and erase'}
+              {isManager ? 'Take that right away' : 'Let them invite and erase'}
             </PostButton>
           )}
           {!isMe && (

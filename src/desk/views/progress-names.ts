@@ -30,4 +30,5 @@ export const onlyNames = {
   unread: 'Unread',
   suspected: 'Suspected',
   undelivered: 'Not delivered',
+  reminders: 'With a reminder',
 } as const;

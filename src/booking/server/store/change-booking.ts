@@ -71,16 +71,12 @@ export async function lockedBooking(
   return key === undefined || isSameSecret(key, booking.key) ? booking : undefined;
 }
 
-/**
- * The agency's message to the visitor that goes with a move. An earlier message that has not been
- * mailed yet is sent along.
- */
-async function messageToVisitorOf(
+/** Whether the visitor got the mail about the last change of a booking. */
+async function isLastChangeTold(
   transaction: Transaction<Tables>,
-  { id, entry }: BookingUpdate,
-  { messageToVisitor, sequence }: StoredBooking,
-): Promise<string> {
-  if (entry?.messageToVisitor || messageToVisitor === '') return entry?.messageToVisitor ?? '';
+  id: string,
+  { sequence }: StoredBooking,
+): Promise<boolean> {
   const delivered = await transaction
     .selectFrom('deliveries')
     .select('state')
@@ -89,7 +85,37 @@ async function messageToVisitorOf(
     .where('sequence', '=', sequence)
     .where('state', '=', 'delivered')
     .executeTakeFirst();
-  return delivered ? '' : messageToVisitor;
+  return delivered !== undefined;
+}
+
+/**
+ * The agency's message to the visitor that goes with a move, after an earlier one that has not been
+ * mailed yet.
+ */
+async function messageToVisitorOf(
+  transaction: Transaction<Tables>,
+  { id, entry }: BookingUpdate,
+  booking: StoredBooking,
+): Promise<string> {
+  const own = entry?.messageToVisitor ?? '';
+  const { messageToVisitor: earlier } = booking;
+  if (earlier === '' || earlier === own) return own;
+  if (await isLastChangeTold(transaction, id, booking)) return own;
+  return [earlier, own].filter(Boolean).join('\n\n');
+}
+
+/**
+ * The start that the visitor knows when the agency changes a booking: its first one from the page or the
+ * phone, a later one from a mail.
+ */
+async function knownStart(
+  transaction: Transaction<Tables>,
+  id: string,
+  booking: StoredBooking,
+): Promise<Instant> {
+  const { start, sequence, toldStart = start } = booking;
+  const isKnown = sequence === 0 || (await isLastChangeTold(transaction, id, booking));
+  return isKnown ? start : toldStart;
 }
 
 /**
@@ -134,7 +160,12 @@ async function writeChange(
   const { id, now, replacedTargets, entry, unreportedReason } = change;
   const sequence = booking.sequence + 1;
   const messageToVisitor = entry?.messageToVisitor ?? '';
-  const changed = { ...booking, messageToVisitor, ...fields, sequence, changedAt: now };
+  // A visitor who changes it sees the new start.
+  const isVisitors = change.key !== undefined;
+  const toldStart = isVisitors
+    ? (fields.start ?? booking.start)
+    : await knownStart(transaction, id, booking);
+  const changed = { ...booking, messageToVisitor, toldStart, ...fields, sequence, changedAt: now };
   await transaction
     .updateTable('bookings')
     .set(bookingRow(id, changed))

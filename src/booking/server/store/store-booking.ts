@@ -196,6 +196,7 @@ export async function storeBooking(
       sequence: 0,
       visitorMoves: 0,
       messageToVisitor: '',
+      toldStart: undefined,
       changedAt: now,
     };
     await transaction.insertInto('bookings').values(bookingRow(id, booking)).execute();

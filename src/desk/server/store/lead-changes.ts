@@ -144,27 +144,31 @@ export async function editLead(
 
 /**
  * Sets the ISO date on which to be reminded of a lead; undefined for none. Changes nothing when there
- * is no such lead, or it has this date already.
+ * is no such lead, or it has this date already. `changed-meanwhile`: it is no longer the one that the
+ * person saw, and stays.
  */
 export async function setReminder(
   { db }: Store,
-  { id, on }: { id: string; on: string | undefined },
+  { id, on, seen }: { id: string; on: string | undefined; seen?: string | undefined },
   actor: Actor,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (!(await lockLead(transaction, id))) return;
+): Promise<'changed' | 'unchanged' | 'changed-meanwhile'> {
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return 'unchanged';
     const lead = await transaction
       .selectFrom('leads')
       .select('remind_on')
       .where('id', '=', id)
       .executeTakeFirst();
-    if ((lead?.remind_on ?? undefined) === on) return;
+    const present = lead?.remind_on ?? undefined;
+    if (present === on) return 'unchanged';
+    if (seen !== undefined && seen !== (present ?? '')) return 'changed-meanwhile';
     await transaction
       .updateTable('leads')
       .set({ remind_on: on ?? null })
       .where('id', '=', id)
       .execute();
     await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail: on ?? '' });
+    return 'changed';
   });
 }
 

@@ -33,5 +33,23 @@ export async function leadsForToday(store: Store, today: Today): Promise<LeadsFo
     countLeads(store, { ...filter, remindOn: today.date }),
     countLeads(store, { ...filter, since: yesterday }),
   ]);
-  return { count, leads, hasNews: due + since > 0 };
+  const notes = await newestNotes(
+    store,
+    leads.map(({ id }) => id),
+  );
+  const noted = leads.map((lead) => ({ ...lead, note: notes.get(lead.id) }));
+  return { count, leads: noted, hasNews: due + since > 0 };
+}
+
+/** The newest note about each of these leads, by lead id. */
+async function newestNotes({ db }: Store, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('lead_events')
+    .select(['lead_id', 'detail'])
+    .where('lead_id', 'in', [...ids])
+    .where('kind', '=', 'note')
+    .orderBy('number')
+    .execute();
+  return new Map(rows.map(({ lead_id, detail }) => [lead_id, detail]));
 }

@@ -30,6 +30,7 @@ function columnsWith({ format, zone }: LocalTime): Column[] {
         field === 'phone' ? ({ phone }) => phoneCell(phone) : (record) => record[field],
       ],
     ),
+    ['reminder', (record) => record.remindOn],
     [
       'notes',
       ({ notes }) => notes.map(({ at, by, text }) => `${by}, ${time(at)}: ${text}`).join('\n'),

@@ -17,6 +17,8 @@ export type LeadRecord = Record<LeadField, string> & {
   /** When and by whom it was first marked with a step after "new"; empty while it is new. */
   answeredAt: string;
   answeredBy: string;
+  /** The ISO date on which to be reminded of it; empty without one. */
+  remindOn: string;
   /** What people wrote about it at the desk, oldest first. */
   notes: { at: string; by: string; text: string }[];
   /** When the booked session starts; empty without one. */
@@ -49,6 +51,7 @@ export function leadRecord(
     progress: stored.progress,
     answeredAt: answer ? new Date(answer.at).toISOString() : '',
     answeredBy: answer?.person ?? '',
+    remindOn: stored.remindOn ?? '',
     notes: history
       .filter(({ kind }) => kind === 'note')
       .map(({ at, person, detail }) => ({

@@ -13,8 +13,8 @@ export type LeadFilter = {
   words?: readonly string[] | undefined;
   kind?: LeadTable['kind'] | undefined;
   progress?: LeadProgress | undefined;
-  /** Only leads that nobody has opened at the desk, or accepted ones with a failed delivery. */
-  only?: 'unread' | 'undelivered' | undefined;
+  /** Only leads that nobody has opened at the desk, accepted ones with a failed delivery, or with a reminder. */
+  only?: 'unread' | 'undelivered' | 'reminders' | undefined;
   /** Only those that somebody should do something about today. */
   today?: Today | undefined;
   /** Only those with a reminder on this ISO date. */
@@ -81,6 +81,7 @@ export function filteredLeads(store: Store, { words = [], only, ...filter }: Lea
   if (filter.kind) query = query.where('kind', '=', filter.kind);
   if (filter.progress) query = query.where('progress', '=', filter.progress);
   if (only === 'unread') query = query.where('read_at', 'is', null);
+  if (only === 'reminders') query = query.where('remind_on', 'is not', null);
   if (filter.remindOn) query = query.where('remind_on', '=', filter.remindOn);
   if (filter.today) query = query.where(isForToday(filter.today));
   if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since);

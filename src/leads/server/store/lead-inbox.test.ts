@@ -252,7 +252,8 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
 
   test('counts the leads that wait for a person', async () => {
     const counts = () => database.use((store) => countInbox(store, today));
-    expect(await counts()).toEqual({ unread: 0, suspected: 0, undelivered: 0, today: 0 });
+    const none = { unread: 0, suspected: 0, undelivered: 0, today: 0, reminders: 0 };
+    expect(await counts()).toEqual(none);
     const [first] = [await store({}, {}, ['mail', 'webhook']), await store()];
     const spam = await store({}, { suspicions: ['burst'] }, ['mail']);
     await fail(spam, 'mail');

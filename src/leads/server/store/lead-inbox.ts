@@ -106,6 +106,8 @@ export type InboxCounts = {
   suspected: number;
   undelivered: number;
   today: number;
+  /** Those with a reminder, due or ahead. */
+  reminders: number;
 };
 
 const counted = (store: Store, filter: LeadFilter) =>
@@ -134,7 +136,7 @@ export async function sessionsAhead(
   return rows.map(({ lead_id: id, ...booking }) => seenSession({ lead: { id }, booking }));
 }
 
-/** Counts unread and suspected leads, those with a failed delivery, and those for today. */
+/** Counts unread and suspected leads, those with a failed delivery or a reminder, and those for today. */
 export async function countInbox(store: Store, today: Today): Promise<InboxCounts> {
   const failed = undelivered(store).select(({ fn }) =>
     fn.count<number>('lead_id').distinct().as('number'),
@@ -144,6 +146,7 @@ export async function countInbox(store: Store, today: Today): Promise<InboxCount
       counted(store, { state: 'accepted', only: 'unread' }).as('unread'),
       counted(store, { state: 'suspected' }).as('suspected'),
       counted(store, { state: 'accepted', today }).as('today'),
+      counted(store, { state: 'accepted', only: 'reminders' }).as('reminders'),
       failed.as('undelivered'),
     ])
     .executeTakeFirstOrThrow();
@@ -152,5 +155,6 @@ export async function countInbox(store: Store, today: Today): Promise<InboxCount
     suspected: Number(counts.suspected),
     undelivered: Number(counts.undelivered),
     today: Number(counts.today),
+    reminders: Number(counts.reminders),
   };
 }

@@ -655,4 +655,10 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '035-told-start',
+    up: async (db) => {
+      await db.schema.alterTable('bookings').addColumn('told_start', 'bigint').execute();
+    },
+  },
 ];

@@ -126,6 +126,8 @@ export type BookingTable = {
   changed_at: Instant;
   /** What the agency wrote to the visitor about the last change; empty if nothing. */
   word: string;
+  /** The start that the visitor was told last, if that may be another one; null if it never was. */
+  told_start: Instant | null;
 };
 
 /**

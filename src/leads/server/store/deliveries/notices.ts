@@ -61,8 +61,9 @@ export async function notifyOnce(
   let notifiedUntil: Instant | undefined;
   try {
     // A time in the future was stored while the clock was ahead; trusting it would suppress
-    // notices.
-    notifiedUntil = await notify(claim.notifiedUntil <= now ? claim.notifiedUntil : 0);
+    // notices. Not so one that another server has just stored.
+    const isTrusted = claim.notifiedUntil <= now + claimMs;
+    notifiedUntil = await notify(isTrusted ? claim.notifiedUntil : 0);
   } finally {
     const result = notifiedUntil === undefined ? {} : { told_until: notifiedUntil };
     await database.use((store) => settleNotice(store, name, claim.claimedUntil, result));

@@ -23,6 +23,8 @@ export type StoredBooking = {
   changedAt: Instant;
   /** What the agency wrote to the visitor about the last change; empty if nothing. */
   messageToVisitor: string;
+  /** The start that the visitor knew when it was changed last; undefined before the first change. */
+  toldStart: Instant | undefined;
 };
 
 /** Names what a page shows of a session, to notice what changed since: "0-held". */
@@ -51,6 +53,7 @@ export function storedBooking(row: Selectable<BookingTable>): StoredBooking {
     visitorMoves: row.visitor_moves,
     changedAt: row.changed_at,
     messageToVisitor: row.word,
+    toldStart: row.told_start ?? undefined,
   };
 }
 
@@ -69,6 +72,7 @@ export function bookingRow(leadId: string, booking: StoredBooking): Insertable<B
     visitor_moves: booking.visitorMoves,
     changed_at: booking.changedAt,
     word: booking.messageToVisitor,
+    told_start: booking.toldStart ?? null,
   };
 }
 
