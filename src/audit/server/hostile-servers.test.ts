@@ -31,7 +31,7 @@ afterEach(() => {
 type Behavior = (socket: Socket, path: string) => unknown;
 
 /** Visits a server that does with each connection what it wants. */
-async function visitTo(behavior: Behavior) {
+async function visitTo(behavior: Behavior, maxBytes = limits.maxBytes) {
   server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -50,7 +50,7 @@ async function visitTo(behavior: Behavior) {
       isOwn: () => false,
       testHosts: new Set([hostAndPort(url)]),
       reader,
-      limits,
+      limits: { ...limits, maxBytes },
     },
   );
   return { ...visited, elapsed: performance.now() - before };
@@ -87,7 +87,7 @@ const brotliBomb = brotliCompressSync(zeros, {
 const emptyBlocks = Buffer.alloc(100_000, Buffer.from([0, 0, 0, 0xff, 0xff]));
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 
-const failing: [string, FetchFailure, Behavior][] = [
+const failing: [string, FetchFailure, Behavior, maxBytes?: number][] = [
   ['never answers', 'timed-out', () => undefined],
   ['closes at once', 'unreachable', (socket) => socket.end()],
   ['resets at once', 'unreachable', (socket) => socket.resetAndDestroy()],
@@ -170,6 +170,8 @@ const failing: [string, FetchFailure, Behavior][] = [
       socket.write(head(['Transfer-Encoding: chunked']));
       sendForever(socket, '1\r\nx\r\n'.repeat(1_000));
     },
+    // As much as a busy machine reads of it within the time of a request.
+    megabyte / 8,
   ],
   ['sends a page of HTTP/0.9', 'unreachable', (socket) => socket.end('<html>hello</html>')],
   ['sends noise', 'unreachable', (socket) => socket.end(Buffer.alloc(5_000, '\x16\x03\x01\0\xff'))],
@@ -208,8 +210,8 @@ const failing: [string, FetchFailure, Behavior][] = [
   ],
 ];
 
-test.each(failing)('a server that %s is told as %s', async (_, failure, behavior) => {
-  const { visit, page, elapsed } = await visitTo(behavior);
+test.each(failing)('a server that %s is told as %s', async (_, failure, behavior, maxBytes) => {
+  const { visit, page, elapsed } = await visitTo(behavior, maxBytes);
   expect(visit.page).toMatchObject({ failure });
   expect(page).toBeNull();
   expect(await reader.reportOn(visit, page)).toMatchObject({ fixFirst: [], others: [] });
