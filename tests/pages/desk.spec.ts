@@ -153,10 +153,12 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: '1 suspected' }).click();
     await page.getByRole('link', { name: /Robot/ }).click();
     await page.getByRole('button', { name: 'Not spam' }).click();
-    const unsaved = page.getByText('Your note is not saved yet.');
+    const unsaved = page.getByText('Your note is not saved yet');
     await expect(unsaved).toBeHidden();
     await page.getByLabel('Note').fill('A person after all');
     await expect(unsaved).toBeInViewport();
+    const inbox = page.getByRole('main').getByRole('link', { name: 'Inbox' });
+    await expect(inbox).toHaveCSS('pointer-events', 'none');
     await page.getByRole('button', { name: 'Mark answered' }).click();
     await expect(unsaved).toBeHidden();
     await expect(page.getByText('A person after all')).toBeVisible();

@@ -18,6 +18,7 @@ import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { readEnvironment } from '../../platform/server/environment.ts';
+import { localTime } from '../../platform/server/local-time.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
@@ -28,7 +29,8 @@ import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { scheduleNotices } from './notice-schedule.ts';
 import type { ForToday } from './waiting-notice.ts';
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 const day = 24 * hour;
 const failed: DeliveryResult = { outcome: 'failed', error: 'unreachable' };
 const databases = freshDatabases();
@@ -142,7 +144,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(notices[0]).toMatchObject({
       subject: 'Waiting for you: 12 leads for today',
       text: expect.stringMatching(
-        /4F7K-MXP9 {2}reminder for 2026-11-24\n.*Ann Lee.*\n\nAnd 11 more\./,
+        /4F7K-MXP9 {2}reminder for Tuesday, November 24\n.*Ann Lee.*\n\nAnd 11 more\./,
       ),
       facts: { today: { count: 12, leads: [{ remindOn: '2026-11-24' }] } },
     });
@@ -371,6 +373,34 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     expect(notices[0]?.subject).toBe('Waiting for you: a phone can’t be notified');
     expect(notices[0]?.text).toContain('push.example returned 503');
     expect(pushed).toEqual([]);
+  });
+
+  rule('a reminder with a time rings once when it has come, one without never', async () => {
+    const { target } = recordingTarget();
+    const { format } = localTime(testAgency.timeZone);
+    const due = format(Date.now() - 2 * minute);
+    const marks = [due, format(Date.now() + hour), format(Date.now() - day), due.slice(0, 10)];
+    for (const remindOn of marks) {
+      const lead = exampleNewLead({ name: `Ann ${remindOn}` });
+      await database.use((store) => storeLeads(store, [lead], []));
+      await database.use(({ db }) =>
+        db
+          .updateTable('leads')
+          .set({ remind_on: remindOn })
+          .where('id', '=', lead.lead.id)
+          .execute(),
+      );
+    }
+    await look({ mail: target }, 2);
+    await look({ mail: target });
+    expect(pushed).toEqual([
+      {
+        title: `Ann ${due}`,
+        body: 'Reminder',
+        path: expect.stringMatching(/^\/desk\/leads\/[\w-]+$/),
+        tag: expect.stringMatching(/^reminder /),
+      },
+    ]);
   });
 
   rule('a notice that no target accepted is sent again, with fewer leads', async () => {

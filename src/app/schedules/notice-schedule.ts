@@ -12,7 +12,7 @@ import {
   markErasureAnnounced,
 } from '../../desk/server/store/lead-retention.ts';
 import { markShown, suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
-import { leadsForToday, todayAt } from '../../desk/server/store/today-leads.ts';
+import { leadsForToday, timedReminders, todayAt } from '../../desk/server/store/today-leads.ts';
 import { pushTarget } from '../../leads/delivery-targets.ts';
 import { notifyOnce } from '../../leads/server/store/deliveries/notices.ts';
 import {
@@ -23,9 +23,15 @@ import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
-import { monthsBefore } from '../../platform/server/local-time.ts';
+import { localTime, monthsBefore } from '../../platform/server/local-time.ts';
 import { repeat } from '../../platform/server/repeat.ts';
-import { type ForToday, failureMessage, type Waiting, waitingNotice } from './waiting-notice.ts';
+import {
+  type ForToday,
+  failureMessage,
+  reminderMessage,
+  type Waiting,
+  waitingNotice,
+} from './waiting-notice.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -171,11 +177,21 @@ export function scheduleNotices(
     return outcome === 'delivered' ? now : undefined;
   }
 
+  /** Tells the devices of the desk of each reminder with a time that has come. */
+  async function remind(now: Instant, notifiedUntil: Instant): Promise<Instant> {
+    const { format } = localTime(agency.timeZone);
+    const since = format(Math.max(notifiedUntil, now - hour));
+    const due = await database.use((store) => timedReminders(store, since, format(now)));
+    for (const lead of due) await push(reminderMessage(lead));
+    return now;
+  }
+
   async function look(): Promise<void> {
     try {
       for (const [name, send] of [
         ['leads.waiting', notify],
         ['leads.failing', ring],
+        ['leads.reminders', remind],
       ] as const) {
         const now = Date.now();
         await notifyOnce(database, name, now, (until) => send(now, until));

@@ -2,19 +2,20 @@ import type { Agency } from '../../agency/agency.ts';
 import { dateIn } from '../../agency/date-in.ts';
 import type { OwnCalendar } from '../../booking/own-calendar.ts';
 import type { AgencyNotice } from '../../delivery/server/agency-notice.ts';
-import { pathWith } from '../../desk/desk-paths.ts';
+import { leadPath, pathWith } from '../../desk/desk-paths.ts';
 import { inboxPage } from '../../desk/pages/inbox.ts';
 import type { PushMessage } from '../../desk/push-message.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../../desk/server/store/lead-retention.ts';
 import type { SuspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { LeadsForToday } from '../../desk/server/store/today-leads.ts';
 import { pushTarget } from '../../leads/delivery-targets.ts';
-import { firstCharacters, singleLine } from '../../leads/plain-text.ts';
+import { firstCharacters, singleLine, subjectPart } from '../../leads/plain-text.ts';
+import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { OverdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
 import { maxHoneypotLeads } from '../../leads/server/store/honeypot-limit.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { slotName } from '../../platform/time-names.ts';
+import { dayName, slotName, timeName } from '../../platform/time-names.ts';
 
 /** What somebody should do today, and from when on to tell it. */
 export type ForToday = LeadsForToday & { tellFrom: Instant };
@@ -103,10 +104,25 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
   };
 }
 
+/** "Friday, November 27, 5:00 PM". */
+function reminderName(reminder: Reminder, now: Instant): string {
+  const { date, time } = reminderParts(reminder);
+  const at = Date.parse(`${date}T${time ?? '00:00'}Z`);
+  return time ? `${dayName(at, 'UTC', now)}, ${timeName(at, 'UTC')}` : dayName(at, 'UTC', now);
+}
+
+/** Tells devices of the desk that the time of a reminder has come. */
+export const reminderMessage = ({ id, name }: { id: string; name: string }): PushMessage => ({
+  title: subjectPart(name) || 'No name',
+  body: 'Reminder',
+  path: leadPath(id),
+  tag: `reminder ${id}`,
+});
+
 function todayText({ count, leads }: LeadsForToday, { agency, now }: Context): string {
   const lines = leads.map(({ reference, name, phone, email, receivedAt, remindOn, note }) => {
     const why = remindOn
-      ? `reminder for ${remindOn}`
+      ? `reminder for ${reminderName(remindOn, now)}`
       : `unanswered since ${slotName(receivedAt, agency.timeZone, now)}`;
     const remark = note ? `\n    ${firstCharacters(singleLine(note), mailExcerptLength)}` : '';
     return `${reference}  ${why}\n    ${[name, phone, email].filter(Boolean).join(' | ')}${remark}`;

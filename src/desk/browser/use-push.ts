@@ -4,6 +4,11 @@ const block = document.querySelector<HTMLElement>('[data-push]');
 const button = block?.querySelector('button');
 const problem = block?.querySelector('[role="alert"]');
 
+const notAllowed =
+  'Your browser blocks notifications from this site. Allow them in its settings for this site, then press again.';
+const notReached =
+  'Your browser could not reach its notification service. Check the connection and press again, or use another browser.';
+
 /** Subscribes this browser, and anew if that was to other keys, as before the database was lost. */
 async function subscribe(worker: string, key: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register(worker, { scope: '/desk' });
@@ -19,10 +24,11 @@ async function subscribe(worker: string, key: string): Promise<PushSubscription>
 
 /** Asks the person and the browser, tells the server, then shows that it is on. */
 async function turnOn({ push, worker = '', key = '' }: DOMStringMap): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') {
-    throw new Error('The browser does not allow it: change that in its settings for this site.');
-  }
-  const { to } = await postJson(push, await subscribe(worker, key));
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error(notAllowed);
+  const subscription = await subscribe(worker, key).catch((error: unknown) => {
+    throw new Error(Object(error).name === 'NotAllowedError' ? notAllowed : notReached);
+  });
+  const { to } = await postJson(push, subscription);
   location.assign(to);
 }
 

@@ -23,6 +23,8 @@ export type FiguresPage = {
   pages: readonly LeadCount[];
   sources: readonly LeadCount[];
   services: readonly LeadCount[];
+  /** How many leads, also of before, were marked won on these days and still are. */
+  won: number;
   /** How many leads are at each step. */
   progress: readonly { name: LeadProgress; count: number }[];
 };
@@ -38,6 +40,7 @@ export const figuresPage: DeskPage<FiguresPage> = {
     pages: [{ name: '/services/google-ads', count: 4, won: 1 }],
     sources: [{ name: 'google', count: 4, won: 1 }],
     services: [{ name: 'Google Ads', count: 4, won: 1 }],
+    won: 1,
     progress: [{ name: 'new', count: 3 }],
   },
 };

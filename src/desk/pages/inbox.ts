@@ -1,5 +1,6 @@
 import type { Lead, LeadSummary } from '../../leads/lead.ts';
 import type { LeadProgress } from '../../leads/progress.ts';
+import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { query, summary } from './example.ts';
 
@@ -34,9 +35,11 @@ export type InboxPage = {
   /** The address of the next page, if there is one. */
   next: string | undefined;
   /** How many leads wait for a person. */
-  counts: { unread: number; suspected: number; undelivered: number; today: number };
+  counts: { [Key in 'unread' | 'suspected' | 'undelivered' | 'today' | 'reminders']: number };
   /** What is due today, and unanswered since yesterday or longer, oldest first; only without filters. */
   today: readonly LeadSummary[];
+  /** The sessions that are still ahead today; only without filters. */
+  sessions: readonly { id: string; name: string; start: Instant }[];
   /** How many leads a search or filter found; undefined without one. */
   found: number | undefined;
   /** How many suspected leads match the search but are not listed. */
@@ -52,8 +55,9 @@ export const inboxPage: DeskPage<InboxPage> = {
     isFirst: true,
     newest: 'example',
     next: undefined,
-    counts: { unread: 1, suspected: 0, undelivered: 0, today: 1 },
+    counts: { unread: 1, suspected: 0, undelivered: 0, today: 1, reminders: 0 },
     today: [summary],
+    sessions: [],
     found: undefined,
     alsoSuspected: 0,
   },

@@ -71,8 +71,6 @@ export type LeadPage = {
   query: InboxQuery;
   /** A part of that inbox with this lead, for screens that have room beside it. */
   list: readonly LeadSummary[];
-  /** What names the details that the page shows, and a rejected correction of them. */
-  detailsVersion: string;
   edited: RejectedForm;
   /** A note that could not be saved yet. */
   note: string;
@@ -82,6 +80,13 @@ export type LeadPage = {
   /** What to correct; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
 };
+
+/** What people of the agency can correct of a lead. */
+export const editableFields = ['name', 'email', 'phone', 'service'] as const;
+export type EditableField = (typeof editableFields)[number];
+
+/** The field of a form that has what the page showed of another field. */
+export const seenField = (name: EditableField): string => `seen-${name}`;
 
 export const leadPage: DeskPage<LeadPage> = {
   path: '/desk/leads/example',
@@ -100,7 +105,6 @@ export const leadPage: DeskPage<LeadPage> = {
     query,
     today,
     list: [summary],
-    detailsVersion: '',
     edited: { values: {}, problems: [] },
     note: '',
     done: undefined,

@@ -157,6 +157,18 @@ test('several sessions are freed at once, and nobody is notified', async () => {
   expect(none.json().desk.page.problem).toContain('Choose the sessions');
 });
 
+test('the inbox names the sessions that are still ahead today, but none to be confirmed', async () => {
+  const cookie = await signIn();
+  const now = Date.now();
+  const id = await book(now - 60_000);
+  await book(now + 3_000_000, { heldUntil: now + 900_000 });
+  await book(startAhead(2));
+  const inbox = async (query: string) =>
+    (await get(`/desk${query}`, cookie)).json().desk.page.sessions;
+  expect(await inbox('')).toMatchObject([{ id, start: now - 60_000 }]);
+  expect(await inbox('?q=dana')).toEqual([]);
+});
+
 test('a message that has not been mailed yet goes with the next move', async () => {
   const cookie = await signIn();
   const id = await book(startAhead(3));

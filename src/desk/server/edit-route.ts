@@ -5,6 +5,7 @@ import { leadBounds } from '../../leads/lead-fields.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody } from '../../submissions/server/form-body.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
+import { editableFields, seenField } from '../pages/lead.ts';
 import { callerFields } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
 import { readInboxQuery } from './inbox-query.ts';
@@ -23,7 +24,7 @@ const detailsForm = z
     error: 'Leave a name, a phone number or an email address.',
   });
 const editedMeanwhile =
-  'Your correction is not saved: somebody corrected this lead meanwhile, see the history. What you typed is in the form; save it again if it is still right.';
+  'Your correction is not saved: somebody corrected the same in the meantime, see the history. What you typed is in the form; save it again if it is still right.';
 
 type Options = { agency: Pick<Agency, 'name' | 'timeZone'> };
 
@@ -48,7 +49,12 @@ export const editRoute: ZodPlugin<Options> = async (app, { agency }) => {
         });
       };
       if (!details) return await refuse(problemsOf(error));
-      const { seen = '' } = request.body;
+      const seen = Object.fromEntries(
+        editableFields.flatMap((name) => {
+          const shown = request.body[seenField(name)];
+          return shown === undefined ? [] : [[name, shown]];
+        }),
+      );
       const result = await database.use((store) =>
         editLead(store, { id, details, seen }, actorOf(request)),
       );

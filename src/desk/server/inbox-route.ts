@@ -14,7 +14,7 @@ import {
   readInboxQuery,
 } from './inbox-query.ts';
 import { markShown } from './store/suspected-leads.ts';
-import { leadsForToday, todayAt } from './store/today-leads.ts';
+import { leadsForToday, sessionsToday, todayAt } from './store/today-leads.ts';
 
 const perPage = 50;
 
@@ -35,14 +35,16 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
     const isSearch = query.q !== '' && query.only === '';
     const today = todayAt(Date.now(), agency.timeZone);
     const isFiltered = Object.values(query).some((value) => value !== '');
-    const [read, counts, alsoSuspected, forToday, found] = await database.use((store) =>
+    const isWhole = !isFiltered && !after;
+    const [read, counts, alsoSuspected, forToday, found, sessions] = await database.use((store) =>
       Promise.all([
         // One more than fits on a page shows whether there is another page.
         readInbox(store, filter, { limit: perPage + 1, after }),
         countInbox(store, today),
         isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,
-        isFiltered || after ? undefined : leadsForToday(store, today),
+        isWhole ? leadsForToday(store, today) : undefined,
         isFiltered ? countLeads(store, filter) : undefined,
+        isWhole ? sessionsToday(store, Date.now(), today) : [],
       ]),
     );
     const leads = read.slice(0, perPage);
@@ -61,6 +63,7 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
       found,
       alsoSuspected,
       today: forToday?.leads ?? [],
+      sessions,
       isFirst: after === undefined,
       newest: after || !leads[0] ? undefined : cursorText(cursorOf(leads[0])),
     };

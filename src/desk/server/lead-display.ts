@@ -23,7 +23,6 @@ import { type LeadBooking, type LeadPage, leadActions, leadPage } from '../pages
 import { missingPage } from '../pages/missing.ts';
 import { typedText } from './desk-pages.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
-import { detailsVersion } from './store/lead-changes.ts';
 import { todayAt } from './store/today-leads.ts';
 
 /** The lead in an address; one that cannot exist has no id. */
@@ -131,7 +130,6 @@ export function leadDisplay(
           error: row.last_error ?? '',
         })),
         history,
-        detailsVersion: detailsVersion(lead),
         edited,
         note,
         done: method === 'GET' ? doneSchema.safeParse(query).data : undefined,

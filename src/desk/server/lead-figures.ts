@@ -75,7 +75,7 @@ export async function leadFigures(
   leads: AsyncIterable<readonly LeadOrigin[]>,
   range: Days,
   timeZone: string,
-): Promise<Omit<FiguresPage, 'isChosen' | 'problem'>> {
+): Promise<Omit<FiguresPage, 'isChosen' | 'problem' | 'won'>> {
   const { unit, begins } = periodsOf(range);
   const periods = begins.map((begin) => ({ begin, at: startOfDay(begin, timeZone), count: 0 }));
   const [pages, sources, services] = [new Tally(), new Tally(), new Tally()];

@@ -4,6 +4,7 @@ import type { Suspicion } from '../../leads/suspicion.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
+import { editableFields, seenField } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { findPerson } from './store/lead-erasure.ts';
@@ -353,7 +354,9 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   expect(stale.json().desk.page.problem.message).toContain('somebody changed it in the meantime');
   expect(await namesAt('/desk?only=reminders', cookie)).toEqual(['Ann']);
   const { remindOn } = (await pageAt(`/desk/leads/${id}`, cookie)).lead;
-  await remind({ date: today, reminder: remindOn });
+  await remind({ date: today, time: '23:55', reminder: remindOn });
+  expect((await pageAt(`/desk/leads/${id}`, cookie)).lead.remindOn).toBe(`${today} 23:55`);
+  expect(await names()).toEqual(['Ann']);
   await remind({ date: today });
   expect(await names()).toEqual(['Ann']);
   expect(await namesAt('/desk?only=today', cookie)).toEqual(['Ann']);
@@ -367,6 +370,7 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   expect(history.map(({ kind, detail }: Record<string, string>) => [kind, detail])).toEqual([
     ['note', 'Back from vacation'],
     ['reminder', tomorrow],
+    ['reminder', `${today} 23:55`],
     ['reminder', today],
     ['reminder', ''],
   ]);
@@ -405,7 +409,14 @@ test('figures are of the days in the address, both included', async () => {
     const page = await pageAt(`/desk/figures?${wrong}`, cookie);
     expect(page).toMatchObject({ isChosen: false, problem: expect.stringContaining('Choose') });
   }
-  expect(await pageAt('/desk/figures', cookie)).not.toHaveProperty('problem');
+  const [{ id }] = (await pageAt('/desk', cookie)).leads;
+  for (const progress of ['won', 'new', 'won']) {
+    await post(`/desk/leads/${id}/progress`, { progress }, { cookie });
+  }
+  const now = await pageAt('/desk/figures', cookie);
+  expect(now).not.toHaveProperty('problem');
+  expect(now.won).toBe(1);
+  expect((await pageAt('/desk/figures?from=2026-01-05&to=2026-01-06', cookie)).won).toBe(0);
 });
 
 test('details are corrected, found by both, and of two at once the second is told', async () => {
@@ -415,8 +426,12 @@ test('details are corrected, found by both, and of two at once the second is tol
   const first = await pageAt(path, cookie);
   const { email, phone, service } = first.lead;
   const details = { name: 'Anne Lee', email: 'anne@lee.example', phone, service };
-  const edit = (fields: Record<string, string>) => post(`${path}/edit`, fields, { cookie });
-  const saved = await edit({ ...details, seen: first.detailsVersion });
+  const seen = Object.fromEntries(
+    editableFields.map((name) => [seenField(name), String(first.lead[name])]),
+  );
+  const edit = (fields: Record<string, string>) =>
+    post(`${path}/edit`, { ...seen, ...fields }, { cookie });
+  const saved = await edit(details);
   expect(saved.headers.location).toBe(`${path}?done=edit`);
   const { lead: shown, history, answer } = await pageAt(path, cookie);
   expect(shown).toMatchObject({ name: 'Anne Lee', email: 'anne@lee.example' });
@@ -430,20 +445,28 @@ test('details are corrected, found by both, and of two at once the second is tol
     const { certain } = await use((store) => findPerson(store, typed));
     expect(certain.map((each) => each.lead.id)).toEqual([id]);
   }
-  const late = await edit({ ...details, name: 'Anna', seen: first.detailsVersion });
+  const late = await edit({ ...details, name: 'Anna' });
   expect(late.statusCode).toBe(422);
   expect(late.json().desk.page).toMatchObject({
     lead: { name: 'Anne Lee' },
     edited: { values: { name: 'Anna' } },
-    problem: { message: expect.stringContaining('meanwhile') },
+    problem: { message: expect.stringContaining('in the meantime') },
+  });
+  // What the other person left alone is corrected, and what the other one did stays.
+  const other = { name: 'Ann', email, phone, service: 'Local SEO' };
+  expect((await edit(other)).statusCode).toBe(303);
+  expect((await pageAt(path, cookie)).lead).toMatchObject({
+    name: 'Anne Lee',
+    email: 'anne@lee.example',
+    service: 'Local SEO',
   });
   // Sent twice, it changes nothing.
-  expect((await edit({ ...details, seen: first.detailsVersion })).statusCode).toBe(303);
+  expect((await edit(details)).statusCode).toBe(303);
   for (const wrong of [
     { name: '', email: '', phone: '' },
     { ...details, phone: '1'.repeat(101) },
   ]) {
-    expect((await edit({ ...wrong, seen: first.detailsVersion })).statusCode).toBe(422);
+    expect((await edit(wrong)).statusCode).toBe(422);
   }
-  expect((await pageAt(path, cookie)).history).toHaveLength(1);
+  expect((await pageAt(path, cookie)).history).toHaveLength(2);
 });

@@ -16,7 +16,7 @@ import { actorOf } from './desk-access.ts';
 import { isLookedAt } from './desk-pages.ts';
 import { inboxAfter, readInboxQuery } from './inbox-query.ts';
 import { leadDisplay, leadParams } from './lead-display.ts';
-import { reminderDay } from './reminder-day.ts';
+import { chosenReminder } from './reminder-day.ts';
 import {
   addNote,
   hasLead,
@@ -106,10 +106,13 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     note === '' ? 'Write something into the note.' : undefined,
   );
 
-  registerChange('remind', async (id, actor, { on = '', date = '', reminder: seen }) => {
-    const day = reminderDay(on, { date, today: todayAt(Date.now(), agency.timeZone).date });
-    if (day === 'invalid') return 'Choose a day from today on, within two years.';
-    const result = await database.use((store) => setReminder(store, { id, on: day, seen }, actor));
+  registerChange('remind', async (id, actor, { on = '', date = '', time = '', reminder: seen }) => {
+    const { date: today } = todayAt(Date.now(), agency.timeZone);
+    const chosen = chosenReminder(on, { date, time, today });
+    if (chosen === 'invalid') return 'Choose a day from today on, within two years.';
+    const result = await database.use((store) =>
+      setReminder(store, { id, on: chosen, seen }, actor),
+    );
     return result === 'changed-meanwhile'
       ? 'Your reminder is not set: somebody changed it in the meantime, see the history. Set it again if it is still right.'
       : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reminderDay } from './reminder-day.ts';
+import { chosenReminder, reminderDay } from './reminder-day.ts';
 
 test.each([
   ['tomorrow', '2026-12-31', '2027-01-01'],
@@ -21,4 +21,14 @@ test.each([
   ['soon', 'invalid'],
 ])('the typed day %j: %s', (date, day) => {
   expect(reminderDay('', { date, today: '2026-11-27' })).toBe(day);
+});
+
+test.each([
+  ['tomorrow', '17:00', '2026-11-28 17:00'],
+  ['', '', '2026-11-30'],
+  ['', '09:05', '2026-11-30 09:05'],
+  ['never', '17:00', undefined],
+  ['tomorrow', '5 pm', 'invalid'],
+])('%j at %j: %s', (on, time, reminder) => {
+  expect(chosenReminder(on, { date: '2026-11-30', time, today: '2026-11-27' })).toBe(reminder);
 });

@@ -1,13 +1,24 @@
 import { Temporal } from 'temporal-polyfill';
-import { day } from './bookings-page.ts';
+import type { Reminder } from '../../leads/reminder.ts';
+import { day, timePattern } from './bookings-page.ts';
 
 const monday = 1;
 const maxYears = 2;
 
 /**
- * The day of a reminder as an ISO date, undefined for none: what a button says, or a date that was
- * typed, from today on.
+ * The reminder that was chosen, undefined for none: the day that a button says, or a date that was
+ * typed, from today on; at a time, if one was typed.
  */
+export function chosenReminder(
+  on: string,
+  { time, ...typed }: { date: string; time: string; today: string },
+): Reminder | undefined | 'invalid' {
+  const date = reminderDay(on, typed);
+  if (date === undefined || date === 'invalid' || time === '') return date;
+  return timePattern.test(time) ? `${date} ${time}` : 'invalid';
+}
+
+/** The day of a reminder as an ISO date. */
 export function reminderDay(
   on: string,
   { date, today }: { date: string; today: string },

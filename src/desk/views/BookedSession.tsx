@@ -83,6 +83,7 @@ export function BookedSession({ session, date, areChecked, sendsMail, typed, isO
         ) : (
           phone
         )}
+        {!phone && ', no number yet'}
         {state !== 'open' && `, ${sessionStateNames[state]}`}
         {state === 'lapsed' && ': others can book this time'}
       </span>

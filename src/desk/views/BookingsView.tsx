@@ -64,7 +64,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
           <p>
             For sessions that a program booked: check them in the list above, or{' '}
             <a href={pathWith(bookingsPage.path, { check: 'all' })}>check all of them</a>. Their
-            times can be booked again, nobody gets a mail, and the leads stay. Uncheck those of
+            times can be booked again, nobody gets an email, and the leads stay. Uncheck those of
             people you know.
           </p>
           {more > 0 && <p>There are {more} more sessions, all later than those above.</p>}

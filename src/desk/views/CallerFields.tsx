@@ -22,6 +22,7 @@ export function CallerFields({ form, rejected: { values, problems }, emailHint }
     defaultValue: values[name],
     maxLength: leadBounds[name],
     autoComplete: 'off',
+    placeholder: ' ',
   });
   return (
     <>

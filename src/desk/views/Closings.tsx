@@ -50,7 +50,7 @@ export function Closings({ closed, closedTimes, closing, today, now }: Props) {
     <section className={styles.block} aria-labelledby="closed">
       <h2 id="closed">Closed days</h2>
       {closed.length + closedTimes.length === 0 && (
-        <p>You have closed no day ahead. Days closed in the site’s content are not listed.</p>
+        <p>No days are closed here. Days closed in the site’s content are not listed.</p>
       )}
       <ul className={styles.rows}>
         {closures({ closed, closedTimes }).map(({ key, action, fields, typed }) => {
@@ -84,7 +84,7 @@ function CloseForm({ closing, today, now }: Pick<Props, 'closing' | 'today' | 'n
               </li>
             ))}
           </ul>
-          <p>Closing it leaves them where they are. Move or cancel them above.</p>
+          <p>They stay booked. Move or cancel them above.</p>
           <Button type="submit" name="seen" value={closing.seen} autoFocus>
             Close it anyway
           </Button>
@@ -95,10 +95,10 @@ function CloseForm({ closing, today, now }: Pick<Props, 'closing' | 'today' | 'n
           <input type="date" min={today} defaultValue={closing?.date} required {...props} />
         )}
       </Field>
-      <Field form="close" name="last" label="Last day" hint="Empty for one day">
+      <Field form="close" name="last" label="Last day" hint="Leave empty for one day">
         {(props) => <input type="date" min={today} defaultValue={closing?.last} {...props} />}
       </Field>
-      <Field form="close" name="from" label="From" hint="Empty for the whole day">
+      <Field form="close" name="from" label="From" hint="Leave empty for the whole day">
         {(props) => <input type="time" step={300} defaultValue={closing?.from} {...props} />}
       </Field>
       <Field form="close" name="to" label="To">

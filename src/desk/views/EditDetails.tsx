@@ -1,22 +1,26 @@
 import { leadBounds, leadFields } from '../../leads/lead-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import type { LeadPage } from '../pages/lead.ts';
+import { type EditableField, editableFields, type LeadPage, seenField } from '../pages/lead.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 
-type Props = Pick<LeadPage, 'lead' | 'edited' | 'detailsVersion'> & { action: string };
+type Props = Pick<LeadPage, 'lead' | 'edited'> & { action: string };
 
-const fields = ['name', 'email', 'phone', 'service'] as const;
+const fields = editableFields;
 
 /** The form to correct who a lead is from, and its service; folded until somebody looks for it. */
-export function EditDetails({ lead, edited: { values, problems }, detailsVersion, action }: Props) {
+export function EditDetails({ lead, edited: { values, problems }, action }: Props) {
   const isRejected = problems.length > 0;
+  // Somebody else may have corrected what this person left alone.
+  const isTyped = (name: EditableField) => isRejected && values[name] !== values[seenField(name)];
   return (
     <Folded title="Correct the details" isOpen={isRejected}>
       <p>The history keeps what they were. Mails that were sent before stay as they are.</p>
       <form className={styles.form} method="post" action={action}>
-        <input type="hidden" name="seen" value={detailsVersion} />
+        {fields.map((name) => (
+          <input key={name} type="hidden" name={seenField(name)} value={lead[name]} />
+        ))}
         {fields.map((name) => (
           <Field
             key={name}
@@ -28,7 +32,7 @@ export function EditDetails({ lead, edited: { values, problems }, detailsVersion
             {(props) => (
               <input
                 {...props}
-                defaultValue={isRejected ? values[name] : lead[name]}
+                defaultValue={isTyped(name) ? values[name] : lead[name]}
                 maxLength={leadBounds[name]}
                 autoComplete="off"
               />

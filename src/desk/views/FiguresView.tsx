@@ -20,7 +20,7 @@ const shortDay = (date: string, now: Instant) => dayText(date, now).replace(/^\w
 
 /** The leads of some days: how many, at which step, and which of them became customers. */
 export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) {
-  const { pages, sources, services, progress, problem, now } = rest;
+  const { pages, sources, services, won, progress, problem, now } = rest;
   const counts = periods.map(({ begin, count }) => ({
     name: unit === 'month' ? monthName.format(Date.parse(begin)) : shortDay(begin, now),
     count,
@@ -60,6 +60,7 @@ export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) 
         title="What became of them"
         counts={progress.map(({ name, count }) => ({ name: progressNames[name], count }))}
       />
+      <p>{`Marked won on these days, whenever they came: ${won}.`}</p>
       <Customers id="pages" title="By the page they were sent from" counts={pages} />
       <Customers id="sources" title="By where the visitors came from" counts={sources} />
       <Customers id="services" title="By service" counts={services} />

@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { recordOf } from '../../platform/record-of.ts';
 import type { LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
-import { dayText } from './booking-texts.ts';
+import { reminderText } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import { progressNames } from './progress-names.ts';
 
@@ -36,7 +36,7 @@ export function History({ history, now }: Props) {
           <span>
             <strong>{person}</strong>{' '}
             {kind === 'reminder' && detail
-              ? `set a reminder for ${dayText(detail, now)}`
+              ? `set a reminder for ${reminderText(detail, now)}`
               : deeds[kind]}
             , <Ago at={at} now={now} />
           </span>

@@ -8,7 +8,7 @@ import { Spaced } from '../../ui/Spaced.tsx';
 import { leadPath, pathWith } from '../desk-paths.ts';
 import type { InboxQuery } from '../pages/inbox.ts';
 import { Ago, durationText, momentName } from './Ago.tsx';
-import { dayText } from './booking-texts.ts';
+import { reminderText } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import inbox from './InboxView.module.css';
 import { kindNames, progressNames } from './progress-names.ts';
@@ -83,7 +83,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
           {hasFailed && <strong>not delivered</strong>}
           {/* An unread lead says so itself. */}
           {!isSuspected && !isUnread && <span>{progressText(lead)}</span>}
-          {lead.remindOn && <span>reminder {dayText(lead.remindOn, now)}</span>}
+          {lead.remindOn && <span>reminder {reminderText(lead.remindOn, now)}</span>}
         </Spaced>
       </span>
       {dialed && (

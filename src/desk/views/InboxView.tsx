@@ -1,10 +1,12 @@
+import { agency } from '../../content/agency.data.ts';
 import type { Instant } from '../../platform/instant.ts';
+import { timeName } from '../../platform/time-names.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import { copiesLeft } from '../copies-left.ts';
 import { deskBounds } from '../desk-bounds.ts';
-import { deskPaths, pathWith } from '../desk-paths.ts';
+import { deskPaths, leadPath, pathWith } from '../desk-paths.ts';
 import type { InboxPage } from '../pages/inbox.ts';
 import { type InboxQuery, inboxPage } from '../pages/inbox.ts';
 import { newLeadPage } from '../pages/new-lead.ts';
@@ -36,7 +38,8 @@ function emptyText(query: InboxQuery, suspected: number): string {
 
 /** The leads, with a search, filters and how many wait for a person. */
 export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }: Props) {
-  const { counts, found, alsoSuspected, today, isManager, now } = rest;
+  const { counts, found, alsoSuspected, today, sessions, isManager, now } = rest;
+  const hasToday = today.length + sessions.length > 0;
   const isFiltered = hasFilter(query);
   const waiting = Object.entries(onlyNames).filter(
     ([only]) => counts[only as keyof typeof counts] > 0 || query.only === only,
@@ -69,12 +72,23 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
           ))}
         </Spaced>
       </p>
-      {today.length > 0 && (
+      {hasToday && (
         <section className={inbox.today} aria-labelledby="today">
           <h2 id="today" className={inbox.list}>
             Today
           </h2>
-          <InboxEntries leads={today} query={query} now={now} />
+          {sessions.length > 0 && (
+            <ul>
+              {sessions.map(({ id, name, start }) => (
+                <li key={id}>
+                  <a className={inbox.count} href={leadPath(id)}>
+                    Session at {timeName(start, agency.timeZone)}:&nbsp;<bdi>{name}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {today.length > 0 && <InboxEntries leads={today} query={query} now={now} />}
           {counts.today > today.length && (
             <p>
               <a href={`${inboxPage.path}?only=today`}>All {counts.today} for today</a>
@@ -82,7 +96,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
           )}
         </section>
       )}
-      {today.length > 0 && <h2 className={inbox.list}>All leads</h2>}
+      {hasToday && <h2 className={inbox.list}>All leads</h2>}
       <Filters query={query} />
       {found !== undefined && found > 0 && (
         <p>{found === 1 ? '1 lead found.' : `${found} leads found.`}</p>

@@ -1,7 +1,7 @@
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
 import { isAuditReport } from '../../leads/attribution.ts';
-import { isVisitorTarget } from '../../leads/delivery-targets.ts';
+import { carriesLead, isVisitorTarget } from '../../leads/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../leads/lead-fields.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
 import { isAnswered, type LeadProgress, leadProgress } from '../../leads/progress.ts';
@@ -54,7 +54,7 @@ const marks = leadProgress.filter((each) => each !== 'new');
 const isStep = (done: LeadDone): done is LeadProgress => done in markLabels;
 const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
   note: 'The note is saved.',
-  remind: 'The reminder is saved.',
+  remind: '',
   edit: 'The details are saved.',
   spam: 'Marked as spam. It is among the suspected leads.',
   release: 'Marked as not spam. It is in the inbox.',
@@ -62,13 +62,20 @@ const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
   entered: 'The lead is saved.',
 };
 
+const justNowMs = 60_000;
+
 /** What else a release did: deliveries begin, and a session is booked. */
-function releasedText({ lead: { session }, deliveries }: Pick<LeadPage, 'lead' | 'deliveries'>) {
+function releasedText(
+  { lead: { session }, deliveries }: Pick<LeadPage, 'lead' | 'deliveries'>,
+  now: Instant,
+) {
   const isSent = deliveries.some(
-    ({ target, state }) => !isVisitorTarget(target) && /^(?:waiting|delivered)$/.test(state),
+    ({ target, state, at }) =>
+      carriesLead(target) &&
+      (state === 'waiting' || (state === 'delivered' && now - at < justNowMs)),
   );
   const told = deliveries.some(({ target }) => isVisitorTarget(target))
-    ? 'the visitor gets a mail.'
+    ? 'the visitor gets an email.'
     : 'no mail is set up, so call the visitor.';
   return [
     ...(isSent ? ['It is being sent to you.'] : []),
@@ -103,7 +110,6 @@ export function LeadView({
   history,
   today,
   edited,
-  detailsVersion,
   ...rest
 }: Props) {
   const { note, done, isNoted, problem, isManager, now } = rest;
@@ -129,8 +135,10 @@ export function LeadView({
         )}
         {done && (
           <p className={styles.notice} role="status">
-            {isStep(done) ? `${markLabels[done].marked}.` : doneTexts[done]}{' '}
-            {done === 'release' && releasedText({ lead, deliveries })}{' '}
+            {isStep(done) ? `${markLabels[done].marked}.` : doneTexts[done]}
+            {done === 'remind' &&
+              (lead.remindOn ? 'The reminder is saved.' : 'The reminder is removed.')}{' '}
+            {done === 'release' && releasedText({ lead, deliveries }, now)}{' '}
             {isNoted && 'The note is saved.'}
           </p>
         )}
@@ -156,6 +164,7 @@ export function LeadView({
           <p>
             Session: {slotName(session.start, agency.timeZone, now)},{' '}
             {sessionStateNames[session.state]}.{' '}
+            {!phone && session.state !== 'cancelled' && 'There is no number to call yet. '}
             {session.state !== 'cancelled' && session.start > now && (
               <a href={`${pathWith(bookingsPage.path, { session: id })}#${sessionAnchor(id)}`}>
                 Move or cancel
@@ -187,10 +196,7 @@ export function LeadView({
           </Spaced>
         </p>
         {refused && (
-          <p className={styles.problem}>
-            A mail to this address failed: {refused.error} Call instead, or correct the details
-            below.
-          </p>
+          <p className={styles.problem}>An email to this address failed: {refused.error}</p>
         )}
         {/* As text, too, which can be copied. */}
         {phone && <p dir="auto">Phone: {phone}</p>}
@@ -259,12 +265,7 @@ export function LeadView({
             </dl>
           </section>
         )}
-        <EditDetails
-          lead={lead}
-          edited={edited}
-          detailsVersion={detailsVersion}
-          action={actionUrl('edit')}
-        />
+        <EditDetails lead={lead} edited={edited} action={actionUrl('edit')} />
         {isManager && (
           <EraseLead
             action={actionUrl('erase')}

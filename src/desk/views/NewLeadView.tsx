@@ -4,6 +4,7 @@ import type { NewLeadPage } from '../pages/new-lead.ts';
 import { newLeadPage } from '../pages/new-lead.ts';
 import { CallerFields } from './CallerFields.tsx';
 import styles from './Desk.module.css';
+import { UnsavedBar } from './UnsavedBar.tsx';
 
 type Props = NewLeadPage;
 
@@ -17,12 +18,13 @@ export function NewLeadView({ id, rejected }: Props) {
       <h1>New lead</h1>
       <p>
         For somebody who called: a name, a number or an address is enough. It is kept like a form,
-        and nobody gets a mail about it.
+        and nobody gets an email about it.
       </p>
-      <form className={styles.form} method="post" action={newLeadPage.path}>
+      <form className={`${styles.form} ${styles.guarded}`} method="post" action={newLeadPage.path}>
         <input type="hidden" name="id" value={id} />
         <CallerFields form="call" rejected={rejected} emailHint="Optional" />
         <Button type="submit">Save the lead</Button>
+        <UnsavedBar what="The lead" />
       </form>
     </div>
   );

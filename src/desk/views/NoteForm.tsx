@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { deskBounds } from '../desk-bounds.ts';
 import styles from './Desk.module.css';
+import { UnsavedBar } from './UnsavedBar.tsx';
 
 /** The form of the note. The other buttons submit it, too, so that no note is lost. */
 export const noteForm = 'note-form';
@@ -23,7 +24,12 @@ type Props = {
  */
 export function NoteForm({ action, note, error, progress, session }: Props) {
   return (
-    <form id={noteForm} className={styles.form} method="post" action={action}>
+    <form
+      id={noteForm}
+      className={`${styles.form} ${styles.guarded}`}
+      method="post"
+      action={action}
+    >
       <input type="hidden" name="seen" value={progress} />
       {session && <input type="hidden" name="session" value={session} />}
       <Field
@@ -34,18 +40,21 @@ export function NoteForm({ action, note, error, progress, session }: Props) {
         error={error}
       >
         {(props) => (
-          <textarea rows={3} maxLength={deskBounds.note} defaultValue={note} required {...props} />
+          <textarea
+            rows={3}
+            maxLength={deskBounds.note}
+            defaultValue={note}
+            // The bar is shown while the placeholder is not.
+            placeholder=" "
+            required
+            {...props}
+          />
         )}
       </Field>
       <Button type="submit" look="outline">
         Add the note
       </Button>
-      <p className={styles.unsaved}>
-        Your note is not saved yet: save it, or delete its text, before you go on.{' '}
-        <Button type="submit" size="small">
-          Save it
-        </Button>
-      </p>
+      <UnsavedBar what="Your note" />
     </form>
   );
 }

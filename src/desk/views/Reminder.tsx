@@ -1,8 +1,9 @@
+import { reminderParts } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import type { LeadPage } from '../pages/lead.ts';
-import { dayText } from './booking-texts.ts';
+import { reminderText } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import { LeadButton } from './LeadButton.tsx';
 import { noteForm } from './NoteForm.tsx';
@@ -17,13 +18,18 @@ export function Reminder({ remindOn, action, today, now }: Props) {
   return (
     <section className={styles.block} aria-labelledby="reminder">
       <h2 id="reminder">Remind me</h2>
-      {remindOn && <p>This lead is listed under Today from {dayText(remindOn, now)} on.</p>}
+      {remindOn && <p>{reminderText(remindOn, now)}</p>}
       <input type="hidden" name="reminder" value={remindOn ?? ''} form={noteForm} />
+      <div className={styles.form}>
+        <Field form="remind" name="time" label="At a time" hint="Optional">
+          {(props) => <input type="time" step={300} form={noteForm} {...props} />}
+        </Field>
+      </div>
       <p className={styles.actions}>
         <Spaced>
           {remindOn && (
             <LeadButton action={action} name="on" value="never">
-              {remindOn <= today ? 'Done' : 'Don’t remind me'}
+              {reminderParts(remindOn).date <= today ? 'Done' : 'Don’t remind me'}
             </LeadButton>
           )}
           {Object.entries(reminders).map(([on, label]) => (

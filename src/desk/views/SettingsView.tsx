@@ -201,7 +201,7 @@ function PersonRow({
               fields={{ id, manager: isManager ? '' : 'yes' }}
               label={
                 isManager
-                  ? `Take the right to invite and erase from ${name}`
+                  ? `Take that right away from ${name}`
                   : `Let them invite and erase: ${name}`
               }
             >

@@ -1,4 +1,5 @@
 import { agency } from '../../content/agency.data.ts';
+import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName, timeName } from '../../platform/time-names.ts';
 import type { BookingsPage, LeftReason, TypedClosing } from '../pages/bookings.ts';
@@ -10,6 +11,12 @@ const { timeZone } = agency;
 /** "Tuesday, November 24", with the year if it is not that of `now`. */
 export const dayText = (date: string, now: Instant): string =>
   dayName(Date.parse(`${date}T00:00Z`), 'UTC', now);
+
+/** "Friday, November 27", "Friday, November 27, 5:00 PM". */
+export function reminderText(reminder: Reminder, now: Instant): string {
+  const { date, time } = reminderParts(reminder);
+  return [dayText(date, now), ...(time ? [clockText(time)] : [])].join(', ');
+}
 
 /** The ISO date of an instant for the agency. */
 export const isoDate = (at: Instant): string =>
@@ -59,14 +66,14 @@ export function doneText(
 ): string {
   if (done.act === 'freed') {
     const sessions = done.freed === 1 ? '1 session was' : `${done.freed} sessions were`;
-    return `${sessions} freed. Nobody got a mail.${leftText(done, now)}`;
+    return `${sessions} freed. Nobody got an email.${leftText(done, now)}`;
   }
   if ('date' in done) {
     const state = done.act === 'closed' ? 'closed to new sessions' : 'open again';
     return `${closingText(done, now)} is ${state}.`;
   }
   const time = slotName(done.start, timeZone, now);
-  const told = sendsMail ? `${done.name} gets a mail about it.` : tellVisitor;
+  const told = sendsMail ? `${done.name} gets an email about it.` : tellVisitor;
   if (done.act === 'cancelled') return `The session on ${time} is cancelled. ${told}`;
   const outside = done.isOutsideHours ? ' You are closed at that time.' : '';
   return done.act === 'added'

@@ -24,7 +24,7 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { emailKey } from '../../../platform/server/database/text-keys.ts';
-import { digestOf } from '../../../platform/server/secret.ts';
+import { type EditableField, editableFields } from '../../pages/lead.ts';
 
 /** Whether a lead exists and is not being erased. */
 export async function hasLead({ db }: Store, id: string): Promise<boolean> {
@@ -94,23 +94,18 @@ export async function addNote(
   });
 }
 
-/** What people of the agency can correct of a lead. */
-export const editableFields = ['name', 'email', 'phone', 'service'] as const;
-export type Details = Record<(typeof editableFields)[number], string>;
-
-/** Names what a lead's details were when a page showed them. */
-export const detailsVersion = (details: Details): string =>
-  digestOf(JSON.stringify(editableFields.map((field) => details[field])));
+export type Details = Record<EditableField, string>;
 
 /**
- * Corrects the details of a lead; its history keeps what they were. `changed-meanwhile`: they are no
- * longer those that the person saw, and stay.
+ * Corrects the details of a lead that the person changed, out of those that the page showed; its history
+ * keeps what they were. A mail to the visitor that failed is sent to the new address.
+ * `changed-meanwhile`: somebody else has corrected one of them, and nothing is changed.
  *
- * @param seen Their version, as `detailsVersion` names it.
+ * @param seen The details that the page showed; those it did not are the current ones.
  */
 export async function editLead(
   { db }: Store,
-  { id, details, seen }: { id: string; details: Details; seen: string },
+  { id, details, seen }: { id: string; details: Details; seen: Partial<Details> },
   actor: Actor,
 ): Promise<'changed' | 'unchanged' | 'changed-meanwhile'> {
   return await db.transaction().execute(async (transaction) => {
@@ -122,12 +117,16 @@ export async function editLead(
       .executeTakeFirst();
     if (!row) return 'unchanged';
     const before = { ...row, service: row.service ?? '' };
-    const changed = editableFields.filter((field) => before[field] !== details[field]);
+    const shown = { ...before, ...seen };
+    const changed = editableFields.filter(
+      (field) => details[field] !== shown[field] && details[field] !== before[field],
+    );
     if (changed.length === 0) return 'unchanged';
-    if (detailsVersion(before) !== seen) return 'changed-meanwhile';
+    if (changed.some((field) => shown[field] !== before[field])) return 'changed-meanwhile';
+    const values = Object.fromEntries(changed.map((field) => [field, details[field]]));
     await transaction
       .updateTable('leads')
-      .set({ ...details, email_key: emailKey(details.email) })
+      .set({ ...values, ...(values.email !== undefined && { email_key: emailKey(values.email) }) })
       .where('id', '=', id)
       .execute();
     const detail = changed
@@ -138,6 +137,7 @@ export async function editLead(
       .join('\n');
     await recordEvent(transaction, actor, { leadId: id, kind: 'edited', detail });
     await refreshFoundText(transaction, id);
+    if (changed.includes('email')) await retryDeliveries(transaction, id, actor.now);
     return 'changed';
   });
 }

@@ -41,6 +41,50 @@ export async function leadsForToday(store: Store, today: Today): Promise<LeadsFo
   return { count, leads: noted, hasNews: due + since > 0 };
 }
 
+/**
+ * The leads whose reminder has a time after one text and up to another, such as "2026-11-27 17:00".
+ */
+export async function timedReminders(
+  { db }: Store,
+  after: string,
+  until: string,
+): Promise<{ id: string; name: string }[]> {
+  return await db
+    .selectFrom('leads')
+    .select(['id', 'name'])
+    .where('state', '=', 'accepted')
+    .where('remind_on', '>', after)
+    .where('remind_on', '<=', until)
+    // Not a day without a time.
+    .where('remind_on', 'like', '% %')
+    .orderBy('remind_on')
+    .execute();
+}
+
+/** The confirmed sessions of a day that are not over, in order of time. */
+export async function sessionsToday(
+  { db }: Store,
+  now: Instant,
+  { begunAt }: Today,
+): Promise<{ id: string; name: string; start: Instant }[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('leads', 'leads.id', 'bookings.lead_id')
+    .select(['leads.id', 'name', 'reference', 'starts_at'])
+    .where('bookings.state', '=', 'open')
+    .where('leads.state', '=', 'accepted')
+    .where('ends_at', '>', now)
+    // A day with a clock change ends with its first session at the latest: nobody books at midnight.
+    .where('starts_at', '<', begunAt + 24 * 60 * 60 * 1000)
+    .orderBy('starts_at')
+    .execute();
+  return rows.map(({ id, name, reference, starts_at }) => ({
+    id,
+    name: name || reference,
+    start: starts_at,
+  }));
+}
+
 /** The newest note about each of these leads, by lead id. */
 async function newestNotes({ db }: Store, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

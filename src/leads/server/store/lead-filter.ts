@@ -4,6 +4,7 @@ import type { Store } from '../../../platform/server/database/engine.ts';
 import type { LeadTable, Tables } from '../../../platform/server/database/tables.ts';
 import { pushTarget, visitorTargets } from '../../delivery-targets.ts';
 import type { LeadProgress } from '../../progress.ts';
+import { endOfReminders } from '../../reminder.ts';
 import { containsWords } from './search-condition.ts';
 
 /** Which leads to read; by default all. */
@@ -59,7 +60,7 @@ const isForToday =
   ({ date, begunAt }: Today) =>
   ({ eb, or, and }: ExpressionBuilder<Tables, 'leads'>) =>
     or([
-      eb('remind_on', '<=', date),
+      eb('remind_on', '<', endOfReminders(date)),
       and([
         eb('progress', '=', 'new'),
         eb('received_at', '<', begunAt),
@@ -82,7 +83,11 @@ export function filteredLeads(store: Store, { words = [], only, ...filter }: Lea
   if (filter.progress) query = query.where('progress', '=', filter.progress);
   if (only === 'unread') query = query.where('read_at', 'is', null);
   if (only === 'reminders') query = query.where('remind_on', 'is not', null);
-  if (filter.remindOn) query = query.where('remind_on', '=', filter.remindOn);
+  if (filter.remindOn) {
+    query = query
+      .where('remind_on', '>=', filter.remindOn)
+      .where('remind_on', '<', endOfReminders(filter.remindOn));
+  }
   if (filter.today) query = query.where(isForToday(filter.today));
   if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since);
   if (filter.until !== undefined) query = query.where('received_at', '<', filter.until);

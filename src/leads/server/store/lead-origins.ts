@@ -1,5 +1,6 @@
 import type { Instant } from '../../../platform/instant.ts';
 import { maxParameters } from '../../../platform/server/database/chunks.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
 import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
 import { byPhone } from '../../attribution.ts';
 import type { LeadKind } from '../../lead.ts';
@@ -62,4 +63,19 @@ export async function* leadOrigins(
     if (!next || rows.length < maxParameters) return;
     last = next;
   }
+}
+
+/** How many leads were marked won from a time on and before another, and still are. */
+export async function countWon({ db }: Store, since: Instant, until: Instant): Promise<number> {
+  const { number } = await db
+    .selectFrom('lead_events')
+    .innerJoin('leads', 'leads.id', 'lead_events.lead_id')
+    .select(({ fn }) => fn.count<number>('leads.id').distinct().as('number'))
+    .where('lead_events.kind', '=', 'won')
+    .where('at', '>=', since)
+    .where('at', '<', until)
+    .where('progress', '=', 'won')
+    .where('leads.state', '=', 'accepted')
+    .executeTakeFirstOrThrow();
+  return Number(number);
 }

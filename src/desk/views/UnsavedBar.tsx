@@ -1,0 +1,17 @@
+import { Button } from '../../ui/Button.tsx';
+import styles from './Desk.module.css';
+
+/**
+ * The end of a form that links must not lead away from while something is typed in it: a bar at the
+ * end of the screen, shown without script.
+ */
+export function UnsavedBar({ what }: { what: string }) {
+  return (
+    <p className={styles.unsaved}>
+      {what} is not saved yet: save it, or delete its text, before you go on.{' '}
+      <Button type="submit" size="small">
+        Save it
+      </Button>
+    </p>
+  );
+}
