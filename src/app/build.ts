@@ -27,6 +27,7 @@ import { createProgram, runProgram } from './cli/program.ts';
 import { takeBuildLock } from './publishing/build-lock.ts';
 import { publishedVersion } from './publishing/content-versions.ts';
 import { isSiteDue } from './publishing/due-posts.ts';
+import { lackOfSpace } from './publishing/free-space.ts';
 import { newBuildFolder, replaceBuild } from './publishing/replace-build.ts';
 import { personHere, takeOverContent } from './publishing/restore-content.ts';
 import { recordOutcome } from './schedules/upkeep.ts';
@@ -77,7 +78,7 @@ async function askOthers<T>(ask: (store: Store) => Promise<T>): Promise<T | unde
     return await database.use(ask);
   } catch (error) {
     console.error(
-      `Could not look for what another server has published: ${(error as Error).message}`,
+      `Could not look for what another server has published, which stops nothing here: ${(error as Error).message}`,
     );
     return undefined;
   } finally {
@@ -156,9 +157,10 @@ function build(folder: string, verbose: boolean) {
 
 /** Builds and publishes the site; with `ifDue`, only if there is a reason. */
 async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Promise<void> {
-  const wrongFolder = contentFolderProblem() ?? forgottenFolder() ?? (await publishedElsewhere());
-  if (wrongFolder) {
-    console.error(`The site was not built: ${wrongFolder}.`);
+  const obstacle =
+    contentFolderProblem() ?? forgottenFolder() ?? lackOfSpace('.') ?? (await publishedElsewhere());
+  if (obstacle) {
+    console.error(`The site was not built: ${obstacle}.`);
     process.exitCode = 1;
     return;
   }
