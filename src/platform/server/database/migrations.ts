@@ -661,4 +661,15 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable('bookings').addColumn('told_start', 'bigint').execute();
     },
   },
+  {
+    name: '036-reminders-by-state',
+    up: async (db) => {
+      await db.schema.dropIndex('leads_by_reminder').execute();
+      await db.schema
+        .createIndex('leads_by_reminder')
+        .on('leads')
+        .columns(['state', 'remind_on', 'received_at', 'id'])
+        .execute();
+    },
+  },
 ];
