@@ -78,21 +78,22 @@ test('a session is booked, moved and cancelled', async ({ page }) => {
   };
   const button = (name: string) => page.getByRole('button', { name });
   const heading = page.getByRole('heading', { level: 1 });
-  const times = page.locator('[name=start]');
+  // Those of later days are folded; how many are not depends on the hour.
+  const times = page.locator('[name=start]').filter({ visible: true });
   await page.goto('/book');
   for (let skip = 0; skip < test.info().parallelIndex; skip += 1) {
     const before = page.url();
     await page.getByRole('link', { name: bookingTexts.times.later }).click();
     await expect(page).not.toHaveURL(before);
   }
-  await press(times.nth(20), 'Space');
+  await press(times.nth(-4), 'Space');
   await page.getByLabel(details.name).fill('Ann Lee');
   await page.getByLabel(details.email).fill(`ann${Date.now()}@shop.example`);
   await press(button(details.action));
   await expect(heading).toContainText(session.open.name);
   await press(page.getByRole('link', { name: session.move }));
   await expect(page).toHaveTitle(new RegExp(`^${move.name}`));
-  await press(times.nth(25 + test.info().parallelIndex), 'Space');
+  await press(times.nth(-1 - test.info().parallelIndex), 'Space');
   await press(button(move.action));
   await expect(heading).toContainText(session.open.moved);
   await press(page.getByText(session.cancel.action, { exact: true }));
