@@ -28,9 +28,13 @@ const phone = z
     });
     return z.NEVER;
   });
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", in quotes');
+const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
+const time = z.string().regex(timeForm, {
+  error: ({ input }) =>
+    /[“”„]/.test(String(input))
+      ? 'write straight quotes (") around the time, such as "09:00"'
+      : 'must be a time of day such as "09:00", in quotes',
+});
 
 /** Intl also takes abbreviations: CST is no IANA zone, and EST never changes its clock. */
 function isTimeZone(name: string): boolean {
@@ -139,7 +143,7 @@ export const agencySchema = facts
   .superRefine(({ hours, booking }, { addIssue }) => {
     for (const [index, each] of hours.entries()) {
       for (const key of ['opens', 'closes'] as const) {
-        if (isBookableTime(each[key], booking)) continue;
+        if (!timeForm.test(each[key]) || isBookableTime(each[key], booking)) continue;
         addIssue({ code: 'custom', path: ['hours', index, key], message: offGrid });
       }
     }

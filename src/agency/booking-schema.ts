@@ -68,8 +68,9 @@ export function isBookableTime(time: string, booking: Facts['booking']): boolean
 /** Whether at least one session fits into the opening hours; true when booking is off. */
 export function sessionFits({ hours, booking }: Facts): boolean {
   if (booking === undefined) return true;
+  // Times that cannot be read, which have a mistake of their own, are as long as one likes.
   return hours.some(
-    ({ opens, closes }) => booking.minutes <= minuteOfDay(closes) - minuteOfDay(opens),
+    ({ opens, closes }) => !(booking.minutes > minuteOfDay(closes) - minuteOfDay(opens)),
   );
 }
 

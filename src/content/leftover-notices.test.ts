@@ -1,29 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { copyIntoBuild } from './files/content-copy.ts';
-import { leftoverNotices } from './leftover-notices.ts';
+import { leftoverNotices, sourcesBefore } from './leftover-notices.ts';
 
-let build: string;
-beforeEach(() => {
-  build = mkdtempSync(join(tmpdir(), 'removed-'));
-  copyIntoBuild(
-    build,
-    new Map([
-      ['content/cities/frisco.yaml', Buffer.from('name: Frisco')],
-      ['content/services/google-ads.yaml', Buffer.from('title: Google Ads')],
-      ['content/services/seo.yaml', Buffer.from('title: SEO')],
-      ...['a', 'b', 'c'].map((name): [string, Buffer] => [
-        `content/case-studies/${name}.yaml`,
-        Buffer.from('title: A'),
-      ]),
-      ['content/posts/old.md', Buffer.from('---\ntitle: Frisco\n---\n')],
-    ]),
-    'dana',
-  );
-});
-afterEach(() => rmSync(build, { recursive: true }));
+const cases = ['a', 'b', 'c'].map((name) => [`content/case-studies/${name}.yaml`, 'title: A']);
+const before = {
+  'content/cities/frisco.yaml': 'name: Frisco',
+  'content/services/google-ads.yaml': 'title: Google Ads',
+  'content/services/seo.yaml': 'title: SEO',
+  ...Object.fromEntries(cases),
+  'content/posts/old.md': '---\ntitle: Frisco\n---\n',
+};
 
 test('a removed city or service that texts name is told, with their places', () => {
   const sources = {
@@ -32,7 +21,7 @@ test('a removed city or service that texts name is told, with their places', () 
     'content/posts/new.md': 'Frisco’s shops\nand Frisco\nin Frisco\nof Frisco',
     'content/logo.svg': '<title>Frisco</title>',
   };
-  expect(leftoverNotices(sources, build)).toEqual([
+  expect(leftoverNotices(sources, before)).toEqual([
     'content/cities/frisco.yaml: is removed, but texts still name Frisco: pages/about.yaml, line 2; posts/new.md, line 1; posts/new.md, line 2; posts/new.md, line 3; and in 1 more. Change what is not true any more',
     'content/services/google-ads.yaml: is removed, but texts still name Google Ads: pages/about.yaml, line 2. Change what is not true any more',
   ]);
@@ -42,7 +31,7 @@ test('a number of before is told where all are listed', () => {
   const page = 'name: Cases\ntitle: Three numbers\ntext: three';
   const cases = ['a', 'b'].map((name) => [`content/case-studies/${name}.yaml`, '']);
   const sources = { 'content/pages/case-studies.yaml': page, ...Object.fromEntries(cases) };
-  expect(leftoverNotices(sources, build)).toEqual([
+  expect(leftoverNotices(sources, before)).toEqual([
     'content/pages/case-studies.yaml, line 2: says “three”, and there were 3; there are 2 now',
     'content/pages/case-studies.yaml, line 3: says “three”, and there were 3; there are 2 now',
   ]);
@@ -56,10 +45,10 @@ test('texts that speak of cases are told once there are none', () => {
     'content/services/google-ads.yaml': '',
     'content/cities/frisco.yaml': '',
   };
-  const told = leftoverNotices(sources, build).filter((line) => line.includes('case'));
+  const told = leftoverNotices(sources, before).filter((line) => line.includes('case'));
   expect(told).toEqual([
-    'content/services/seo.yaml, line 1: speaks of case studies, and there are none now',
     'content/pages/about.yaml, line 2: speaks of case studies, and there are none now',
+    'content/services/seo.yaml, line 1: speaks of case studies, and there are none now',
   ]);
 });
 
@@ -71,18 +60,56 @@ test('a new city that names another one, as a copy does, is told', () => {
     'content/services/seo.yaml': '',
     'content/services/google-ads.yaml': '',
   };
-  expect(leftoverNotices(sources, build)).toEqual([
+  expect(leftoverNotices(sources, before)).toEqual([
     'content/cities/rockwall.yaml: is new, and names Frisco in lines 2, 3. Change what is not true here',
   ]);
 });
 
-test('nothing is told of what nobody names; before the first publish, the example was there', () => {
-  expect(leftoverNotices({ 'content/services/seo.yaml': '' }, build)).toEqual([]);
-  const copied = {
-    'content/cities/rockwall.yaml': 'a: Plano\nb: Plano',
-    'content/cities/plano.yaml': 'name: Plano',
-  };
-  expect(leftoverNotices(copied, join(build, 'none'))).toEqual([
-    'content/cities/rockwall.yaml: is new, and names Plano in lines 1, 2. Change what is not true here',
+test('a removed service is told by what is abbreviated in its title, also on two lines', () => {
+  const crm = { 'content/services/crm.yaml': 'title: CRM Development' };
+  const text = 'text: >-\n  Websites, CRM\n  Development,\n  and CRM.';
+  expect(leftoverNotices({ 'content/pages/services.yaml': text }, crm)).toEqual([
+    'content/services/crm.yaml: is removed, but texts still name CRM Development: pages/services.yaml, line 2; pages/services.yaml, line 4. Change what is not true any more',
   ]);
+});
+
+const longText = (word: string) => `How ${word} is done here, and what it takes`;
+const page = (title: string, words: string[]) =>
+  `title: ${title}\ntexts:\n${words.map((word) => `  - ${longText(word)}`).join('\n')}`;
+
+test('a new page with the texts of another one is told, also under its own name', () => {
+  const google = { 'content/services/google.yaml': page('Ads', ['Ads', 'a', 'b', 'c', 'd']) };
+  const pages = {
+    ...google,
+    'content/services/meta.yaml': page('Meta', ['Meta', 'a', 'b', 'c', 'e']),
+    'content/services/maps.yaml': page('Maps', ['Maps', 'a', 'b', 'f', 'g']),
+  };
+  expect(leftoverNotices(pages, google)).toEqual([
+    'content/services/meta.yaml: is new, and 4 of its 5 texts are those of google.yaml. Change what is not true here',
+  ]);
+});
+
+test('a text that points to a figure is told where its page shows none', () => {
+  const text = 'text: Such is the\n  average above.\n# the figure below';
+  const sources = {
+    'content/services/ads.yaml': `title: Ads\n${text}`,
+    'content/services/web.yaml': `title: Web\nresults:\n  stats: [{ value: 3 }]\n${text}`,
+    'content/services/leads.yaml': 'text: The figures on our Ads page and our Web page',
+  };
+  expect(leftoverNotices(sources, sources)).toEqual([
+    'content/services/ads.yaml, line 3: speaks of a figure that its page does not show',
+    'content/services/leads.yaml, line 1: speaks of a figure that its page does not show',
+  ]);
+});
+
+test('nothing is told of what nobody names', () => {
+  expect(leftoverNotices({ 'content/services/seo.yaml': '' }, before)).toEqual([]);
+});
+
+test('what was before is the last build, or the example before the first', () => {
+  const build = mkdtempSync(join(tmpdir(), 'before-'));
+  onTestFinished(() => rmSync(build, { recursive: true }));
+  expect(sourcesBefore(build)).toHaveProperty(['content/cities/plano.yaml']);
+  copyIntoBuild(build, new Map([['content/a.yaml', Buffer.from('a: 1')]]), 'dana');
+  expect(sourcesBefore(build)).toEqual({ 'content/a.yaml': 'a: 1' });
 });

@@ -1,51 +1,64 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { builtContent, readFromBuild } from './files/content-copy.ts';
-import { contentNames, contentPath, exampleFolder } from './files/content-folder.ts';
+import { builtContent } from './files/content-copy.ts';
+import { exampleFolder, readContentFiles } from './files/content-folder.ts';
+
+/** The text of each file, by name. */
+type Sources = Readonly<Record<string, string>>;
 
 /** Files of which each is a page that other texts name. */
 const named = /^content\/(?:cities|services)\/.*\.yaml$/;
 const maxPlaces = 4;
 
-function nameIn(source: string): string | undefined {
+/** What a file of YAML says; nothing if it cannot be read, which is told as a mistake. */
+function parsed(source = ''): Readonly<Record<string, unknown>> {
   try {
-    const { name, title = name } = Object(parse(source));
-    return typeof title === 'string' ? title : undefined;
+    return Object(parse(source));
   } catch {
-    return undefined;
+    return {};
   }
 }
 
-/** The lines that have a name as a word of its own: "pages/about.yaml, line 12". */
-function placesOf(name: string, sources: Readonly<Record<string, string>>, flags = 'u'): string[] {
-  const word = new RegExp(
-    `(?<![\\p{L}\\d])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\d])`,
-    flags,
-  );
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** By what other texts mean a page: its title, and what is abbreviated in it ("CRM"). */
+function titlesIn(source?: string): string[] {
+  const { name, title = name } = parsed(source);
+  return isText(title) ? [...new Set([title, ...(title.match(/\b[A-Z]{3,}\b/g) ?? [])])] : [];
+}
+
+const escaped = (text: string): string => text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** The lines that have a pattern as words of their own: "pages/about.yaml, line 12". */
+function placesOf(pattern: string, sources: Sources, flags = 'u'): string[] {
+  // Words may be on two lines.
+  const folded = pattern.replaceAll(' ', '\\s+');
+  const words = new RegExp(`(?<![\\p{L}\\d])(?:${folded})(?![\\p{L}\\d])`, `g${flags}`);
   return Object.entries(sources)
     .filter(([file]) => /\.(?:yaml|md)$/.test(file))
-    .flatMap(([file, source]) =>
-      source
-        .split('\n')
-        .flatMap((line, index) =>
-          word.test(line) && !line.trimStart().startsWith('#')
-            ? [`${file.replace(/^content\//, '')}, line ${index + 1}`]
-            : [],
-        ),
-    );
+    .flatMap(([file, source]) => {
+      const lines = [...source.matchAll(words)].map(
+        ({ index }) => source.slice(0, index).split('\n').length,
+      );
+      const text = source.split('\n');
+      return [...new Set(lines)]
+        .filter((line) => !text[line - 1]?.trimStart().startsWith('#'))
+        .map((line) => `${file.replace(/^content\//, '')}, line ${line}`);
+    });
+}
+
+/** A list of places, of which the last are only counted. */
+function listed(places: readonly string[]): string {
+  const more = places.length - maxPlaces;
+  return `${places.slice(0, maxPlaces).join('; ')}${more > 0 ? `; and in ${more} more` : ''}`;
 }
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** The texts on the page of all cities, services or case studies that have their number of before. */
-function oldNumbers(
-  folder: string,
-  before: readonly string[],
-  sources: Readonly<Record<string, string>>,
-): string[] {
-  const count = (files: readonly string[]) =>
-    files.filter((file) => file.startsWith(`content/${folder}/`)).length;
-  const [old, now] = [count(before), count(Object.keys(sources))];
+function oldNumbers(folder: string, before: Sources, sources: Sources): string[] {
+  const count = (files: Sources) =>
+    Object.keys(files).filter((file) => file.startsWith(`content/${folder}/`)).length;
+  const [old, now] = [count(before), count(sources)];
   const word = numbers[old];
   if (old === now || old < 2 || now === 0 || !word) return [];
   const page = `content/pages/${folder}.yaml`;
@@ -55,67 +68,114 @@ function oldNumbers(
 }
 
 /** The texts that speak of case studies, once the last one was removed. */
-function oldCases(before: readonly string[], sources: Readonly<Record<string, string>>): string[] {
+function oldCases(before: Sources, sources: Sources): string[] {
   const isCase = (file: string) => file.startsWith('content/case-studies/');
-  if (!before.some(isCase) || Object.keys(sources).some(isCase)) return [];
+  if (!Object.keys(before).some(isCase) || Object.keys(sources).some(isCase)) return [];
   const { 'content/pages/case-studies.yaml': _, ...others } = sources;
   // Links to the page, which are not shown any more, and what visitors may type into the chat.
   const hidden = /^\s*(?:caseStudies|action|- keywords):.*$/gm;
   const shown = Object.entries(others).map(([file, source]) => [file, source.replace(hidden, '')]);
-  return ['case study', 'case studies']
-    .flatMap((words) => placesOf(words, Object.fromEntries(shown), 'iu'))
-    .map((place) => `content/${place}: speaks of case studies, and there are none now`);
+  return placesOf('case study|case studies', Object.fromEntries(shown), 'iu').map(
+    (place) => `content/${place}: speaks of case studies, and there are none now`,
+  );
+}
+
+/** The texts that point to a figure of a service which shows none. */
+function missingFigures(sources: Sources): string[] {
+  const without = Object.entries(sources).filter(([file, source]) => {
+    const { stats = [] } = Object(parsed(source).results);
+    return /^content\/services\/.*\.yaml$/.test(file) && stats.length === 0;
+  });
+  const places = without.flatMap(([file, source]) => [
+    ...placesOf('(?:figures?|averages?|numbers?|rates?) (?:above|below)', { [file]: source }, 'iu'),
+    ...titlesIn(source).flatMap((title) =>
+      placesOf(`figures? on (?:our|the) ${escaped(title)} page`, sources, 'iu'),
+    ),
+  ]);
+  return places.map((place) => `content/${place}: speaks of a figure that its page does not show`);
+}
+
+/** Shorter texts are labels, which pages have in common. */
+const minLength = 25;
+/** Two cities or services of the example have at most two texts in common. */
+const minAlike = 4;
+
+/** The texts of a file without its page's own names. */
+function textsOf(source?: string): Set<string> {
+  const { name, title, noun } = parsed(source);
+  // A noun may begin with the title.
+  const own = [noun, title, name].filter(isText);
+  const collect = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(collect);
+  return new Set(
+    collect(parsed(source))
+      .filter((text) => text.length >= minLength)
+      .map((text) => own.reduce((rest, each) => rest.replaceAll(each, ''), text)),
+  );
+}
+
+/** What the file of a new city or service still has of another one, from which it was copied. */
+function copiedTexts(file: string, others: Sources): string[] {
+  const own = textsOf(others[file]);
+  const folder = file.replace(/[^/]+$/, '');
+  const alike = Object.entries(others)
+    .filter(([other]) => other !== file && other.startsWith(folder))
+    .map(([other, source]): [string, number] => {
+      const texts = textsOf(source);
+      return [other, [...own].filter((text) => texts.has(text)).length];
+    })
+    .sort(([, one], [, other]) => other - one);
+  const [[original, count] = ['', 0]] = alike;
+  if (count < minAlike) return [];
+  return [
+    `${file}: is new, and ${count} of its ${own.size} texts are those of ${original.slice(folder.length)}. Change what is not true here`,
+  ];
 }
 
 /** The cities that the file of a new one still names, since it was copied from theirs. */
-function otherCities(file: string, sources: Readonly<Record<string, string>>): string[] {
-  const source = sources[file] ?? '';
-  const others = Object.keys(sources).filter(
-    (other) => other !== file && /^content\/cities\//.test(other),
-  );
-  return others.flatMap((other) => {
-    const name = nameIn(sources[other] ?? '');
-    const places = name === undefined ? [] : placesOf(name, { [file]: source });
+function otherCities(file: string, others: Sources): string[] {
+  return Object.keys(others).flatMap((other) => {
+    if (other === file || !/^content\/cities\//.test(other)) return [];
+    const [name] = titlesIn(others[other]);
+    const places =
+      name === undefined ? [] : placesOf(escaped(name), { [file]: others[file] ?? '' });
     if (places.length < 2) return [];
     const lines = places.map((place) => place.replace(/^.*line /, '')).join(', ');
     return [`${file}: is new, and names ${name} in lines ${lines}. Change what is not true here`];
   });
 }
 
+/** The texts of the last build in a folder; before the first publish, those of the example. */
+export function sourcesBefore(build = 'dist'): Sources {
+  const folder = builtContent(build) ? `${build}/content` : exampleFolder;
+  return Object.fromEntries(readContentFiles(folder));
+}
+
 /**
- * What texts still say of pages that the last build had, a line for each: the names of cities and
- * services, and how many there are. A name may stay: work in a city goes on without its page.
- *
- * @param build The folder of that build; without one, what the example has.
+ * What texts still say of pages that were there before, a line for each: the names of cities and
+ * services, how many there are, and figures. A name may stay: work in a city goes on without its
+ * page.
  */
-export function leftoverNotices(
-  sources: Readonly<Record<string, string>>,
-  build = 'dist',
-): string[] {
-  const built = Object.keys(builtContent(build)?.files ?? {});
-  // Before the first publish, the content is what was copied from the example.
-  const before = built.length > 0 ? built : contentNames(exampleFolder);
-  const sourceBefore = (file: string): string =>
-    built.length > 0
-      ? String(readFromBuild(build, file))
-      : readFileSync(contentPath(file, exampleFolder), 'utf8');
-  const removed = before.filter((file) => named.test(file) && !(file in sources));
+export function leftoverNotices(sources: Sources, before: Sources): string[] {
+  const removed = Object.keys(before).filter((file) => named.test(file) && !(file in sources));
+  const added = Object.keys(sources).filter((file) => named.test(file) && !(file in before));
+  const all = { ...before, ...sources };
   const names = removed.flatMap((file) => {
-    const name = nameIn(sourceBefore(file));
-    const places = name === undefined ? [] : placesOf(name, sources);
-    if (places.length === 0) return [];
-    const more = places.length - maxPlaces;
-    const rest = more > 0 ? `; and in ${more} more` : '';
+    const titles = titlesIn(before[file]);
+    const places = placesOf(titles.map(escaped).join('|'), sources);
+    if (titles.length === 0 || places.length === 0) return [];
     return [
-      `${file}: is removed, but texts still name ${name}: ${places.slice(0, maxPlaces).join('; ')}${rest}. Change what is not true any more`,
+      `${file}: is removed, but texts still name ${titles[0]}: ${listed(places)}. Change what is not true any more`,
     ];
   });
-  const isNew = (file: string) => /^content\/cities\//.test(file) && !before.includes(file);
-  const added = Object.keys(sources).filter(isNew);
   return [
     ...names,
-    ...added.flatMap((file) => otherCities(file, sources)),
+    ...added.flatMap((file) => copiedTexts(file, all)),
+    ...added
+      .filter((file) => /^content\/cities\//.test(file))
+      .flatMap((file) => otherCities(file, sources)),
     ...['cities', 'services', 'case-studies'].flatMap((each) => oldNumbers(each, before, sources)),
     ...oldCases(before, sources),
+    ...missingFigures(sources),
   ];
 }

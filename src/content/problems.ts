@@ -7,7 +7,7 @@ import { contentNames, exampleFolder } from './files/content-folder.ts';
 import { laterFiles, retiredFiles } from './files/earlier-content.ts';
 import { splitFrontMatter } from './files/markdown-file.ts';
 import { readContentFile } from './files/read-content-file.ts';
-import { leftoverNotices } from './leftover-notices.ts';
+import { leftoverNotices, sourcesBefore } from './leftover-notices.ts';
 import { logoProblems } from './logo-problems.ts';
 import { logoFile, wordmarkFile } from './parse-logo.ts';
 import { photoNames } from './photo-names.ts';
@@ -63,7 +63,7 @@ function firstProblems(): string[] {
 const notices = [
   ...misread(/\ufffd/).map(unreadLine),
   ...colorNotices(),
-  ...leftoverNotices(contentSources),
+  ...leftoverNotices(contentSources, sourcesBefore()),
   ...contentFiles
     .filter((file) => retiredFiles.has(file))
     .map((file) => `${file}: does nothing any more; remove it`),

@@ -9,6 +9,7 @@ import {
 } from '../../content/files/content-folder.ts';
 import { valueAt } from '../../content/files/earlier-content.ts';
 import { readValidFile } from '../../content/files/read-content-file.ts';
+import { leftoverNotices } from '../../content/leftover-notices.ts';
 import { listPeople } from '../../desk/server/store/people.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { openExisting } from '../../platform/server/database/open-database.ts';
@@ -20,7 +21,8 @@ import { createProgram, print, refusal } from './program.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const agencyFile = 'content/agency.yaml';
-const liveOnceTrue = 'This site can go live once these claims are true of you.';
+const aboutFile = 'content/pages/about.yaml';
+const liveOnceTrue = 'This site can go live once all of this is true of you.';
 
 /** Whether the domain of an address is reserved for examples. */
 const isExample = (address: string): boolean =>
@@ -35,8 +37,10 @@ type Facts = {
 } & { metric?: Stat; results?: { stats?: Stat[] } };
 
 /** What the content says of the agency in the words of the example, which may not be true of it. */
-function exampleClaims(files: ReadonlyMap<string, string>): string[] {
-  const examples = readContentFiles(exampleFolder);
+function exampleClaims(
+  files: ReadonlyMap<string, string>,
+  examples: ReadonlyMap<string, string>,
+): string[] {
   const isSame = (file: string, key: string) => {
     const [own, example] = [files, examples].map((each) =>
       valueAt(parse(each.get(file) ?? ''), key.split('.')),
@@ -67,13 +71,18 @@ function exampleClaims(files: ReadonlyMap<string, string>): string[] {
   );
   return [
     ...facts.filter((key) => isSame(agencyFile, key)).map((key) => `${agencyFile}, ${key}`),
+    ...['story', 'quote']
+      .filter((key) => isSame(aboutFile, key))
+      .map((key) => `${aboutFile}, ${key}: the founder’s words`),
     ...claimed.map(([file]) => `${file}: its result`),
   ];
 }
 
 /** What of the content is a stand-in or empty. */
 function openContent({ LEADS_WEBHOOK_URL }: Environment) {
-  const files = readContentFiles(undefined, /\.(?:yaml|svg)$/);
+  const endings = /\.(?:yaml|md|svg)$/;
+  const files = readContentFiles(undefined, endings);
+  const examples = readContentFiles(exampleFolder, endings);
   const source = files.get(agencyFile) ?? '';
   const { content: agency, lineOf } = readValidFile(agencyFile, source, agencySchema);
   const { founder, webhook, analytics } = agency;
@@ -90,7 +99,8 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment) {
     return open.length > 0 ? [`content/${folder}, ${what}: ${open.join(', ')}`] : [];
   };
   return {
-    claims: exampleClaims(files),
+    claims: exampleClaims(files, examples),
+    leftovers: leftoverNotices(Object.fromEntries(files), Object.fromEntries(examples)),
     musts: [
       ...at('name', /Bold Acre/.test(agency.name)),
       ...at('legalName', /Bold Acre/.test(agency.legalName ?? '')),
@@ -165,7 +175,7 @@ export function launchProgram(): Command {
     const environment = settings();
     const wrongFolder = contentFolderProblem();
     if (wrongFolder) throw refusal(1, wrongFolder);
-    const { musts, claims, others } = openContent(environment);
+    const { musts, claims, leftovers, others } = openContent(environment);
     musts.push(...(await openServer(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>
       lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
@@ -174,7 +184,10 @@ export function launchProgram(): Command {
         `The content is in ${contentFolder}.`,
         ...list('Before this site goes live:', musts),
         ...list('Claims of the example, made in your name; change what is not true:', claims),
-        ...(musts.length > 0 ? [] : [claims.length > 0 ? liveOnceTrue : 'This site can go live.']),
+        ...list('Texts of the example that its pages no longer bear out:', leftovers),
+        ...(musts.length > 0
+          ? []
+          : [claims.length + leftovers.length > 0 ? liveOnceTrue : 'This site can go live.']),
         ...list('Not filled yet:', others),
       ].join('\n'),
     );

@@ -46,12 +46,13 @@ test('a site without stand-ins can go live, and hears what else it could say', a
   const { code, out, err } = await launch();
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(
-    /Claims of the example[^\n]*\n(?: {2}- .*\n)+This site can go live once these claims are true of you\.\nNot filled yet:\n/,
+    /Claims of the example[^\n]*\n(?: {2}- .*\n)+This site can go live once all of this is true of you\.\nNot filled yet:\n/,
   );
   for (const line of [
     /content\/agency\.yaml, figures\.reviews\n/,
     /content\/case-studies\/organic-traffic\.yaml: its result/,
     /content\/services\/google-ads\.yaml: its result/,
+    /content\/pages\/about\.yaml, story: the founder’s words/,
     /content\/logo\.svg: is a stand-in/,
     /agency\.yaml, line \d+, founder\.portrait: is not filled/,
     /agency\.yaml, noticePeriod: is not filled/,
@@ -72,6 +73,20 @@ test('a copy makes the claims of what it was copied from', async () => {
   const { out } = await launch();
   rmSync(String(copy));
   expect(out).toContain('content/services/newsletters.yaml: its result');
+});
+
+test('texts of the example about what is gone are listed until they are changed', async () => {
+  const ads = contentPath('content/services/google-ads.yaml', content);
+  const source = readFileSync(ads, 'utf8');
+  writeFileSync(ads, source.replace(/^ {2}stats:\n(?: {4}.*\n)+/m, ''));
+  const { out } = await launch();
+  writeFileSync(ads, source);
+  for (const file of ['google-ads', 'lead-generation']) {
+    expect(out).toMatch(
+      new RegExp(`services/${file}\\.yaml, line \\d+: speaks of a figure that its page does not`),
+    );
+  }
+  expect((await launch()).out).not.toContain('speaks of a figure');
 });
 
 test.each([

@@ -44,6 +44,13 @@ test.each(['214.555.0142', '2145550142', '+1 214 555 0142', '"1-214-555-0142"', 
   },
 );
 
+test('a time in curly quotes is one mistake, which says what to write', () => {
+  const curly = source.replace('opens: "09:00"', 'opens: “09:00”');
+  expect(() => parseAgency(curly)).toThrow(
+    /^content\/agency\.yaml, line \d+, hours, entry 1, opens: write straight quotes \("\)[^\n]*$/,
+  );
+});
+
 const { booking: _, ...withoutBooking } = parse(source);
 
 test.each(['Asia/Kathmandu', 'America/Argentina/Ushuaia', 'UTC'])(
