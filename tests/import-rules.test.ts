@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** The rooms of `src/`: each may use those before it. */
 const rooms = [
   ...['platform', 'agency', 'content/files', 'styles', 'drawings', 'content', 'ui'],
-  ...['submissions', 'leads', 'audit', 'booking', 'delivery', 'desk'],
+  ...['submissions', 'leads', 'audit', 'booking', 'delivery', 'publishing', 'desk'],
   ...['site', 'pages', 'app'],
 ];
 

@@ -7,8 +7,8 @@ import { filesOf } from '../content/files/content-copy.ts';
 import { exampleFolder } from '../content/files/content-folder.ts';
 import { leadDatabase } from '../platform/server/database/lead-database.ts';
 import { markFinished } from '../platform/server/static/finished-build.ts';
+import { keepVersion } from '../publishing/server/content-versions.ts';
 import { freshPostgres } from '../testing/fresh-databases.ts';
-import { keepVersion } from './publishing/content-versions.ts';
 
 test.each(['--if-deu', 'extra'])('the unknown argument %s builds nothing', (unknown) => {
   const { status, stdout, stderr } = spawnSync('node', ['src/app/build.ts', unknown], {

@@ -23,13 +23,13 @@ import { openExisting } from '../platform/server/database/open-database.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
 import { codeDigest } from '../platform/server/static/code-digest.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
+import { takeBuildLock } from '../publishing/server/build-lock.ts';
+import { publishedVersion } from '../publishing/server/content-versions.ts';
+import { isSiteDue } from '../publishing/server/due-posts.ts';
+import { lackOfSpace } from '../publishing/server/free-space.ts';
+import { newBuildFolder, replaceBuild } from '../publishing/server/replace-build.ts';
+import { personHere, takeOverContent } from '../publishing/server/restore-content.ts';
 import { createProgram, runProgram } from './cli/program.ts';
-import { takeBuildLock } from './publishing/build-lock.ts';
-import { publishedVersion } from './publishing/content-versions.ts';
-import { isSiteDue } from './publishing/due-posts.ts';
-import { lackOfSpace } from './publishing/free-space.ts';
-import { newBuildFolder, replaceBuild } from './publishing/replace-build.ts';
-import { personHere, takeOverContent } from './publishing/restore-content.ts';
 import { recordOutcome } from './schedules/upkeep.ts';
 
 /*

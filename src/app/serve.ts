@@ -11,11 +11,11 @@ import { type BuiltSite, loadBuiltSite } from '../platform/server/static/built-s
 import { codeDigest } from '../platform/server/static/code-digest.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
 import { abandonedThreads } from '../platform/server/task-thread.ts';
+import { servedBuild } from '../publishing/server/replace-build.ts';
 import { createServerMemory, type ServerMemory } from '../submissions/server/server-memory.ts';
 import { buildApp } from './app.ts';
 import { startListening } from './listener.ts';
 import { type LiveApp, liveApp } from './live-app.ts';
-import { servedBuild } from './publishing/replace-build.ts';
 import { refuseToStart, startFailure } from './start-failure.ts';
 
 const stopDeadlineMs = 10_000;

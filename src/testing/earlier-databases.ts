@@ -200,7 +200,7 @@ const searched: Readonly<Record<string, string>> = {
 /** The expected values of columns that a release did not have, by table. */
 export const laterColumns: Readonly<Record<string, (row: Row) => Row>> = {
   // Everybody could invite and erase before.
-  people: () => ({ manager: 1, entered_at: 0, device_key: null }),
+  people: () => ({ manager: 1, publisher: 1, entered_at: 0, device_key: null }),
   // Leads from before the desk existed were read elsewhere.
   leads: ({ reference, received_at }) => ({
     shown_at: null,

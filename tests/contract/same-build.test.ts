@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBackup } from '../../src/app/backup/make-backup.ts';
-import { keepVersion } from '../../src/app/publishing/content-versions.ts';
 import { builtContent } from '../../src/content/files/content-copy.ts';
 import { openDatabase } from '../../src/platform/server/database/open-database.ts';
 import {
   type PageRenderer,
   pageRenderer,
 } from '../../src/platform/server/rendering/page-renderer.ts';
+import { keepVersion } from '../../src/publishing/server/content-versions.ts';
 import { bookingExample } from '../../src/site/on-request/example-pages.ts';
 import { copyEnvironment, copyProject } from './copy-project.ts';
 

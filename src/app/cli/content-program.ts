@@ -8,8 +8,8 @@ import {
   exampleFolder,
 } from '../../content/files/content-folder.ts';
 import { slotName } from '../../platform/time-names.ts';
-import { type ContentVersion, listVersions } from '../publishing/content-versions.ts';
-import { isEmpty, restoreVersion } from '../publishing/restore-content.ts';
+import { type ContentVersion, listVersions } from '../../publishing/server/content-versions.ts';
+import { isEmpty, restoreVersion } from '../../publishing/server/restore-content.ts';
 import { siteTimeZone } from './backup-programs.ts';
 import { settings, withDatabase } from './configured.ts';
 import { createProgram, print, refusal } from './program.ts';

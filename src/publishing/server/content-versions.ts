@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
-import { type ContentFiles, isSame } from '../../content/files/content-copy.ts';
+import { type ContentFiles, digestOf, isSame } from '../../content/files/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { Tables } from '../../platform/server/database/tables.ts';
+import { listTasks } from './publisher-tasks.ts';
 
 /** Content as it once was. */
 export type ContentVersion = {
@@ -42,6 +43,15 @@ export async function listVersions({ db }: Pick<Store, 'db'>): Promise<ContentVe
 export const publishedVersion = async (store: Store): Promise<ContentVersion | undefined> =>
   (await listVersions(store)).find(({ isPublished }) => isPublished);
 
+async function storedDigests(transaction: Transaction<Tables>): Promise<Set<string>> {
+  const stored = await transaction
+    .selectFrom('content_parts')
+    .select('digest')
+    .where('position', '=', 0)
+    .execute();
+  return new Set(stored.map(({ digest }) => digest));
+}
+
 async function insertParts(
   transaction: Transaction<Tables>,
   digest: string,
@@ -60,6 +70,14 @@ async function insertParts(
       .insertInto('content_parts')
       .values(parts.slice(first, first + partsPerStatement))
       .execute();
+  }
+}
+
+/** Keeps the bytes of a file, once. */
+export async function keepBytes(transaction: Transaction<Tables>, bytes: Buffer): Promise<void> {
+  const digest = digestOf(bytes);
+  if (!(await storedDigests(transaction)).has(digest)) {
+    await insertParts(transaction, digest, bytes);
   }
 }
 
@@ -85,12 +103,7 @@ export async function keepVersion(
     if (same) return same.number;
     // A server that restarts with an older build must not make it the newest version again.
     if (version.isPublished && published && version.at < published.at) return undefined;
-    const stored = await transaction
-      .selectFrom('content_parts')
-      .select('digest')
-      .where('position', '=', 0)
-      .execute();
-    const known = new Set(stored.map(({ digest }) => digest));
+    const known = await storedDigests(transaction);
     for (const [name, digest] of Object.entries(version.files)) {
       if (known.has(digest)) continue;
       known.add(digest);
@@ -121,9 +134,12 @@ async function forgetOld(
   const versions = await listVersions({ db: transaction });
   const old = versions.slice(maxVersions);
   if (old.length === 0) return;
-  const needed = new Set(
-    versions.slice(0, maxVersions).flatMap(({ files }) => Object.values(files)),
-  );
+  const kept = [...versions.slice(0, maxVersions), ...(await listTasks({ db: transaction }))];
+  const changes = await transaction.selectFrom('site_changes').select('digest').execute();
+  const needed = new Set([
+    ...kept.flatMap(({ files }) => Object.values(files)),
+    ...changes.map(({ digest }) => digest),
+  ]);
   const numbers = old.map(({ number }) => number);
   await transaction.deleteFrom('content_versions').where('number', 'in', numbers).execute();
   for (const digest of stored) {

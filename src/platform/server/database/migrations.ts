@@ -672,4 +672,38 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '037-site-editing',
+    up: async (db) => {
+      // Whoever may invite people was trusted with everything before.
+      await db.schema
+        .alterTable('people')
+        .addColumn('publisher', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db
+        .updateTable('people')
+        .set(({ ref }) => ({ publisher: ref('manager') }))
+        .execute();
+      await db.schema
+        .createTable('site_changes')
+        .addColumn('file', 'text', (column) => column.primaryKey())
+        .addColumn('digest', 'text')
+        .addColumn('base', 'text')
+        .addColumn('person', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('publisher_tasks')
+        .addColumn('number', 'integer', (column) => column.primaryKey())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('files', 'text', (column) => column.notNull())
+        .addColumn('base', 'text', (column) => column.notNull())
+        .addColumn('person', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('claimed_until', 'bigint', (column) => column.notNull())
+        .addColumn('report', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
 ];

@@ -150,6 +150,8 @@ type PersonTable = {
   name: string;
   /** 1 for who may invite people and erase leads; otherwise 0. */
   manager: Generated<number>;
+  /** 1 for who may change and publish the site; otherwise 0. */
+  publisher: Generated<number>;
   /** When the person first signed in; 0 if that was before it was recorded, null if never. */
   entered_at: Generated<Instant | null>;
   /** What the devices have in a cookie on which the person has signed in; null before the first. */
@@ -244,6 +246,35 @@ export type AuditTable = {
  */
 type AuditLinkTable = { digest: string; audit_id: string; created_at: Instant };
 
+/** A file of the content that somebody has changed at the desk, and nobody has published yet. */
+type SiteChangeTable = {
+  file: string;
+  /** The digest of the new bytes; null if the file is removed. */
+  digest: string | null;
+  /** The digest of the published bytes that were changed; null if there were none. */
+  base: string | null;
+  person: string;
+  at: Instant;
+};
+
+/** What the publisher is asked to do. */
+type PublisherTaskTable = {
+  /** From 1. */
+  number: number;
+  kind: 'check' | 'preview' | 'publish';
+  /** The content, as JSON: the digest of each file. */
+  files: string;
+  /** The content that was published when the task was given, as a digest of its files. */
+  base: string;
+  person: string;
+  at: Instant;
+  state: 'waiting' | 'running' | 'done' | 'refused';
+  /** Until when a publisher has it; another one may take it then. */
+  claimed_until: Instant;
+  /** What to correct, a line each; empty if there is nothing. */
+  report: string;
+};
+
 /** The tables of the lead database. */
 export type Tables = {
   leads: LeadTable;
@@ -304,6 +335,8 @@ export type Tables = {
   };
   /** The bytes of files of the content, in parts of 12,000 bytes, as Base64. */
   content_parts: { digest: string; position: number; data: string };
+  site_changes: SiteChangeTable;
+  publisher_tasks: PublisherTaskTable;
   /** A single row that the readiness check writes to test that the store is writable. */
   heartbeat: { id: number; at: Instant };
   migrations: { name: string; applied_at: Instant };

@@ -1,0 +1,23 @@
+import type { Instant } from '../platform/instant.ts';
+
+/** What the publisher can be asked to do with some content. */
+export const taskKinds = ['check', 'preview', 'publish'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/** Something that the publisher is asked to do. */
+export type PublisherTask = {
+  number: number;
+  kind: TaskKind;
+  /** The content: the digest of each file, by name. */
+  files: Readonly<Record<string, string>>;
+  /** The content that was published when it was given, as a digest of its files. */
+  base: string;
+  person: string;
+  at: Instant;
+  state: 'waiting' | 'running' | 'done' | 'refused';
+  /** What to correct, and what else there is to know, a line each. */
+  report: readonly string[];
+};
+
+/** A publisher that runs takes a task at once; after this long, in ms, there is none. */
+export const takenWithinMs = 10_000;

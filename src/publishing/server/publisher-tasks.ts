@@ -1,0 +1,103 @@
+import type { Instant } from '../../platform/instant.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import type { PublisherTask } from '../publisher-task.ts';
+
+/** How many tasks are kept: what they built can be looked at. */
+const maxTasks = 20;
+/** How long a publisher has a task without saying that it still works on it. */
+export const claimMs = 30_000;
+
+/** The tasks that are kept, newest first. */
+export async function listTasks({ db }: Pick<Store, 'db'>): Promise<PublisherTask[]> {
+  const rows = await db
+    .selectFrom('publisher_tasks')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ claimed_until: _, files, report, ...row }) => ({
+    ...row,
+    files: JSON.parse(files),
+    report: report.split('\n').filter(Boolean),
+  }));
+}
+
+/** Gives the publisher a task. @returns its number. */
+export async function giveTask(
+  store: Store,
+  { kind, files, base, person, at }: Omit<PublisherTask, 'number' | 'state' | 'report'>,
+): Promise<number> {
+  return await store.db.transaction().execute(async (transaction) => {
+    await store.lockName(transaction, 'publisher tasks');
+    const [newest] = await listTasks({ db: transaction });
+    const number = (newest?.number ?? 0) + 1;
+    // A check that waits is of content that has changed since.
+    if (kind === 'check') {
+      await transaction
+        .deleteFrom('publisher_tasks')
+        .where('kind', '=', 'check')
+        .where('state', '=', 'waiting')
+        .execute();
+    }
+    await transaction
+      .insertInto('publisher_tasks')
+      .values({
+        ...{ number, kind, base, person, at, report: '', state: 'waiting', claimed_until: 0 },
+        files: JSON.stringify(files),
+      })
+      .execute();
+    await transaction
+      .deleteFrom('publisher_tasks')
+      .where('number', '<=', number - maxTasks)
+      .execute();
+    return number;
+  });
+}
+
+/**
+ * Takes the oldest task that nobody works on; also one whose publisher was killed.
+ *
+ * @returns undefined if there is none.
+ */
+export async function claimTask(store: Store, now: Instant): Promise<PublisherTask | undefined> {
+  return await store.db.transaction().execute(async (transaction) => {
+    await store.lockName(transaction, 'publisher tasks');
+    const row = await transaction
+      .selectFrom('publisher_tasks')
+      .select('number')
+      .where('state', 'in', ['waiting', 'running'])
+      .where('claimed_until', '<', now)
+      .orderBy('number')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    await transaction
+      .updateTable('publisher_tasks')
+      .set({ state: 'running', claimed_until: now + claimMs })
+      .where('number', '=', row.number)
+      .execute();
+    return (await listTasks({ db: transaction })).find(({ number }) => number === row.number);
+  });
+}
+
+/** Says that a task is still worked on. */
+export async function keepClaim({ db }: Store, number: number, now: Instant): Promise<void> {
+  await db
+    .updateTable('publisher_tasks')
+    .set({ claimed_until: now + claimMs })
+    .where('number', '=', number)
+    .execute();
+}
+
+/** Records how a task ended. */
+export async function settleTask(
+  { db }: Store,
+  number: number,
+  state: 'done' | 'refused',
+  report: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('publisher_tasks')
+    .set({ state, report: report.join('\n') })
+    .where('number', '=', number)
+    .execute();
+}

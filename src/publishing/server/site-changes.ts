@@ -1,0 +1,67 @@
+import { digestOf } from '../../content/files/content-copy.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import type { SiteChange } from '../site-change.ts';
+import { keepBytes } from './content-versions.ts';
+
+/** The changes that nobody has published yet, or that were published since, by file. */
+export async function listChanges({ db }: Pick<Store, 'db'>): Promise<SiteChange[]> {
+  return await db.selectFrom('site_changes').selectAll().orderBy('file').execute();
+}
+
+/** A file as somebody wants it. */
+type Wanted = {
+  file: string;
+  /** Undefined to remove it. */
+  bytes: Buffer | undefined;
+  /** The digest of what the person began with; null if there was no such file. */
+  seen: string | null;
+  /** The digest of what is published; null if there is no such file. */
+  live: string | null;
+  person: string;
+  now: Instant;
+};
+
+/**
+ * Keeps a change of a file until it is published.
+ *
+ * @returns whether it was kept: not if the file is not what the person began with any more, since
+ * somebody else has changed it.
+ */
+export async function saveChange(
+  store: Store,
+  { file, bytes, seen, live, person, now }: Wanted,
+): Promise<boolean> {
+  return await store.db.transaction().execute(async (transaction) => {
+    await store.lockName(transaction, 'site changes');
+    const change = await transaction
+      .selectFrom('site_changes')
+      .selectAll()
+      .where('file', '=', file)
+      .executeTakeFirst();
+    const current = change ? change.digest : live;
+    const digest = bytes ? digestOf(bytes) : null;
+    // Sent twice, it is saved.
+    if (current === digest) return true;
+    if (current !== seen) return false;
+    await transaction.deleteFrom('site_changes').where('file', '=', file).execute();
+    if (digest === live) return true;
+    if (bytes) await keepBytes(transaction, bytes);
+    const base = change ? change.base : live;
+    await transaction
+      .insertInto('site_changes')
+      .values({ file, digest, base, person, at: now })
+      .execute();
+    return true;
+  });
+}
+
+/** Forgets the change of a file, which is then as it is published. */
+export async function takeBack({ db }: Store, file: string): Promise<void> {
+  await db.deleteFrom('site_changes').where('file', '=', file).execute();
+}
+
+/** Lets a change replace what was published since it was made. */
+export async function keepOver({ db }: Store, file: string, live: string | null): Promise<void> {
+  await db.updateTable('site_changes').set({ base: live }).where('file', '=', file).execute();
+}
