@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   builtContent,
   copyIntoBuild,
@@ -23,7 +21,9 @@ import { openExisting } from '../platform/server/database/open-database.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
 import { codeDigest } from '../platform/server/static/code-digest.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
-import { takeBuildLock } from '../publishing/server/build-lock.ts';
+import { astroBuild, logFile } from '../publishing/server/astro-build.ts';
+import { becomeOwner } from '../publishing/server/become-owner.ts';
+import { lockFile, takeBuildLock } from '../publishing/server/build-lock.ts';
 import { publishedVersion } from '../publishing/server/content-versions.ts';
 import { isSiteDue } from '../publishing/server/due-posts.ts';
 import { lackOfSpace } from '../publishing/server/free-space.ts';
@@ -39,16 +39,8 @@ import { recordOutcome } from './schedules/upkeep.ts';
  * become due since the last build, or another server with the same database has published.
  */
 
-// The next user who builds could not replace files that root owns.
-const owner = statSync('.');
-if (process.getuid?.() === 0 && owner.uid !== 0) {
-  process.setgroups?.([]);
-  process.setgid?.(owner.gid);
-  process.setuid?.(owner.uid);
-}
+becomeOwner();
 
-const logFile = '.astro/build.log';
-const lockFile = '.astro/build.lock';
 /** Far longer than a build of a thousand pages takes. */
 const lockWaitMs = 10 * 60 * 1000;
 
@@ -126,28 +118,15 @@ const maxAttempts = 3;
  * Builds the site in a folder; undefined if that fails. A build reads files for several seconds: one
  * during which the content changed would be of no version, so it is made again.
  */
-function build(folder: string, verbose: boolean) {
-  const astro = join(
-    dirname(createRequire(import.meta.url).resolve('astro/package.json')),
-    'bin/astro.mjs',
-  );
+async function build(folder: string, verbose: boolean) {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const begunAt = Date.now();
     // If the file is missing, the build reports that and fails.
     const facts = existsSync(agencyFile) ? agencySource() : '';
     const content = readContent();
-    const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', folder], {
-      stdio: ['ignore', verbose ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
-      env: {
-        ...process.env,
-        // The server cannot render pages of a development build.
-        NODE_ENV: 'production',
-        // Otherwise Astro writes its telemetry settings to the home folder of the user who builds.
-        ASTRO_TELEMETRY_DISABLED: '1',
-      },
-    });
+    const { code } = await astroBuild({ out: folder, verbose });
     if (isSame(filesOf(content), filesOf(readContent()))) {
-      return status === 0 ? { begunAt, facts, content } : undefined;
+      return code === 0 ? { begunAt, facts, content } : undefined;
     }
     console.error('The content was changed while it was read, so it is read again.');
   }
@@ -190,7 +169,7 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
   console.log(
     `Checking the content${process.env.CONTENT_FOLDER ? ` in ${contentFolder}` : ''} and building the site.`,
   );
-  const built = build(next, verbose ?? false);
+  const built = await build(next, verbose ?? false);
   if (built) {
     if (process.env.PUBLIC_LEAD_INBOX === 'off') keepClient(next);
     else {

@@ -30,6 +30,10 @@ export const filesOf = (content: Bytes): ContentFiles =>
 export const isSame = (one: ContentFiles, other: ContentFiles): boolean =>
   changedNames(one, other).length === 0;
 
+/** What two contents have in common only if they are the same. */
+export const filesDigest = (files: ContentFiles): string =>
+  digestOf(Buffer.from(JSON.stringify(Object.entries(files).sort())));
+
 /** The names of files that are in one content alone, or are others. */
 export const changedNames = (one: ContentFiles, other: ContentFiles): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])]

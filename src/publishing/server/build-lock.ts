@@ -3,6 +3,9 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLocked } from '../../platform/server/database/sqlite-errors.ts';
 
+/** The lock's file, in the project's folder. */
+export const lockFile = '.astro/build.lock';
+
 /**
  * Takes the lock of a project's builds, so that two never write to the same folders. SQLite's locks
  * belong to the kernel, which releases them when a process dies.

@@ -4,6 +4,8 @@ import type { PublisherTask } from '../publisher-task.ts';
 
 /** How many tasks are kept: what they built can be looked at. */
 const maxTasks = 20;
+/** Nobody waits for one that is older, as in a backup that was restored. */
+const maxAgeMs = 60 * 60 * 1000;
 /** How long a publisher has a task without saying that it still works on it. */
 export const claimMs = 30_000;
 
@@ -66,6 +68,7 @@ export async function claimTask(store: Store, now: Instant): Promise<PublisherTa
       .select('number')
       .where('state', 'in', ['waiting', 'running'])
       .where('claimed_until', '<', now)
+      .where('at', '>', now - maxAgeMs)
       .orderBy('number')
       .limit(1)
       .executeTakeFirst();

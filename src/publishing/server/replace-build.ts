@@ -29,6 +29,9 @@ export function newBuildFolder(published: string): string {
   return own;
 }
 
+/** Where the build is that only the desk shows, before it is published. */
+export const previewBuild = (published: string): string => `${published}.preview`;
+
 /** Where the last build is while a new one takes its place. */
 const previousOf = (published: string): string => `${published}.previous`;
 

@@ -36,17 +36,16 @@ export const isEmpty = (folder: string): boolean =>
 type Restored = { changed: string[]; before: number | undefined };
 
 /**
- * Puts a version in the place of the content in a folder, which is kept first, as a version that was
- * not published, unless it is one already.
+ * Puts content in the place of that in a folder, which is kept first, as a version that was not
+ * published, unless it is one already.
  *
- * @throws when a file is missing in the database, or the folder cannot be written.
+ * @throws when the folder cannot be written.
  */
-export async function restoreVersion(
+export async function restoreContent(
   store: Store,
-  { files }: ContentVersion,
+  content: ReadonlyMap<string, Buffer>,
   folder = contentFolder,
 ): Promise<Restored> {
-  const content = await readVersion(store, files);
   const before = isEmpty(folder) ? new Map<string, Buffer>() : readContent(folder);
   const filesBefore = filesOf(before);
   const now = { at: Date.now(), person: personHere(), isPublished: false, files: filesBefore };
@@ -55,8 +54,19 @@ export async function restoreVersion(
       ? await keepVersion(store, now, (name) => before.get(name) ?? Buffer.alloc(0))
       : undefined;
   writeContent(content, folder);
-  return { changed: changedNames(filesBefore, files), before: number };
+  return { changed: changedNames(filesBefore, filesOf(content)), before: number };
 }
+
+/**
+ * Puts a version in the place of the content in a folder, as `restoreContent` does.
+ *
+ * @throws when a file is missing in the database, or the folder cannot be written.
+ */
+export const restoreVersion = async (
+  store: Store,
+  { files }: ContentVersion,
+  folder?: string,
+): Promise<Restored> => restoreContent(store, await readVersion(store, files), folder);
 
 /**
  * Takes over content that another server with this database has published since the last build here.

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { leadDatabase } from '../platform/server/database/lead-database.ts';
+import { openExisting } from '../platform/server/database/open-database.ts';
+import { readEnvironment } from '../platform/server/environment.ts';
+import { becomeOwner } from '../publishing/server/become-owner.ts';
+import { performNext } from '../publishing/server/publisher.ts';
+import { recordOutcome } from './schedules/upkeep.ts';
+import { refuseToStart } from './start-failure.ts';
+
+/*
+ * Checks, previews and publishes what people change at the desk. The server, which faces the
+ * internet, only records what they ask for; this process alone writes the content and the build.
+ * With `--while-stdin`, it ends with the process that started it.
+ */
+
+const lookMs = 500;
+const retryMs = 5000;
+
+becomeOwner();
+const read = readEnvironment(process.env);
+if (read.outcome === 'invalid') refuseToStart(read.problem);
+const { LEADS_DATABASE_URL, SITE_FOLDER } = read.environment;
+const database = leadDatabase(LEADS_DATABASE_URL, openExisting);
+const site = resolve(SITE_FOLDER);
+
+const end = (): never => process.exit(0);
+if (process.argv.includes('--while-stdin')) process.stdin.on('end', end).resume();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
+
+let lastFailure = '';
+for (;;) {
+  try {
+    const done = await performNext(database, site);
+    lastFailure = '';
+    if (done) console.log(`publisher: ${done.kind} for ${done.person}: ${done.state}`);
+    if (done?.kind === 'publish' && done.state === 'done') recordOutcome(site, true);
+    if (!done) await sleep(lookMs);
+  } catch (error) {
+    const { message } = error as Error;
+    // The database may not be there yet, or be away for a night.
+    if (message !== lastFailure) console.error(`publisher: ${message}`);
+    lastFailure = message;
+    await sleep(retryMs);
+  }
+}

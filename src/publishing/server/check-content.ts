@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+
+const script = `
+  const { contentProblems, contentNotices } = await import(process.argv[1]);
+  console.log(JSON.stringify({ problems: contentProblems, notices: contentNotices }));
+`;
+const checkedSchema = z.object({ problems: z.array(z.string()), notices: z.array(z.string()) });
+
+/**
+ * Checks the files in a folder as a build does, in about a second: in a process of its own, because
+ * the checks read the content when they are loaded.
+ *
+ * @throws when the checks themselves fail.
+ */
+export async function checkContent(folder: string): Promise<z.infer<typeof checkedSchema>> {
+  const checks = new URL('../../content/problems.ts', import.meta.url).href;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, checks], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CONTENT_FOLDER: folder },
+  });
+  const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  try {
+    return checkedSchema.parse(JSON.parse(printed));
+  } catch {
+    throw new Error(`the content could not be checked: ${errors.trim().split('\n').at(-1) ?? ''}`);
+  }
+}

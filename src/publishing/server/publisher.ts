@@ -1,0 +1,124 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  builtContent,
+  copyIntoBuild,
+  filesDigest,
+  isSame,
+  writeContent,
+} from '../../content/files/content-copy.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import type { PublisherTask, TaskKind } from '../publisher-task.ts';
+import { astroBuild } from './astro-build.ts';
+import { lockFile, takeBuildLock } from './build-lock.ts';
+import { checkContent } from './check-content.ts';
+import { readVersion } from './content-versions.ts';
+import { lackOfSpace } from './free-space.ts';
+import { claimMs, claimTask, keepClaim, settleTask } from './publisher-tasks.ts';
+import { newBuildFolder, previewBuild, replaceBuild, servedBuild } from './replace-build.ts';
+import { restoreContent } from './restore-content.ts';
+
+/** Where the content of a task is while it is built, in the project's folder. */
+const stage = resolve('.astro/publisher/content');
+
+/** How a task ended, and what to tell about it, a line each. */
+type Outcome = { state: 'done' | 'refused'; report: readonly string[] };
+
+const refused = (...report: string[]): Outcome => ({ state: 'refused', report });
+
+/** What a build printed for the person who can correct it. */
+function correctionsIn(errors: string): string[] {
+  const [, list] = errors.split(/^Please correct:$/m);
+  const lines = (list ?? errors).split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).slice(0, list === undefined ? 3 : 50);
+}
+
+async function stageContent(
+  store: Store,
+  { files }: PublisherTask,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const content = await readVersion(store, files);
+  mkdirSync(stage, { recursive: true });
+  writeContent(content, stage);
+  return content;
+}
+
+/** Builds what is staged into a folder, and puts it in the place of `published`. */
+async function buildInto(
+  published: string,
+  task: PublisherTask,
+  content: ReadonlyMap<string, Buffer>,
+  beforeReplacing: () => Promise<void> = async () => {},
+): Promise<Outcome> {
+  const begunAt = Date.now();
+  const next = newBuildFolder(published);
+  try {
+    const { code, errors } = await astroBuild({ out: next, content: stage, catchesErrors: true });
+    if (code !== 0) return refused(...correctionsIn(errors));
+    writeFileSync(join(next, 'agency.yaml'), content.get('content/agency.yaml') ?? '');
+    copyIntoBuild(next, content, task.person);
+    await beforeReplacing();
+    replaceBuild(next, published, begunAt);
+    return { state: 'done', report: [] };
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+}
+
+const movedOn = 'Something else was published meanwhile. Look at your changes again, then publish.';
+
+/** Does what a task asks for. */
+async function perform(store: Store, task: PublisherTask, site: string): Promise<Outcome> {
+  const content = await stageContent(store, task);
+  const { problems, notices } = await checkContent(stage);
+  if (problems.length > 0) return refused(...problems);
+  if (task.kind === 'check') return { state: 'done', report: notices };
+  const lack = lackOfSpace('.');
+  if (lack) return refused(`The site was not built: ${lack}.`);
+  const release = takeBuildLock(lockFile, 0);
+  if (!release) return refused('Another publish is running on the server. Try again in a minute.');
+  try {
+    if (task.kind === 'preview') {
+      const built = await buildInto(previewBuild(site), task, content);
+      return { ...built, report: [...built.report, ...notices] };
+    }
+    const live = builtContent(servedBuild(site))?.files ?? {};
+    if (isSame(live, task.files)) return { state: 'done', report: [] };
+    if (filesDigest(live) !== task.base) return refused(movedOn);
+    const built = await buildInto(site, task, content, async () => {
+      await restoreContent(store, content);
+    });
+    return { ...built, report: [...built.report, ...notices] };
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Does the oldest task that waits, if there is one.
+ *
+ * @param site The folder of the published build, in the project's folder.
+ * @returns what was done.
+ */
+export async function performNext(
+  database: LeadDatabase,
+  site: string,
+): Promise<{ kind: TaskKind; person: string; state: Outcome['state'] } | undefined> {
+  const task = await database.use((store) => claimTask(store, Date.now()));
+  if (!task) return undefined;
+  const { kind, person } = task;
+  const keeping = setInterval(
+    () => void database.use((store) => keepClaim(store, task.number, Date.now())).catch(() => {}),
+    claimMs / 3,
+  );
+  try {
+    const { state, report } = await database
+      .use((store) => perform(store, task, site))
+      .catch((error: unknown) => refused(`The publisher failed: ${(error as Error).message}`));
+    await database.use((store) => settleTask(store, task.number, state, report));
+    return { kind, person, state };
+  } finally {
+    clearInterval(keeping);
+  }
+}
