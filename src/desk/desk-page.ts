@@ -8,11 +8,17 @@ export type DeskPerson = {
   email: string;
   /** Whether the person may invite and remove people, and erase leads. */
   isManager: boolean;
+  /** Whether the person may change and publish the site. */
+  isPublisher: boolean;
 };
 
 /** Refuses a change to people who may not invite and erase. */
 export const managersOnlyMessage =
   'You cannot do this. Ask somebody who may invite and erase; Settings says who that is.';
+
+/** Refuses a change to people who may not change the site. */
+export const publishersOnlyMessage =
+  'You may not change the site. Ask somebody who may invite; they can let you, in Settings.';
 
 /** A page of the desk. */
 export type DeskPage<Shown> = {

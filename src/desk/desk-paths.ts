@@ -2,6 +2,7 @@ import { bookingsPage } from './pages/bookings.ts';
 import { type BulkSelection, bulkPage } from './pages/bulk.ts';
 import { inboxPage } from './pages/inbox.ts';
 import { settingsPage } from './pages/settings.ts';
+import { sitePage } from './pages/site.ts';
 
 /** The paths of the desk beside those of its pages: what their forms and scripts ask for. */
 export const deskPaths = {
@@ -28,6 +29,14 @@ export const deskPaths = {
   invite: '/desk/people/invite',
   removePerson: '/desk/people/remove',
   setManager: '/desk/people/manager',
+  setPublisher: '/desk/people/publisher',
+  takeBackChange: '/desk/site/take-back',
+  keepChange: '/desk/site/keep',
+  previewSite: '/desk/site/preview',
+  publishSite: '/desk/site/publish',
+  restoreSite: '/desk/site/restore',
+  /** Below it is the site as it would be. */
+  preview: '/desk/preview',
 } as const;
 
 const anyOrigin = 'https://agency.example';
@@ -50,6 +59,7 @@ export function pageOfChange(url: string): string {
   const lead = new RegExp(`^${deskPaths.leads}/[0-9a-f-]+`).exec(url)?.[0];
   if (lead !== undefined) return lead;
   if (url.startsWith(`${bookingsPage.path}/`)) return bookingsPage.path;
+  if (url.startsWith(`${sitePage.path}/`)) return sitePage.path;
   return /^\/desk\/(settings|people|passkey|sessions)\//.test(url)
     ? settingsPage.path
     : inboxPage.path;

@@ -199,18 +199,18 @@ const wrapped = (path: YamlPath, value: unknown): unknown =>
     value,
   );
 
-/** The content with an edit, to compare. */
-function edited(content: unknown, [key, ...rest]: YamlPath, value: unknown): unknown {
+/** Content with a changed value; without it, if that is undefined. */
+export function withValue(content: unknown, [key, ...rest]: YamlPath, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(content)) {
     const entries = [...content];
     if (rest.length === 0 && value === undefined) entries.splice(Number(key), 1);
-    else entries[Number(key)] = edited(entries[Number(key)], rest, value);
+    else entries[Number(key)] = withValue(entries[Number(key)], rest, value);
     return entries;
   }
   const group = { ...Object(content) };
   if (rest.length === 0 && value === undefined) delete group[key];
-  else group[key] = edited(group[key] ?? wrapped(rest, value), rest, value);
+  else group[key] = withValue(group[key] ?? wrapped(rest, value), rest, value);
   return group;
 }
 
@@ -246,7 +246,7 @@ export function editYaml(source: string, edits: readonly YamlEdit[]): string {
     const next = text.slice(0, splice.start) + written + text.slice(splice.end);
     const after = readYaml(next);
     const isRight =
-      isDeepStrictEqual(after.content, edited(content, edit.path, edit.value)) &&
+      isDeepStrictEqual(after.content, withValue(content, edit.path, edit.value)) &&
       isDeepStrictEqual(
         commentsOf(text.slice(0, splice.start) + text.slice(splice.end)),
         commentsOf(next),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Mistake, mistakesIn } from './content-mistakes.ts';
 import { contentProblem } from './content-problem.ts';
 import { currentContent, isLaterKey, setValueAt, valueAt } from './earlier-content.ts';
+import { keyNames } from './key-names.ts';
 import { lostTexts, syntaxProblem } from './yaml-problem.ts';
 
 /** A YAML source, the file name for error messages, and the number of lines before it there. */
@@ -46,20 +47,6 @@ function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<
     return offset === undefined ? undefined : lineAt(offset);
   };
   return { outcome: 'content', content: document.toJS(), lineOf, notices: [] };
-}
-
-/** A path such as `sections.0.heading` as people count: "sections", "entry 1", "heading". */
-function keyNames(path: readonly PropertyKey[]): string[] {
-  const names: string[] = [];
-  let joined = '';
-  for (const key of path) {
-    if (typeof key === 'number') {
-      if (joined) names.push(joined);
-      names.push(`entry ${key + 1}`);
-      joined = '';
-    } else joined += joined ? `.${String(key)}` : String(key);
-  }
-  return joined ? [...names, joined] : names;
 }
 
 /** The paths of keys that are missing, and were not known to an earlier version. */

@@ -7,7 +7,13 @@ export const hour = 60 * 60 * 1000;
 export const isoDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 export const today = isoDate(now);
 export const query = { q: '', kind: '', progress: '', only: '', from: '', to: '' } as const;
-export const manager = { id: '1', name: 'Ann Lee', email: 'ann@agency.example', isManager: true };
+export const manager = {
+  id: '1',
+  name: 'Ann Lee',
+  email: 'ann@agency.example',
+  isManager: true,
+  isPublisher: true,
+};
 
 export const summary: LeadSummary = {
   id: '0192f0c1-0000-7000-8000-000000000001',

@@ -16,6 +16,8 @@ export const settingsChanges = [
   'push-off',
   'manager',
   'no-manager',
+  'publisher',
+  'no-publisher',
 ] as const;
 export type SettingsDone = (typeof settingsChanges)[number];
 

@@ -16,16 +16,29 @@ import { inboxRoute } from './inbox-route.ts';
 import { leadRoutes } from './lead-routes.ts';
 import { newLeadRoutes } from './new-lead-route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
+import { previewRoutes } from './preview-routes.ts';
 import { pushRoutes } from './push-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { siteFileRoutes } from './site-file-routes.ts';
+import { sitePhotoRoutes } from './site-photo-routes.ts';
+import { requirePublisher, siteRoutes } from './site-routes.ts';
 import { storableValues } from './storable-values.ts';
 
 type Options = {
-  environment: Pick<Environment, 'SITE_URL' | 'BOOKING_FEED_KEY'>;
+  environment: Pick<Environment, 'SITE_URL' | 'SITE_FOLDER' | 'BOOKING_FEED_KEY'>;
   agency: Agency;
   siteUrl: URL;
   memory: Pick<ServerMemory, 'signIns' | 'idOf' | 'bulk'>;
+};
+
+/** The routes for people who may change the site. */
+const publisherRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  app.addHook('preValidation', requirePublisher);
+  await app.register(siteRoutes, options);
+  await app.register(siteFileRoutes, options);
+  await app.register(sitePhotoRoutes, options);
+  await app.register(previewRoutes, options);
 };
 
 /** The routes for people who are signed in. */
@@ -47,6 +60,7 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(figuresRoute, options);
   await app.register(settingsRoutes, options);
   await app.register(pushRoutes);
+  await app.register(publisherRoutes, options);
 
   // A refused change leaves its URL in the address bar; opening that again leads to its page.
   for (const url of [...changes].filter((each) => !pages.has(each))) {

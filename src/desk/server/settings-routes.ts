@@ -17,12 +17,20 @@ import { personName } from './person-name.ts';
 import { removeCookie, signInLink } from './sign-in.ts';
 import { endDeskSessions, listDeskSessions } from './store/desk-sessions.ts';
 import { listPasskeys, removePasskey } from './store/passkeys.ts';
-import { addPerson, listPeople, namesake, removePerson, setManager } from './store/people.ts';
+import {
+  addPerson,
+  listPeople,
+  namesake,
+  removePerson,
+  setManager,
+  setPublisher,
+} from './store/people.ts';
 import { purgeHeldMs } from './store/purge-clock.ts';
 
 const id = z.string().catch('');
 const idForm = formBody.pipe(z.object({ id }));
 const managerForm = formBody.pipe(z.object({ id, manager: z.string().catch('') }));
+const publisherForm = formBody.pipe(z.object({ id, publisher: z.string().catch('') }));
 const doneSchema = z.enum(settingsChanges);
 const address = 'Give the e-mail address of the person.';
 const invitation = z.object({
@@ -195,6 +203,16 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     }
     request.log.info({ person: person.id, of: id, isManager }, 'a right at the desk is changed');
     return after(reply, isManager ? 'manager' : 'no-manager');
+  });
+
+  app.post(deskPaths.setPublisher, { schema: { body: publisherForm } }, async (request, reply) => {
+    const { person } = request.deskSession;
+    if (!person.isManager) return await refuse(request, reply, managersOnlyMessage);
+    const { id, publisher } = request.body;
+    const isPublisher = publisher === 'yes';
+    await database.use((store) => setPublisher(store, id, isPublisher));
+    request.log.info({ person: person.id, of: id, isPublisher }, 'a right at the desk is changed');
+    return after(reply, isPublisher ? 'publisher' : 'no-publisher');
   });
 
   app.post(deskPaths.removePasskey, { schema: { body: idForm } }, async (request, reply) => {

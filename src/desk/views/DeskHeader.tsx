@@ -7,6 +7,7 @@ import { bookingsPage } from '../pages/bookings.ts';
 import { figuresPage } from '../pages/figures.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import { settingsPage } from '../pages/settings.ts';
+import { sitePage } from '../pages/site.ts';
 import styles from './DeskHeader.module.css';
 import { PostButton } from './PostButton.tsx';
 
@@ -20,6 +21,7 @@ const links = [
   { path: inboxPage.path, name: 'Inbox' },
   { path: bookingsPage.path, name: 'Bookings' },
   { path: figuresPage.path, name: 'Figures' },
+  { path: sitePage.path, name: 'Site' },
   { path: settingsPage.path, name: 'Settings' },
 ] as const;
 
@@ -36,16 +38,18 @@ export function DeskHeader({ person, path }: Props) {
           <>
             <nav className={styles.nav} aria-label="Desk">
               <Spaced>
-                {links.map((link) => (
-                  <a
-                    key={link.path}
-                    className={styles.link}
-                    href={link.path}
-                    aria-current={link.path === path ? 'page' : undefined}
-                  >
-                    {link.name}
-                  </a>
-                ))}
+                {links
+                  .filter((link) => link.path !== sitePage.path || person.isPublisher)
+                  .map((link) => (
+                    <a
+                      key={link.path}
+                      className={styles.link}
+                      href={link.path}
+                      aria-current={link.path === path ? 'page' : undefined}
+                    >
+                      {link.name}
+                    </a>
+                  ))}
               </Spaced>
             </nav>
             <PostButton action={deskPaths.signOut} label={`Sign out ${person.name}`}>

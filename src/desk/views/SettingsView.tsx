@@ -160,6 +160,8 @@ const doneTexts: Readonly<Record<SettingsDone, string>> = {
   'push-off': 'That browser is notified no more.',
   manager: 'They may now invite and erase.',
   'no-manager': 'They may no longer invite and erase.',
+  publisher: 'They may now change and publish the site.',
+  'no-publisher': 'They may no longer change the site.',
 };
 
 type PersonRowProps = {
@@ -171,7 +173,7 @@ type PersonRowProps = {
 
 /** A person, and what a manager can change about them. */
 function PersonRow({
-  person: { id, name, email, isManager, isInvited },
+  person: { id, name, email, isManager, isPublisher, isInvited },
   me,
   isOnlyManager,
 }: PersonRowProps) {
@@ -182,6 +184,7 @@ function PersonRow({
         <strong>{name}</strong> {email}
         {isMe && ' (you)'}
         {isManager ? ', may invite and erase' : ', may not invite and erase'}
+        {isPublisher ? ', may publish the site' : ''}
         {isInvited && ', invited'}
       </span>
       {me.isManager && (
@@ -208,6 +211,15 @@ function PersonRow({
               {isManager ? 'Take that right away' : 'Let them invite and erase'}
             </PostButton>
           )}
+          <PostButton
+            action={deskPaths.setPublisher}
+            fields={{ id, publisher: isPublisher ? '' : 'yes' }}
+            label={
+              isPublisher ? `Not the site any more: ${name}` : `Let them publish the site: ${name}`
+            }
+          >
+            {isPublisher ? 'Not the site any more' : 'Let them publish the site'}
+          </PostButton>
           {!isMe && (
             <Removal
               of={name}

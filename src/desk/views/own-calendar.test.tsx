@@ -28,7 +28,7 @@ function show(ownCalendar: OwnCalendar, isManager: boolean): string {
       {ownCalendar.failure && <CalendarFailure {...ownCalendar.failure} now={now} />}
       <SettingsView
         {...settings}
-        me={{ ...person, isManager }}
+        me={{ ...person, isManager, isPublisher: false }}
         now={now}
         ownCalendar={ownCalendar}
       />

@@ -18,6 +18,7 @@ import { lackOfSpace } from './free-space.ts';
 import { claimMs, claimTask, keepClaim, settleTask } from './publisher-tasks.ts';
 import { newBuildFolder, previewBuild, replaceBuild, servedBuild } from './replace-build.ts';
 import { restoreContent } from './restore-content.ts';
+import { settleChanges } from './site-changes.ts';
 
 /** Where the content of a task is while it is built, in the project's folder. */
 const stage = resolve('.astro/publisher/content');
@@ -84,11 +85,15 @@ async function perform(store: Store, task: PublisherTask, site: string): Promise
       return { ...built, report: [...built.report, ...notices] };
     }
     const live = builtContent(servedBuild(site))?.files ?? {};
-    if (isSame(live, task.files)) return { state: 'done', report: [] };
+    if (isSame(live, task.files)) {
+      await settleChanges(store, task.files);
+      return { state: 'done', report: [] };
+    }
     if (filesDigest(live) !== task.base) return refused(movedOn);
     const built = await buildInto(site, task, content, async () => {
       await restoreContent(store, content);
     });
+    if (built.state === 'done') await settleChanges(store, task.files);
     return { ...built, report: [...built.report, ...notices] };
   } finally {
     release();

@@ -1,4 +1,4 @@
-import { digestOf } from '../../content/files/content-copy.ts';
+import { type ContentFiles, digestOf } from '../../content/files/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { SiteChange } from '../site-change.ts';
@@ -64,4 +64,11 @@ export async function takeBack({ db }: Store, file: string): Promise<void> {
 /** Lets a change replace what was published since it was made. */
 export async function keepOver({ db }: Store, file: string, live: string | null): Promise<void> {
   await db.updateTable('site_changes').set({ base: live }).where('file', '=', file).execute();
+}
+
+/** Forgets the changes that are published. */
+export async function settleChanges(store: Store, live: ContentFiles): Promise<void> {
+  for (const { file, digest } of await listChanges(store)) {
+    if (digest === (live[file] ?? null)) await takeBack(store, file);
+  }
 }

@@ -57,15 +57,15 @@ const sessions = ({ db }: Store, now: Instant) =>
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['sessions.id', 'device', 'used_at'])
-    .select(['person_id', 'email', 'name', 'manager'])
+    .select(['person_id', 'email', 'name', 'manager', 'publisher'])
     .where('used_at', '>', now - deskSessionIdleMs);
 
 type Row = Awaited<ReturnType<ReturnType<typeof sessions>['execute']>>[number];
 
-const sessionOf = ({ id, device, person_id, email, name, manager, used_at }: Row): DeskSession => ({
+const sessionOf = ({ id, device, person_id, used_at, ...person }: Row): DeskSession => ({
   id,
   device,
-  person: personOf({ id: person_id, email, name, manager }),
+  person: personOf({ id: person_id, ...person }),
   usedAt: used_at,
 });
 

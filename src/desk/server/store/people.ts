@@ -10,6 +10,8 @@ export type Person = {
   name: string;
   /** Whether the person may invite and remove people, and erase leads. */
   isManager: boolean;
+  /** Whether the person may change and publish the site. */
+  isPublisher: boolean;
 };
 
 export const personColumns = [
@@ -17,13 +19,15 @@ export const personColumns = [
   'people.email',
   'people.name',
   'people.manager',
+  'people.publisher',
 ] as const;
 
-type PersonRow = { id: string; email: string; name: string; manager: number };
+type PersonRow = { id: string; email: string; name: string; manager: number; publisher: number };
 
-export const personOf = ({ manager, ...row }: PersonRow): Person => ({
+export const personOf = ({ manager, publisher, ...row }: PersonRow): Person => ({
   ...row,
   isManager: manager === 1,
+  isPublisher: publisher === 1,
 });
 
 /** Whether there is anyone who may use the desk; otherwise there is no desk. */
@@ -91,7 +95,8 @@ export function namesake(
 
 /**
  * Adds a person, or returns the existing one with the same email address, whose name stays. The
- * first person becomes a manager, and so does anyone, new or existing, who is added with `isManager`.
+ * first person becomes a manager and may publish, and so does anyone, new or existing, who is added
+ * with `isManager`.
  */
 export async function addPerson(
   store: Store,
@@ -101,10 +106,10 @@ export async function addPerson(
   const manager = Number(isManager || !(await hasPeople(store)));
   await store.db
     .insertInto('people')
-    .values({ ...row, manager })
+    .values({ ...row, manager, publisher: manager })
     .onConflict((conflict) => {
       const known = conflict.column('email_key');
-      return isManager ? known.doUpdateSet({ manager }) : known.doNothing();
+      return isManager ? known.doUpdateSet({ manager, publisher: manager }) : known.doNothing();
     })
     .execute();
   const person = await findPersonByEmail(store, email);
@@ -138,6 +143,20 @@ export async function setManager(
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   });
+}
+
+/** Lets a person change and publish the site, or not. @returns false if there is no such person. */
+export async function setPublisher(
+  { db }: Store,
+  id: string,
+  isPublisher: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('people')
+    .set({ publisher: Number(isPublisher) })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -1,0 +1,13 @@
+/** A path such as `sections.0.heading` as people count: "sections", "entry 1", "heading". */
+export function keyNames(path: readonly PropertyKey[]): string[] {
+  const names: string[] = [];
+  let joined = '';
+  for (const key of path) {
+    if (typeof key === 'number') {
+      if (joined) names.push(joined);
+      names.push(`entry ${key + 1}`);
+      joined = '';
+    } else joined += joined ? `.${String(key)}` : String(key);
+  }
+  return joined ? [...names, joined] : names;
+}

@@ -1,0 +1,18 @@
+import type { DeskPage } from '../desk-page.ts';
+
+/** The photos of the site. */
+export type SitePhotosPage = {
+  photos: readonly { file: string; isWaiting: boolean }[];
+  /** The file that was added just now. */
+  added: string | undefined;
+  problem: string | undefined;
+};
+
+export const sitePhotosPage: DeskPage<SitePhotosPage> = {
+  path: '/desk/site/photos',
+  example: {
+    photos: [{ file: 'content/photos/founder.jpg', isWaiting: false }],
+    added: undefined,
+    problem: undefined,
+  },
+};

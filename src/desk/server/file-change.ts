@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  editFacts,
+  UneditableError,
+  withValue,
+  type YamlEdit,
+} from '../../content/files/edit-yaml.ts';
+import { splitFrontMatter } from '../../content/files/markdown-file.ts';
+import { formValues } from '../../submissions/server/form-body.ts';
+import { type FieldPath, fieldName, readFieldName, siteFormOf, valueIn } from '../site-forms.ts';
+import { factsIn } from './site-content.ts';
+import { editsOf } from './site-edits.ts';
+
+/** What somebody wants of a file: another text, or other values and another text below them. */
+export type FileChange =
+  | { how: 'text'; text: string }
+  | { how: 'edits'; edits: readonly YamlEdit[]; body: string | undefined };
+
+/** The path of one value in an address; undefined if it is none. */
+export const pathIn = (at: string | undefined): FieldPath | undefined =>
+  at ? readFieldName(`s:${at}`)?.path : undefined;
+
+const unix = (text: string): string => text.replaceAll('\r\n', '\n');
+const isSameText = (one: string, other: string): boolean => unix(one).trim() === unix(other).trim();
+
+/**
+ * What a form changes.
+ *
+ * @param begun The text of the file that the form was made from.
+ * @throws UneditableError when what was typed cannot be.
+ */
+export function readFileChange(file: string, begun: string, body: unknown): FileChange {
+  const { text = begun, form: name, at, body: below } = formValues(body);
+  const content = factsIn(file, begun);
+  const form = siteFormOf(name, file);
+  if (form) {
+    const isChanged = below !== undefined && !isSameText(below, splitFrontMatter(begun).body);
+    const edits = editsOf(body, content, form.keys);
+    return { how: 'edits', edits, body: file.endsWith('.md') && isChanged ? below : undefined };
+  }
+  const path = pathIn(at);
+  if (!path) return { how: 'text', text };
+  const typed = unix(String(Object(body)[fieldName('text', path)] ?? '')).trim();
+  if (typed === '') throw new UneditableError('a text cannot be empty here');
+  const isChanged = !isSameText(String(valueIn(content, path) ?? ''), typed);
+  return { how: 'edits', edits: isChanged ? [{ path, value: typed }] : [], body: undefined };
+}
+
+/** A file with a change. @throws UneditableError when a value cannot be written like that. */
+export function applyFileChange(file: string, text: string, change: FileChange): string {
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const asInFile = (typed: string) => typed.replace(/\r?\n/g, lineEnd);
+  if (change.how === 'text') {
+    const typed = asInFile(change.text);
+    // Browsers drop the line break at the end.
+    return /\n$/.test(text) && !/\n$/.test(typed) ? `${typed}${lineEnd}` : typed;
+  }
+  const edited = editFacts(file, text, change.edits);
+  if (change.body === undefined) return edited;
+  const head = edited.slice(0, edited.length - splitFrontMatter(edited).body.length);
+  return `${head}${lineEnd}${asInFile(change.body.trim())}${lineEnd}`;
+}
+
+/** The values of a file as somebody wants them, also those that cannot be written. */
+export const wantedFacts = (file: string, text: string, edits: readonly YamlEdit[]): unknown =>
+  edits.reduce<unknown>(
+    (facts, { path, value }) => withValue(facts, path, value),
+    factsIn(file, text),
+  );
+
+/** Whether somebody else has changed meanwhile what a change is about. */
+export function isContested(file: string, change: FileChange, begun: string, now: string): boolean {
+  if (begun === now) return false;
+  if (change.how === 'text') return true;
+  const [old, current] = [factsIn(file, begun), factsIn(file, now)];
+  const body = (text: string) => splitFrontMatter(text).body;
+  if (change.body !== undefined && !isSameText(body(begun), body(now))) return true;
+  return change.edits.some(({ path }) => {
+    // Entries may have moved in their list.
+    const list = path.findIndex((key) => typeof key === 'number');
+    const unit = list < 0 ? path : path.slice(0, list);
+    return !isDeepStrictEqual(valueIn(old, unit), valueIn(current, unit));
+  });
+}

@@ -1,0 +1,49 @@
+import { splitFrontMatter } from '../../content/files/markdown-file.ts';
+import type { FoundText } from '../pages/site.ts';
+import type { FieldPath } from '../site-forms.ts';
+import { factsIn } from './site-content.ts';
+
+const maxFound = 30;
+const around = 60;
+
+/** As people type: without curly quotes and long dashes, in any case, on one line. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/\s+/g, ' ');
+
+function textsIn(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Array.isArray(value)
+    ? value.map((each, index): [number, unknown] => [index, each])
+    : Object.entries(value);
+  return entries.flatMap(([key, each]) => textsIn(each, [...path, key]));
+}
+
+function excerptOf(text: string, at: number, length: number): string {
+  const [start, end] = [Math.max(0, at - around), at + length + around];
+  const cut = text.slice(start, end);
+  return `${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`;
+}
+
+/** The texts with some words, at most 30. */
+export function findTexts(sources: ReadonlyMap<string, string>, words: string): FoundText[] {
+  const wanted = plain(words).trim();
+  if (wanted === '') return [];
+  const found: FoundText[] = [];
+  for (const [file, source] of sources) {
+    const texts = textsIn(factsIn(file, source));
+    if (file.endsWith('.md')) texts.push({ path: [], text: splitFrontMatter(source).body });
+    for (const { path, text } of texts) {
+      const line = text.replace(/\s+/g, ' ');
+      const at = plain(line).indexOf(wanted);
+      if (at >= 0) found.push({ file, path, excerpt: excerptOf(line, at, wanted.length) });
+    }
+  }
+  return found.slice(0, maxFound);
+}

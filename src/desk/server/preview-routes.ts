@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import { securityHeaders } from '../../platform/headers/security-headers.ts';
+import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { type BuiltSite, loadBuiltSite } from '../../platform/server/static/built-site.ts';
+import { finishedBuild } from '../../platform/server/static/finished-build.ts';
+import { previewBuild } from '../../publishing/server/replace-build.ts';
+import { deskPaths } from '../desk-paths.ts';
+
+/** How long a preview stays in memory after somebody looked at it, in ms. */
+const keptMs = 10 * 60 * 1000;
+
+const noPreview = 'There is no preview. Build one on the page “Site”.';
+
+/** Leads the addresses of a page to the preview; inline scripts and styles stay as they are. */
+const withinPreview = (html: string): string =>
+  html
+    .replace(/(<[a-z][^>]*?\s(?:href|src|action|poster)=")\/(?!\/)/g, `$1${deskPaths.preview}/`)
+    .replace(
+      /(\ssrcset=")([^"]*)/g,
+      (_, start: string, list: string) =>
+        start + list.replace(/(^|,\s*)\/(?!\/)/g, `$1${deskPaths.preview}/`),
+    );
+
+/** What a page of the preview may do: nothing that reaches the inbox. */
+const withoutSubmissions = (policy: string): string =>
+  policy
+    .split(';')
+    .filter((rule) => !/^\s*(?:connect-src|form-action)\s/.test(rule))
+    .concat(" connect-src 'none'", " form-action 'none'")
+    .join(';');
+
+/** The site as it would be, behind the sign-in. It is never indexed, and never cached. */
+export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: string } }> = async (
+  app,
+  { environment },
+) => {
+  const folder = previewBuild(resolve(environment.SITE_FOLDER));
+  let loaded: { id: string; site: BuiltSite } | undefined;
+  let forgetting: NodeJS.Timeout | undefined;
+  app.addHook('onClose', async () => clearTimeout(forgetting));
+
+  const preview = (): BuiltSite | undefined => {
+    const id = finishedBuild(folder)?.id;
+    if (id === undefined) return undefined;
+    if (loaded?.id !== id) {
+      const read = loadBuiltSite(folder, securityHeaders);
+      loaded = read.outcome === 'site' ? { id, site: read.site } : undefined;
+    }
+    clearTimeout(forgetting);
+    forgetting = setTimeout(() => {
+      loaded = undefined;
+    }, keptMs).unref();
+    return loaded?.site;
+  };
+
+  app.get<{ Params: { '*': string } }>(`${deskPaths.preview}/*`, async (request, reply) => {
+    const site = preview();
+    if (!site) {
+      return await sendPage(request, reply.code(404), barePage('No preview', noPreview));
+    }
+    const path = `/${request.params['*']}`;
+    const moved = site.redirect(path)?.location;
+    if (moved?.startsWith('/')) return reply.redirect(`${deskPaths.preview}${moved}`, 303);
+    const found = site.file(path);
+    const file = found ?? site.notFound(path);
+    if (!found) reply.code(404);
+    for (const [name, value] of file.headers) {
+      if (name === 'cache-control') continue;
+      reply.header(name, name === 'content-security-policy' ? withoutSubmissions(value) : value);
+    }
+    reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
+    const isPage = String(file.headers.get('content-type')).startsWith('text/html');
+    return await reply.send(isPage ? withinPreview(file.content.toString()) : file.content);
+  });
+};

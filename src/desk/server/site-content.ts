@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+import {
+  builtContent,
+  type ContentFiles,
+  readFromBuild,
+} from '../../content/files/content-copy.ts';
+import { splitFrontMatter } from '../../content/files/markdown-file.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
+import { readVersion } from '../../publishing/server/content-versions.ts';
+import { servedBuild } from '../../publishing/server/replace-build.ts';
+import { listChanges } from '../../publishing/server/site-changes.ts';
+import { openChanges, type SiteChange, withChanges } from '../../publishing/site-change.ts';
+import { isTextFile } from '../site-forms.ts';
+
+/** The content as it is published, and as it would be with what people changed. */
+export type SiteContent = {
+  live: ContentFiles;
+  changes: readonly SiteChange[];
+  files: ContentFiles;
+  /** Reads a file as it would be; undefined if there is none. */
+  read: (file: string) => Promise<Buffer | undefined>;
+  /** Reads what a file was, by its digest; undefined if that is not kept any more. */
+  readEarlier: (file: string, digest: string) => Promise<Buffer | undefined>;
+};
+
+/** @param siteFolder The folder of the published build. */
+export async function siteContent(store: Store, siteFolder: string): Promise<SiteContent> {
+  const build = servedBuild(resolve(siteFolder));
+  const live = builtContent(build)?.files ?? {};
+  const changes = openChanges(await listChanges(store), live);
+  const files = withChanges(live, changes);
+  const readEarlier = async (file: string, digest: string) =>
+    live[file] === digest
+      ? readFromBuild(build, file)
+      : (await readVersion(store, { [file]: digest }).catch(() => undefined))?.get(file);
+  return {
+    live,
+    changes,
+    files,
+    read: async (file) => {
+      const digest = files[file];
+      return digest === undefined ? undefined : await readEarlier(file, digest);
+    },
+    readEarlier,
+  };
+}
+
+/** The texts of files, by name. */
+export async function readTexts(
+  { files, read }: SiteContent,
+  pattern: RegExp,
+): Promise<Map<string, string>> {
+  const names = Object.keys(files).filter((file) => isTextFile(file) && pattern.test(file));
+  const texts = await Promise.all(
+    names.map(async (file): Promise<[string, string]> => [file, String((await read(file)) ?? '')]),
+  );
+  return new Map(texts.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** What a file of YAML says, or the facts of one of Markdown; undefined if it cannot be read. */
+export function factsIn(file: string, text: string): unknown {
+  try {
+    return parse(file.endsWith('.md') ? splitFrontMatter(text).yaml : text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import type { YamlEdit } from '../../content/files/edit-yaml.ts';
+import { type FieldPath, fieldName, readFieldName, valueIn } from '../site-forms.ts';
+
+/** What somebody typed into a field; undefined if nothing. */
+function typedValue(name: string, sent: unknown): { path: FieldPath; value: unknown } | undefined {
+  const field = readFieldName(name);
+  if (!field || field.kind === 'removal') return undefined;
+  const { kind, path } = field;
+  const texts = [sent].flat().filter((each): each is string => typeof each === 'string');
+  if (kind === 'list') {
+    // An empty one always comes along, so that all can be taken away.
+    const chosen = texts.filter((text) => text !== '');
+    return { path, value: chosen.length > 0 ? chosen : undefined };
+  }
+  const text = (texts[0] ?? '').replaceAll('\r\n', '\n').trim();
+  if (text === '') return { path, value: undefined };
+  if (kind === 'choice') return { path, value: text === 'yes' };
+  if (kind === 'number' && Number.isFinite(Number(text))) return { path, value: Number(text) };
+  return { path, value: text };
+}
+
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  typeof one === 'object' || typeof other === 'object'
+    ? JSON.stringify(one) === JSON.stringify(other)
+    : String(one ?? '').trim() === String(other ?? '').trim();
+
+/** The first part of a path that the content does not have yet. */
+function missingPart(content: unknown, path: FieldPath): FieldPath | undefined {
+  const end = path.findIndex((_, index) => valueIn(content, path.slice(0, index + 1)) == null);
+  return end < 0 || end === path.length - 1 ? undefined : path.slice(0, end + 1);
+}
+
+/** Puts a value into groups that may not be there yet. */
+function putInto(target: Record<string, unknown>, path: FieldPath, value: unknown): void {
+  const [key = '', ...rest] = path;
+  if (rest.length === 0) target[key] = value;
+  else {
+    target[key] ??= typeof rest[0] === 'number' ? [] : {};
+    putInto(target[key] as Record<string, unknown>, rest, value);
+  }
+}
+
+/**
+ * The edits that a form asks for: of the values that differ from those in the content, and of
+ * entries to add and to remove.
+ *
+ * @param body The fields of the form, by their names.
+ * @param keys The keys of the file that the form may change.
+ */
+export function editsOf(body: unknown, content: unknown, keys: readonly string[]): YamlEdit[] {
+  const names = Object.keys(Object(body));
+  const removed = names.flatMap((name) => {
+    const field = readFieldName(name);
+    return field?.kind === 'removal' && keys.includes(String(field.path[0])) ? [field.path] : [];
+  });
+  const isRemoved = (path: FieldPath) =>
+    removed.some((each) => each.every((key, index) => key === path[index]));
+  const edits: YamlEdit[] = [];
+  const added = new Map<string, { path: FieldPath; group: Record<string, unknown> }>();
+  for (const name of names) {
+    const typed = typedValue(name, Object(body)[name]);
+    if (!typed || !keys.includes(String(typed.path[0])) || isRemoved(typed.path)) continue;
+    const { path, value } = typed;
+    if (isSameValue(valueIn(content, path), value)) continue;
+    const missing = missingPart(content, path);
+    // An entry whose only text is gone.
+    if (value === undefined && typeof path.at(-1) === 'number') removed.push(path);
+    else if (!missing) edits.push({ path, value });
+    else if (value !== undefined) {
+      const key = fieldName('text', missing);
+      const { group } = added.get(key) ?? { group: {} };
+      putInto(group, ['value', ...path.slice(missing.length)], value);
+      added.set(key, { path: missing, group });
+    }
+  }
+  for (const { path, group } of added.values()) edits.push({ path, value: group.value });
+  // The last ones first, so that the positions of the others stay.
+  const last = removed.toSorted((one, other) => Number(other.at(-1)) - Number(one.at(-1)));
+  return [...edits, ...last.map((path) => ({ path, value: undefined }))];
+}

@@ -1,0 +1,196 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dateIn } from '../../agency/date-in.ts';
+import { digestOf, filesDigest } from '../../content/files/content-copy.ts';
+import { UneditableError } from '../../content/files/edit-yaml.ts';
+import { splitFrontMatter } from '../../content/files/markdown-file.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { giveTask } from '../../publishing/server/publisher-tasks.ts';
+import { saveChange } from '../../publishing/server/site-changes.ts';
+import { formValues } from '../../submissions/server/form-body.ts';
+import { pathWith } from '../desk-paths.ts';
+import { sitePage } from '../pages/site.ts';
+import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
+import {
+  isContentName,
+  isPhoto,
+  isTextFile,
+  readCorrection,
+  siteFormOf,
+  valueIn,
+} from '../site-forms.ts';
+import {
+  applyFileChange,
+  type FileChange,
+  isContested,
+  pathIn,
+  readFileChange,
+  wantedFacts,
+} from './file-change.ts';
+import { factsIn, type SiteContent, siteContent } from './site-content.ts';
+import { publisherName } from './site-routes.ts';
+import { taskResult } from './task-result.ts';
+
+/** How long a page waits for the check of what was saved, in ms; usually it takes one second. */
+const checkWaitMs = 6000;
+
+const nameIn = (file: string): string => file.replace(/^.*\/|\.\w+$/g, '');
+
+/** The part of an address that a title becomes: "Why maps?" is "why-maps". */
+const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+
+/** A post that somebody begins. */
+const newPost = (title: string, date: string, service: string): string =>
+  `---\ntitle: ${JSON.stringify(title)}\ndate: ${date}\ndraft: true\nexcerpt: ""\nservice: ${service}\n---\n\n`;
+
+const contested =
+  'Somebody else has changed the same meanwhile, so this was not saved. Below is what the file is now: look at it, and save yours again to replace it.';
+
+type Options = { environment: { SITE_FOLDER: string }; agency: { timeZone: string } };
+
+/** The routes to change a file of the content. */
+export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, agency }) => {
+  const { database } = app;
+  const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
+
+  const choicesIn = ({ files }: SiteContent): SiteFilePage['choices'] => ({
+    service: Object.keys(files)
+      .filter((file) => file.startsWith('content/services/'))
+      .map(nameIn),
+    file: Object.keys(files)
+      .filter((file) => file.startsWith('content/photos/') && isPhoto(file))
+      .map((file) => file.replace(/^.*\//, '')),
+  });
+
+  /** What is shown of a text: all of it, what a form has, or one value. */
+  const editedPart = (
+    file: string,
+    text: string,
+    { form: name, at }: Record<string, string>,
+    content = factsIn(file, text),
+  ): SiteFilePage['edited'] => {
+    const form = siteFormOf(name, file);
+    if (form && typeof content === 'object' && content !== null) {
+      const own = Object.fromEntries(form.keys.map((key) => [key, valueIn(content, [key])]));
+      const body = file.endsWith('.md') ? splitFrontMatter(text).body.trim() : undefined;
+      return { how: 'form', form: form.name, content: own, body };
+    }
+    const path = pathIn(at);
+    const value = path && valueIn(content, path);
+    if (path && typeof value === 'string') return { how: 'value', path, text: value };
+    return { how: 'text', text };
+  };
+
+  const show = async (
+    reply: FastifyReply,
+    page: Pick<SiteFilePage, 'file' | 'seen' | 'edited' | 'choices'> & Partial<SiteFilePage>,
+  ): Promise<FastifyReply> =>
+    await reply.deskPage(siteFilePage, {
+      corrections: [],
+      saved: undefined,
+      problem: undefined,
+      theirs: undefined,
+      ...page,
+    });
+
+  app.get(siteFilePage.path, async (request, reply) => {
+    const query = formValues(request.query);
+    const content = await current();
+    const choices = choicesIn(content);
+    const title = query.new?.trim();
+    if (title) {
+      const file = `content/posts/${slugOf(title)}.md`;
+      const today = dateIn(agency.timeZone, new Date());
+      const text = newPost(title, today, choices.service[0] ?? '');
+      if (isContentName(file) && content.files[file] === undefined) {
+        const edited = editedPart(file, text, { form: 'post' });
+        return await show(reply, { file, seen: '', edited, choices });
+      }
+      return reply.redirect(pathWith(siteFilePage.path, { file, form: 'post' }), 303);
+    }
+    const file = query.file ?? '';
+    const bytes = isContentName(file) && isTextFile(file) ? await content.read(file) : undefined;
+    if (!bytes) return reply.redirect(sitePage.path, 303);
+    const number = Number(query.saved ?? 0);
+    const task = number > 0 ? await taskResult(database, number, checkWaitMs) : undefined;
+    const isChecked = task?.state === 'done' || task?.state === 'refused';
+    return await show(reply, {
+      file,
+      seen: digestOf(bytes),
+      edited: editedPart(file, bytes.toString(), query),
+      choices,
+      corrections: task?.state === 'refused' ? task.report.map(readCorrection) : [],
+      saved: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
+    });
+  });
+
+  const save = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { body } = request;
+    const fields = formValues(body);
+    const { file = '', seen = '', form = '', at = '' } = fields;
+    if (!isContentName(file) || !isTextFile(file)) return reply.redirect(sitePage.path, 303);
+    const content = await current();
+    const bytes = await content.read(file);
+    const isNew = !bytes && seen === '';
+    const today = dateIn(agency.timeZone, new Date());
+    const text = bytes?.toString() ?? (form === 'post' ? newPost('', today, '') : '');
+    const begun = isNew ? text : String((await content.readEarlier(file, seen)) ?? '');
+    const again = async (
+      problem: string,
+      change: FileChange | undefined,
+      theirs?: string,
+    ): Promise<FastifyReply> => {
+      const typed: SiteFilePage['edited'] =
+        change?.how === 'text'
+          ? change
+          : editedPart(file, text, fields, wantedFacts(file, text, change?.edits ?? []));
+      const page = { file, seen: bytes ? digestOf(bytes) : '', edited: typed };
+      const choices = choicesIn(content);
+      return await show(reply.code(422), { ...page, choices, problem, theirs });
+    };
+    let change: FileChange | undefined;
+    try {
+      change = readFileChange(file, begun, body);
+      if (isContested(file, change, begun, text)) return await again(contested, change, text);
+      const wanted = {
+        file,
+        bytes: Buffer.from(applyFileChange(file, text, change)),
+        seen: bytes ? digestOf(bytes) : null,
+        live: content.live[file] ?? null,
+        person: publisherName(request),
+        now: Date.now(),
+      };
+      // Between the two reads, too, somebody may have saved.
+      if (!(await database.use((store) => saveChange(store, wanted)))) {
+        return await again('Somebody else saved this file at this moment. Save again.', change);
+      }
+    } catch (error) {
+      if (!(error instanceof UneditableError)) throw error;
+      return await again(
+        `This was not saved: ${error.message}. Change the whole file instead.`,
+        change,
+      );
+    }
+    const { files, live } = await current();
+    const person = publisherName(request);
+    const check = {
+      kind: 'check',
+      files,
+      base: filesDigest(live),
+      person,
+      at: Date.now(),
+    } as const;
+    const number = await database.use((store) => giveTask(store, check));
+    request.log.info({ person: request.deskSession.person.id, file }, 'the content is changed');
+    return reply.redirect(
+      pathWith(siteFilePage.path, { file, form, at, saved: String(number) }),
+      303,
+    );
+  };
+  app.post(siteFilePage.path, save);
+};

@@ -1,0 +1,121 @@
+import multipart from '@fastify/multipart';
+import type { FastifyReply } from 'fastify';
+import sharp from 'sharp';
+import { digestOf, filesDigest } from '../../content/files/content-copy.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { giveTask } from '../../publishing/server/publisher-tasks.ts';
+import { saveChange } from '../../publishing/server/site-changes.ts';
+import { formValues } from '../../submissions/server/form-body.ts';
+import { pathWith } from '../desk-paths.ts';
+import { sitePhotosPage } from '../pages/site-photos.ts';
+import { isContentName, isPhoto } from '../site-forms.ts';
+import { siteContent } from './site-content.ts';
+import { publisherName } from './site-routes.ts';
+
+const maxPhotoBytes = 15 * 1024 * 1024;
+/** A phone takes at most 200 megapixels; a file can claim any number. */
+const maxPixels = 220e6;
+/** Wider than any place of the site, on the sharpest screens. */
+const maxSide = 2880;
+
+const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
+
+/**
+ * A photo as it is kept: turned upright, without where and when it was taken, and not larger than
+ * the site can show.
+ *
+ * @returns undefined when the bytes are no photo that browsers show, whatever the file is called.
+ */
+export async function preparePhoto(
+  bytes: Buffer,
+): Promise<{ bytes: Buffer; ending: string } | undefined> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
+    const { format, compression } = await image.metadata();
+    const ending = endings[format as keyof typeof endings];
+    // HEIF is AVIF only with the compression of AVIF.
+    if (!ending || (format === 'heif' && compression !== 'av1')) return undefined;
+    const upright = image
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+    const quality = ending === 'png' ? {} : { quality: 90 };
+    return { bytes: await upright.toFormat(format as 'jpeg', quality).toBuffer(), ending };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name for a photo that is uploaded: "IMG 1234.JPG" becomes "img-1234". */
+const nameOf = (filename: string): string =>
+  filename
+    .replace(/\.\w+$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'photo';
+
+const tooLarge = 'This photo has more than 15 MB. Send a smaller version.';
+const noPhoto =
+  'This is no photo that browsers show. Save it as JPEG, PNG, WebP or AVIF; to change only its name is not enough.';
+
+type Options = { environment: { SITE_FOLDER: string } };
+
+/** The routes to look at the photos of the site, and to add one. */
+export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) => {
+  const { database } = app;
+  const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
+  await app.register(multipart, { limits: { fileSize: maxPhotoBytes, files: 1, fields: 5 } });
+
+  const show = async (
+    reply: FastifyReply,
+    page: { added?: string | undefined; problem?: string },
+  ): Promise<FastifyReply> => {
+    const { files, live } = await current();
+    return await reply.deskPage(sitePhotosPage, {
+      photos: Object.keys(files)
+        .filter(isPhoto)
+        .map((file) => ({ file, isWaiting: live[file] !== files[file] })),
+      added: page.added,
+      problem: page.problem,
+    });
+  };
+
+  app.get(sitePhotosPage.path, async (request, reply) => {
+    const { added = '' } = formValues(request.query);
+    return await show(reply, { added: isContentName(added) ? added : undefined });
+  });
+
+  app.post(sitePhotosPage.path, { bodyLimit: maxPhotoBytes + 100_000 }, async (request, reply) => {
+    const refuse = (problem: string) => show(reply.code(422), { problem });
+    if (!request.isMultipart()) return await refuse('Choose a photo.');
+    const part = await request.file();
+    const sent = await part?.toBuffer().catch(() => undefined);
+    if (part && !sent) return await refuse(tooLarge);
+    if (!part || !sent || sent.length === 0) return await refuse('Choose a photo.');
+    const photo = await preparePhoto(sent);
+    if (!photo) return await refuse(noPhoto);
+    const { files, live } = await current();
+    const digest = digestOf(photo.bytes);
+    const named = (suffix: string) =>
+      `content/photos/${nameOf(part.filename)}${suffix}.${photo.ending}`;
+    const isFree = (file: string) => files[file] === undefined || files[file] === digest;
+    // Another photo of this name stays what it is.
+    const file = isFree(named('')) ? named('') : named(`-${digest.slice(0, 6)}`);
+    const person = publisherName(request);
+    await database.use((store) =>
+      saveChange(store, {
+        file,
+        bytes: photo.bytes,
+        seen: files[file] ?? null,
+        live: live[file] ?? null,
+        person,
+        now: Date.now(),
+      }),
+    );
+    const now = await current();
+    const check = { files: now.files, base: filesDigest(now.live), person, at: Date.now() };
+    await database.use((store) => giveTask(store, { kind: 'check', ...check }));
+    return reply.redirect(pathWith(sitePhotosPage.path, { added: file }), 303);
+  });
+};

@@ -1,0 +1,181 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { changedNames, filesDigest, isSame } from '../../content/files/content-copy.ts';
+import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import {
+  type PublisherTask,
+  type TaskKind,
+  takenWithinMs,
+} from '../../publishing/publisher-task.ts';
+import { listVersions } from '../../publishing/server/content-versions.ts';
+import { giveTask, listTasks } from '../../publishing/server/publisher-tasks.ts';
+import { keepOver, takeBack } from '../../publishing/server/site-changes.ts';
+import { isOutdated, type SiteChange } from '../../publishing/site-change.ts';
+import { formBody, formValues } from '../../submissions/server/form-body.ts';
+import { publishersOnlyMessage } from '../desk-page.ts';
+import { deskPaths } from '../desk-paths.ts';
+import { type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
+import { isTextFile, readCorrection } from '../site-forms.ts';
+import { findTexts } from './found-texts.ts';
+import { factsIn, readTexts, type SiteContent, siteContent } from './site-content.ts';
+
+const fileForm = formBody.pipe(z.object({ file: z.string().catch('') }));
+const versionForm = formBody.pipe(z.object({ number: z.string().catch('').transform(Number) }));
+const maxQuery = 200;
+
+/** Who changes the content, as the list of versions names them. */
+export const publisherName = ({ deskSession }: FastifyRequest): string => deskSession.person.name;
+
+/** Lets only people through who may publish; others read why not. */
+export async function requirePublisher(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  if (request.deskSession.person.isPublisher) return undefined;
+  reply.code(403);
+  return await sendPage(request, reply, barePage('Not for you', publishersOnlyMessage));
+}
+
+type Options = { environment: { SITE_FOLDER: string } };
+
+/** The routes to look at what changed on the site, to publish it, and to go back. */
+export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
+  const { database } = app;
+  const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
+
+  const shownTask = (
+    task: PublisherTask | undefined,
+    { files }: SiteContent,
+  ): ShownTask | undefined =>
+    task && {
+      kind: task.kind,
+      state: task.state as ShownTask['state'],
+      at: task.at,
+      person: task.person,
+      corrections: task.report.map(readCorrection),
+      isCurrent: isSame(task.files, files),
+    };
+
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem?: string,
+  ): Promise<FastifyReply> => {
+    const [content, tasks, versions] = await Promise.all([
+      current(),
+      database.use(listTasks),
+      database.use(listVersions),
+    ]);
+    const { changes, live, files } = content;
+    const q = (formValues(request.query).q ?? '').slice(0, maxQuery);
+    const texts = await readTexts(content, q === '' ? /^content\/(?:posts|services)\// : /./);
+    const [task] = tasks;
+    const isWorking = task?.state === 'waiting' || task?.state === 'running';
+    const preview = tasks.find(({ kind, state }) => kind === 'preview' && state === 'done');
+    const liveNumber = versions.find(({ isPublished }) => isPublished)?.number;
+    const kindOf = ({ file, digest }: SiteChange): SitePage['changes'][number]['kind'] =>
+      digest === null ? 'removed' : live[file] === undefined ? 'new' : 'changed';
+    const factsOf = (pattern: RegExp) =>
+      [...texts]
+        .filter(([file]) => pattern.test(file))
+        .map(([file, text]) => ({ file, facts: Object(factsIn(file, text)) }));
+    // The page looks again by itself, also without script.
+    if (isWorking && q === '' && problem === undefined) reply.header('refresh', '2');
+    return await reply.deskPage(sitePage, {
+      problem,
+      changes: changes.map((change) => ({
+        file: change.file,
+        person: change.person,
+        at: change.at,
+        kind: kindOf(change),
+        isOutdated: isOutdated(change, live),
+      })),
+      task: shownTask(task, content),
+      previewAt: preview && isSame(preview.files, files) ? preview.at : undefined,
+      isPublisherAway: task?.state === 'waiting' && Date.now() - task.at > takenWithinMs,
+      q,
+      found: q === '' ? undefined : findTexts(texts, q),
+      posts: factsOf(/^content\/posts\/.*\.md$/)
+        .map(({ file, facts }) => ({
+          file,
+          title: String(facts.title ?? file),
+          date: String(facts.date ?? '').slice(0, 10),
+          isDraft: facts.draft === true,
+        }))
+        .sort((one, other) => (one.date < other.date ? 1 : -1)),
+      services: factsOf(/^content\/services\/.*\.yaml$/).map(({ file, facts }) => ({
+        file,
+        title: String(facts.title ?? file),
+      })),
+      files: Object.keys(files).filter(isTextFile).sort(),
+      versions: versions.map(({ number, at, person, isPublished, files: own }, index) => {
+        const before = versions.slice(index + 1).find((each) => each.isPublished);
+        return {
+          number,
+          at,
+          person,
+          isPublished,
+          isLive: number === liveNumber,
+          changed: before ? changedNames(before.files, own) : [],
+        };
+      }),
+    });
+  };
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, problem: string) =>
+    show(request, reply.code(422), problem);
+
+  /** Gives the publisher a task of the content as it would be. */
+  const give = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: TaskKind,
+    files?: PublisherTask['files'],
+  ): Promise<FastifyReply> => {
+    const content = await current();
+    if (!files && content.changes.length === 0) {
+      return await refuse(request, reply, 'Nothing has changed since the last publish.');
+    }
+    if (!files && content.changes.some((change) => isOutdated(change, content.live))) {
+      const problem =
+        'Somebody published something else in the place of a change. Keep or take back the change first.';
+      return await refuse(request, reply, problem);
+    }
+    const task = {
+      kind,
+      files: files ?? content.files,
+      base: filesDigest(content.live),
+      person: publisherName(request),
+      at: Date.now(),
+    };
+    await database.use((store) => giveTask(store, task));
+    request.log.info({ person: request.deskSession.person.id, kind }, 'the publisher has a task');
+    return reply.redirect(sitePage.path, 303);
+  };
+
+  app.get(sitePage.path, (request, reply) => show(request, reply));
+
+  app.post(deskPaths.publishSite, (request, reply) => give(request, reply, 'publish'));
+
+  app.post(deskPaths.previewSite, (request, reply) => give(request, reply, 'preview'));
+
+  app.post(deskPaths.restoreSite, { schema: { body: versionForm } }, async (request, reply) => {
+    const versions = await database.use(listVersions);
+    const version = versions.find(({ number }) => number === request.body.number);
+    if (!version) return await refuse(request, reply, 'This version is not kept any more.');
+    return await give(request, reply, 'publish', version.files);
+  });
+
+  app.post(deskPaths.takeBackChange, { schema: { body: fileForm } }, async (request, reply) => {
+    await database.use((store) => takeBack(store, request.body.file));
+    return reply.redirect(sitePage.path, 303);
+  });
+
+  app.post(deskPaths.keepChange, { schema: { body: fileForm } }, async (request, reply) => {
+    const { live } = await current();
+    const { file } = request.body;
+    await database.use((store) => keepOver(store, file, live[file] ?? null));
+    return reply.redirect(sitePage.path, 303);
+  });
+};

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import type { PublisherTask } from '../../publishing/publisher-task.ts';
+import { listTasks } from '../../publishing/server/publisher-tasks.ts';
+
+const lookMs = 200;
+
+/** Waits until a task has ended, for at most `waitMs` ms; undefined if there is no such task. */
+export async function taskResult(
+  database: LeadDatabase,
+  number: number,
+  waitMs: number,
+): Promise<PublisherTask | undefined> {
+  const until = Date.now() + waitMs;
+  for (;;) {
+    const task = (await database.use(listTasks)).find((each) => each.number === number);
+    const isOver = task === undefined || task.state === 'done' || task.state === 'refused';
+    if (isOver || Date.now() >= until) return task;
+    await sleep(lookMs);
+  }
+}

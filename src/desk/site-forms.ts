@@ -1,0 +1,123 @@
+/** A form for what often changes in some files; every other text is edited as it is. */
+export type SiteForm = {
+  name: 'facts' | 'people' | 'prices' | 'post' | 'chat';
+  title: string;
+  /** The files that have it. */
+  files: RegExp;
+  /** The schema of these files, by its name in `form-schemas.data.ts`. */
+  schema: 'agency' | 'service' | 'post' | 'chat';
+  /** The keys of the file that it shows, in this order. */
+  keys: readonly string[];
+};
+
+export const siteForms: readonly SiteForm[] = [
+  {
+    name: 'facts',
+    title: 'Phone, address and hours',
+    files: /^content\/agency\.yaml$/,
+    schema: 'agency',
+    keys: ['name', 'phone', 'email', 'address', 'hours', 'booking', 'noticePeriod', 'reviewsUrl'],
+  },
+  {
+    name: 'people',
+    title: 'Founder and team',
+    files: /^content\/agency\.yaml$/,
+    schema: 'agency',
+    keys: ['founder', 'team'],
+  },
+  {
+    name: 'chat',
+    title: 'What the chat says',
+    files: /^content\/shared\/chat\.yaml$/,
+    schema: 'chat',
+    keys: ['greeting', 'topics', 'replies', 'answers'],
+  },
+  {
+    name: 'prices',
+    title: 'Prices and fees',
+    files: /^content\/services\/[^/]+\.yaml$/,
+    schema: 'service',
+    keys: ['figures', 'cost', 'time', 'monthly', 'fee', 'price'],
+  },
+  {
+    name: 'post',
+    title: 'Posts',
+    files: /^content\/posts\/[^/]+\.md$/,
+    schema: 'post',
+    keys: [
+      'title',
+      'date',
+      'updated',
+      'draft',
+      'excerpt',
+      'service',
+      'author',
+      'photo',
+      'image',
+      'seo',
+    ],
+  },
+];
+
+/** The form with a name, if a file has it. */
+export const siteFormOf = (name: string | undefined, file: string): SiteForm | undefined =>
+  siteForms.find((form) => form.name === name && form.files.test(file));
+
+/** Files that can be edited as text. */
+export const isTextFile = (file: string): boolean => /\.(?:yaml|md|css|svg|json)$/.test(file);
+/** Photos, which can be uploaded. */
+export const isPhoto = (file: string): boolean => /\.(?:jpe?g|png|webp|avif)$/i.test(file);
+
+/** Whether a name is that of a file that somebody may write at the desk. */
+export const isContentName = (file: string): boolean =>
+  /^content\/(?:[a-z0-9][a-z0-9-]*\/)?[A-Za-z0-9][\w-]*\.[a-z0-9]+$/.test(file) &&
+  (isTextFile(file) || isPhoto(file));
+
+/** Where a value is in a file: the keys and positions that lead to it. */
+export type FieldPath = readonly (string | number)[];
+
+/** What a field of a form holds, and its name, which says where the value is. */
+const kinds = { text: 's', number: 'n', choice: 'b', list: 'l', removal: 'r' } as const;
+export type FieldKind = keyof typeof kinds;
+
+/** The name of the field for the value at a path. */
+export const fieldName = (kind: FieldKind, path: FieldPath): string =>
+  `${kinds[kind]}:${JSON.stringify(path)}`;
+
+/** What the name of a field says; undefined if it is none. */
+export function readFieldName(name: string): { kind: FieldKind; path: FieldPath } | undefined {
+  const kind = (Object.keys(kinds) as FieldKind[]).find((each) =>
+    name.startsWith(`${kinds[each]}:`),
+  );
+  if (!kind) return undefined;
+  try {
+    const path: unknown = JSON.parse(name.slice(2));
+    const isPath =
+      Array.isArray(path) &&
+      path.length > 0 &&
+      path.length < 10 &&
+      path.every(
+        (key) => Number.isInteger(key) || (typeof key === 'string' && key !== '__proto__'),
+      );
+    return isPath ? { kind, path } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value at a path; undefined if there is none. */
+export const valueIn = (content: unknown, path: FieldPath): unknown =>
+  path.reduce<unknown>(
+    (group, key) => (Object.hasOwn(Object(group), key) ? Object(group)[key] : undefined),
+    content,
+  );
+
+/** A line of what to correct, such as "content/agency.yaml, line 4, hours, entry 1: must be later". */
+export type Correction = { file: string; line: number | undefined; at: string; text: string };
+
+/** Reads a line of what to correct; a line that names no file has an empty one. */
+export function readCorrection(report: string): Correction {
+  const [, file = '', line, at = '', text = report] =
+    /^(content\/[^,:\s]+)(?:, line (\d+))?(?:, ([^:]+))?: (.*)$/s.exec(report) ?? [];
+  return { file, line: line === undefined ? undefined : Number(line), at, text };
+}

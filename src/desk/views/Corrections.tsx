@@ -1,0 +1,26 @@
+import { pathWith } from '../desk-paths.ts';
+import { siteFilePage } from '../pages/site-file.ts';
+import { type Correction, isTextFile } from '../site-forms.ts';
+
+/** What to correct, with links to the files. */
+export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
+  return (
+    <ul>
+      {corrections.map(({ file, line, at, text }) => (
+        <li key={`${file} ${line} ${at} ${text}`}>
+          {file !== '' && isTextFile(file) && (
+            <>
+              <a href={pathWith(siteFilePage.path, { file })}>{shortName(file)}</a>
+              {line !== undefined && `, line ${line}`}
+              {at !== '' && `, ${at}`}:{' '}
+            </>
+          )}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A file's name as the list of files has it: "services/google-ads.yaml". */
+export const shortName = (file: string): string => file.replace(/^content\//, '');

@@ -1,0 +1,231 @@
+import { keyNames } from '../../content/files/key-names.ts';
+import { Field } from '../../ui/Field.tsx';
+import type { Correction, FieldPath } from '../site-forms.ts';
+import { fieldName } from '../site-forms.ts';
+import styles from './Desk.module.css';
+
+/** What the product knows of a JSON Schema. */
+export type JsonSchema = {
+  title?: string;
+  description?: string;
+  type?: string | readonly string[];
+  format?: string;
+  pattern?: string;
+  enum?: readonly string[];
+  const?: string;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+};
+
+type Props = {
+  schema: JsonSchema;
+  path: FieldPath;
+  value: unknown;
+  isRequired: boolean;
+  /** What to choose from, by the name of the key. */
+  choices: Readonly<Record<string, readonly string[]>>;
+  corrections: readonly Correction[];
+};
+
+const lower = (word: string): string => word.toLowerCase();
+
+/** "noticeHours" as people write it: "Notice hours". */
+function labelOf({ title }: JsonSchema, key: string | number): string {
+  if (title !== undefined) return title;
+  if (typeof key === 'number') return `Entry ${key + 1}`;
+  const words = key.replaceAll('-', ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/ [A-Z](?![A-Z])/g, lower);
+}
+
+/** What a field may hold, in words. */
+function hintOf({ format, minimum, maximum, default: usual }: JsonSchema, isRequired: boolean) {
+  const bounds = minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : '';
+  const dates = format === 'date' ? 'as 2026-11-27' : '';
+  const empty = isRequired ? '' : typeof usual === 'number' ? `usually ${usual}` : 'optional';
+  return [bounds, dates, empty].filter(Boolean).join(', ');
+}
+
+/** Longer texts get several lines. */
+const oneLine = 60;
+const charactersPerRow = 50;
+
+/** The field for a text, a number or a choice. */
+function ValueField({ schema, path, value, isRequired, choices, corrections }: Props) {
+  const key = path.at(-1) ?? '';
+  const options = schema.enum ?? (typeof key === 'string' ? choices[key] : undefined);
+  const isChoice = schema.type === 'boolean';
+  const isNumber = schema.type === 'integer' || schema.type === 'number';
+  const text = value === undefined || value === null ? '' : String(value);
+  const kind = isChoice ? 'choice' : isNumber ? 'number' : 'text';
+  const at = keyNames(path).join(', ');
+  const error = corrections.find((each) => each.at === at)?.text;
+  const hint = [hintOf(schema, isRequired), schema.description].filter(Boolean).join('. ');
+  return (
+    <Field
+      form="site"
+      name={fieldName(kind, path)}
+      label={labelOf(schema, key)}
+      hint={hint}
+      error={error}
+    >
+      {(props) => {
+        if (isChoice) {
+          const chosen = value === undefined ? '' : value ? 'yes' : 'no';
+          return (
+            <select {...props} defaultValue={chosen}>
+              <option value="">{schema.default === true ? 'As usual: yes' : 'As usual: no'}</option>
+              <option value="yes">Yes</option>
+              <option value="no">No</option>
+            </select>
+          );
+        }
+        if (options) {
+          const all = text === '' || options.includes(text) ? options : [...options, text];
+          return (
+            <select {...props} defaultValue={text}>
+              <option value="">Nothing chosen</option>
+              {all.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          );
+        }
+        const isTime = schema.pattern?.includes(':[0-5]');
+        if (isTime) return <input {...props} type="time" defaultValue={text} />;
+        if (isNumber) return <input {...props} inputMode="decimal" defaultValue={text} />;
+        if (schema.format === 'date') return <input {...props} type="date" defaultValue={text} />;
+        const isLong =
+          text.length > oneLine || ['reply', 'excerpt', 'description'].includes(String(key));
+        return isLong ? (
+          <textarea
+            {...props}
+            rows={Math.max(3, Math.ceil(text.length / charactersPerRow))}
+            defaultValue={text}
+            spellCheck
+          />
+        ) : (
+          <input {...props} defaultValue={text} autoComplete="off" />
+        );
+      }}
+    </Field>
+  );
+}
+
+/** Several of a few words, such as the days of the week. */
+function ListField({ schema, path, value, options }: Props & { options: readonly string[] }) {
+  const name = fieldName('list', path);
+  const chosen: unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{labelOf(schema, path.at(-1) ?? '')}</legend>
+      <input type="hidden" name={name} value="" />
+      {options.map((option) => (
+        <label key={option} className={styles.choice}>
+          <input
+            type="checkbox"
+            className={styles.check}
+            name={name}
+            value={option}
+            defaultChecked={chosen.includes(option)}
+          />{' '}
+          {option}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The entries of a list, each of which can be removed, and an empty one to add another. */
+function Entries(props: Props & { items: JsonSchema }) {
+  const { schema, items, path, value, choices, corrections } = props;
+  const entries: unknown[] = Array.isArray(value) ? value : [];
+  const isGroup = items.type === 'object';
+  const entryAt = (index: number, entry: unknown) => (
+    <SiteField
+      schema={items}
+      path={[...path, index]}
+      value={entry}
+      isRequired={false}
+      choices={choices}
+      corrections={corrections}
+    />
+  );
+  const title = labelOf(schema, path.at(-1) ?? '');
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {schema.description && <p>{schema.description}</p>}
+      {entries.map((entry, index) => (
+        // Entries have no other name than their position.
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <div key={index} className={styles.unfolded}>
+          {entryAt(index, entry)}
+          {isGroup && (
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                className={styles.check}
+                name={fieldName('removal', [...path, index])}
+                value="yes"
+              />{' '}
+              Remove entry {index + 1}
+            </label>
+          )}
+        </div>
+      ))}
+      {isGroup ? (
+        <details>
+          <summary className={styles.summary}>Add an entry to “{title}”</summary>
+          {entryAt(entries.length, undefined)}
+        </details>
+      ) : (
+        entryAt(entries.length, undefined)
+      )}
+    </fieldset>
+  );
+}
+
+/** The fields for a value and what it holds, drawn from its schema. They work without script. */
+export function SiteField(props: Props) {
+  const { schema, path, value, choices, corrections } = props;
+  if (schema.type === 'array' && schema.items) {
+    return schema.items.enum ? (
+      <ListField {...props} options={schema.items.enum} />
+    ) : (
+      <Entries {...props} items={schema.items} />
+    );
+  }
+  if (schema.type !== 'object') return <ValueField {...props} />;
+  const own = Object.entries(schema.properties ?? {});
+  // Keys that the agency chose itself, such as the names of prices.
+  const { additionalProperties } = schema;
+  const others =
+    typeof additionalProperties === 'object'
+      ? Object.keys(Object(value)).map((key): [string, JsonSchema] => [key, additionalProperties])
+      : [];
+  return (
+    <fieldset className={styles.group}>
+      <legend>{labelOf(schema, path.at(-1) ?? '')}</legend>
+      {schema.description && <p>{schema.description}</p>}
+      {[...own, ...others].map(([key, each]) => (
+        <SiteField
+          key={key}
+          schema={each}
+          path={[...path, key]}
+          value={Object(value)[key]}
+          isRequired={schema.required?.includes(key) ?? false}
+          choices={choices}
+          corrections={corrections}
+        />
+      ))}
+    </fieldset>
+  );
+}

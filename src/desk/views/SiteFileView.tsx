@@ -1,0 +1,157 @@
+import { keyNames } from '../../content/files/key-names.ts';
+import { formSchemas } from '../../content/form-schemas.data.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { deskPaths } from '../desk-paths.ts';
+import { sitePage } from '../pages/site.ts';
+import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
+import { fieldName, siteForms } from '../site-forms.ts';
+import { Corrections, shortName } from './Corrections.tsx';
+import styles from './Desk.module.css';
+import { PostButton } from './PostButton.tsx';
+import { type JsonSchema, SiteField } from './SiteFields.tsx';
+import { UnsavedBar } from './UnsavedBar.tsx';
+
+type Props = SiteFilePage;
+
+/** A file of the content, to change all of it, what its form shows, or one text. */
+export function SiteFileView(props: Props) {
+  const { file, seen, edited, corrections, saved, problem, theirs } = props;
+  const form = edited.how === 'form' && siteForms.find(({ name }) => name === edited.form);
+  const title = form ? form.title : edited.how === 'value' ? 'One text' : shortName(file);
+  const own = corrections.filter((each) => each.file === file);
+  const others = corrections.filter((each) => each.file !== file);
+  return (
+    <div className={styles.page}>
+      <p>
+        <a href={sitePage.path}>Site</a>
+      </p>
+      <h1>{title}</h1>
+      {title !== shortName(file) && <p>{shortName(file)}</p>}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {saved && (
+        <div className={styles.notice} role="status">
+          {corrections.length > 0 ? (
+            <p>
+              <strong>Saved, but it cannot be published like this.</strong> Please correct:
+            </p>
+          ) : saved === 'checked' ? (
+            <p>
+              <strong>Saved.</strong> Visitors see it once it is published.
+            </p>
+          ) : (
+            <p>
+              <strong>Saved.</strong> It is checked when somebody publishes.
+            </p>
+          )}
+          <Corrections corrections={[...own, ...others]} />
+          {corrections.length === 0 && (
+            <div className={styles.actions}>
+              <PostButton action={deskPaths.publishSite} look="primary">
+                Publish the site
+              </PostButton>
+              <PostButton action={deskPaths.previewSite}>Build a preview</PostButton>
+            </div>
+          )}
+        </div>
+      )}
+      {theirs !== undefined && (
+        <Field form="theirs" name="theirs" label="What it is now" hint="Somebody else changed it">
+          {(field) => <textarea {...field} rows={12} readOnly defaultValue={theirs} />}
+        </Field>
+      )}
+      <form
+        className={`${styles.form} ${styles.wide} ${styles.guarded}`}
+        method="post"
+        action={siteFilePage.path}
+      >
+        <input type="hidden" name="file" value={file} />
+        <input type="hidden" name="seen" value={seen} />
+        <Edited {...props} corrections={own} />
+        <Button type="submit">Save</Button>
+        <UnsavedBar what="The change" />
+      </form>
+    </div>
+  );
+}
+
+/** Long lines of a file, as they are: breaks that a browser adds do not count. */
+const fileRows = 24;
+
+function Edited({ edited, file, choices, corrections }: Props) {
+  if (edited.how === 'text') {
+    return (
+      <Field form="site" name="text" label="Its text" hint={textHint(file)}>
+        {(field) => (
+          <textarea
+            {...field}
+            className={`${field.className} ${styles.source}`}
+            rows={fileRows}
+            placeholder=" "
+            defaultValue={edited.text}
+            spellCheck
+          />
+        )}
+      </Field>
+    );
+  }
+  if (edited.how === 'value') {
+    const at = keyNames(edited.path).join(', ');
+    return (
+      <>
+        <input type="hidden" name="at" value={JSON.stringify(edited.path)} />
+        <Field
+          form="site"
+          name={fieldName('text', edited.path)}
+          label={at}
+          error={corrections.find((each) => each.at === at)?.text}
+          note="Names in braces, such as {phone}, stand for facts that are written once."
+        >
+          {(field) => <textarea {...field} rows={8} defaultValue={edited.text} spellCheck />}
+        </Field>
+      </>
+    );
+  }
+  const form = siteForms.find(({ name }) => name === edited.form);
+  const schema: JsonSchema = form ? (formSchemas[form.schema] as JsonSchema) : {};
+  return (
+    <>
+      <input type="hidden" name="form" value={edited.form} />
+      {form?.keys.map((key) => {
+        const own = schema.properties?.[key];
+        return (
+          own && (
+            <SiteField
+              key={key}
+              schema={own}
+              path={[key]}
+              value={Object(edited.content)[key]}
+              isRequired={schema.required?.includes(key) ?? false}
+              choices={choices}
+              corrections={corrections}
+            />
+          )
+        );
+      })}
+      {edited.body !== undefined && (
+        <Field
+          form="site"
+          name="body"
+          label="Text"
+          hint="## begins a heading, **two stars** make bold, [words](/contact) a link"
+        >
+          {(field) => <textarea {...field} rows={fileRows} defaultValue={edited.body} spellCheck />}
+        </Field>
+      )}
+    </>
+  );
+}
+
+const textHint = (file: string): string =>
+  file.endsWith('.yaml')
+    ? 'Change what is after a colon or on the lines below it, and keep the spaces at the beginning of lines'
+    : '';

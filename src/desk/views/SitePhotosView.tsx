@@ -1,0 +1,64 @@
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { sitePage } from '../pages/site.ts';
+import { type SitePhotosPage, sitePhotosPage } from '../pages/site-photos.ts';
+import { shortName } from './Corrections.tsx';
+import styles from './Desk.module.css';
+
+type Props = SitePhotosPage;
+
+/** The photos of the site, and a form to add one. */
+export function SitePhotosView({ photos, added, problem }: Props) {
+  return (
+    <div className={styles.page}>
+      <p>
+        <a href={sitePage.path}>Site</a>
+      </p>
+      <h1>Photos</h1>
+      {added && (
+        <p className={styles.notice} role="status">
+          <span>
+            <strong>{shortName(added)} is added.</strong> Choose it where it is to be shown: in
+            “Founder and team”, or in a post, with what it shows.
+          </span>
+        </p>
+      )}
+      <form
+        className={styles.form}
+        method="post"
+        action={sitePhotosPage.path}
+        encType="multipart/form-data"
+      >
+        <Field
+          form="photo"
+          name="photo"
+          label="A photo"
+          hint="JPEG, PNG, WebP or AVIF, up to 15 MB"
+          note="It is turned upright, and where and when it was taken is removed."
+          error={problem}
+        >
+          {(field) => (
+            <input
+              {...field}
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit">Add the photo</Button>
+      </form>
+      <section className={styles.block}>
+        <h2>{photos.length > 0 ? 'All photos' : 'There are no photos yet'}</h2>
+        <ul>
+          {photos.map(({ file, isWaiting }) => (
+            <li key={file} className={styles.row}>
+              {shortName(file)}
+              {isWaiting && <span>not published yet</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,286 @@
+import { agency } from '../../content/agency.data.ts';
+import { keyNames } from '../../content/files/key-names.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { slotName } from '../../platform/time-names.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { deskPaths, pathWith } from '../desk-paths.ts';
+import { type FoundText, type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
+import { siteFilePage } from '../pages/site-file.ts';
+import { sitePhotosPage } from '../pages/site-photos.ts';
+import { isPhoto } from '../site-forms.ts';
+import { Ago } from './Ago.tsx';
+import { Corrections, shortName } from './Corrections.tsx';
+import styles from './Desk.module.css';
+import { Folded } from './Folded.tsx';
+import { PostButton } from './PostButton.tsx';
+
+type Props = SitePage & { now: Instant };
+
+const fileLink = (file: string, form = ''): string => pathWith(siteFilePage.path, { file, form });
+
+/** The page to change the site. */
+export function SiteView(props: Props) {
+  const { problem, posts, services, files, q, found } = props;
+  return (
+    <div className={styles.page}>
+      <h1>Site</h1>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Changes {...props} />
+      <section className={styles.block}>
+        <h2>Change a text</h2>
+        <form className={styles.form} action={sitePage.path}>
+          <Field form="find" name="q" label="Some of its words" hint="As the site shows them">
+            {(field) => <input {...field} type="search" defaultValue={q} />}
+          </Field>
+          <Button type="submit" look="outline" size="small">
+            Find it
+          </Button>
+        </form>
+        {found && <Found found={found} />}
+      </section>
+      <section className={styles.block}>
+        <h2>Change what changes often</h2>
+        <ul>
+          <li className={styles.row}>
+            <a href={fileLink('content/agency.yaml', 'facts')}>
+              Phone, address, hours, closed days
+            </a>
+          </li>
+          <li className={styles.row}>
+            <a href={fileLink('content/agency.yaml', 'people')}>Founder and team</a>
+          </li>
+          <li className={styles.row}>
+            <a href={fileLink('content/shared/chat.yaml', 'chat')}>What the chat says</a>
+          </li>
+          <li className={styles.row}>
+            <a href={sitePhotosPage.path}>Photos</a>
+          </li>
+        </ul>
+      </section>
+      <Folded title="Prices and fees">
+        <ul>
+          {services.map(({ file, title }) => (
+            <li key={file} className={styles.row}>
+              <a href={fileLink(file, 'prices')}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </Folded>
+      <Folded title="Posts">
+        <form className={styles.form} action={siteFilePage.path}>
+          <input type="hidden" name="form" value="post" />
+          <Field
+            form="post"
+            name="new"
+            label="Title of a new post"
+            hint="Its address is made from this"
+          >
+            {(field) => <input {...field} required />}
+          </Field>
+          <Button type="submit" look="outline" size="small">
+            Begin a post
+          </Button>
+        </form>
+        <ul>
+          {posts.map(({ file, title, date, isDraft }) => (
+            <li key={file} className={styles.row}>
+              <a href={fileLink(file, 'post')}>{title}</a>
+              <span>
+                {date}
+                {isDraft && ', draft'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Folded>
+      <Folded title="All files">
+        <ul>
+          {files.map((file) => (
+            <li key={file} className={styles.row}>
+              <a href={fileLink(file)}>{shortName(file)}</a>
+            </li>
+          ))}
+        </ul>
+      </Folded>
+      <Versions {...props} />
+    </div>
+  );
+}
+
+const kindWords = { new: 'new', changed: 'changed', removed: 'removed' } as const;
+
+function Changes({ changes, task, previewAt, isPublisherAway, now }: Props) {
+  const isWorking = task?.state === 'waiting' || task?.state === 'running';
+  return (
+    <section className={styles.block}>
+      <h2>{changes.length > 0 ? 'Not published yet' : 'All is published'}</h2>
+      {changes.length > 0 && (
+        <ul>
+          {changes.map(({ file, person, at, kind, isOutdated }) => (
+            <li key={file} className={styles.row}>
+              <span>
+                {isPhoto(file) || kind === 'removed' ? (
+                  shortName(file)
+                ) : (
+                  <a href={fileLink(file)}>{shortName(file)}</a>
+                )}{' '}
+                {kindWords[kind]} by {person} <Ago at={at} now={now} />
+                {isOutdated && (
+                  <strong> Somebody published something else in its place since.</strong>
+                )}
+              </span>
+              <div className={styles.actions}>
+                {isOutdated && (
+                  <PostButton action={deskPaths.keepChange} fields={{ file }}>
+                    Keep this change
+                  </PostButton>
+                )}
+                <details>
+                  <summary className={styles.summary} aria-label={`Take back ${shortName(file)}`}>
+                    Take back
+                  </summary>
+                  <p>The file is then as it is published, and this change is lost.</p>
+                  <PostButton action={deskPaths.takeBackChange} fields={{ file }}>
+                    Take it back
+                  </PostButton>
+                </details>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {task && <Task task={task} isAway={isPublisherAway} now={now} />}
+      {changes.length > 0 && !isWorking && (
+        <div className={styles.actions}>
+          <PostButton action={deskPaths.publishSite} look="primary">
+            Publish the site
+          </PostButton>
+          {previewAt === undefined ? (
+            <PostButton action={deskPaths.previewSite}>Build a preview</PostButton>
+          ) : (
+            <a href={`${deskPaths.preview}/`} target="_blank" rel="noreferrer">
+              Look at the preview
+            </a>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const working = {
+  check: 'The changes are being checked.',
+  preview: 'The preview is being built. This takes about ten seconds.',
+  publish: 'The site is being built and published. This takes about ten seconds.',
+} as const;
+const doneWords = {
+  check: 'The changes were checked: nothing is wrong with them.',
+  preview: 'The preview is ready.',
+  publish: 'Published.',
+} as const;
+const refusedWords = {
+  check: 'The changes cannot be published like this.',
+  preview: 'There is no preview.',
+  publish: 'Nothing was published; the site is as it was.',
+} as const;
+
+type TaskProps = { task: ShownTask; isAway: boolean; now: Instant };
+
+function Task({
+  task: { kind, state, at, person, corrections, isCurrent },
+  isAway,
+  now,
+}: TaskProps) {
+  const isWorking = state === 'waiting' || state === 'running';
+  if (kind === 'check' && !isCurrent) return null;
+  const words = isWorking ? working[kind] : state === 'done' ? doneWords[kind] : refusedWords[kind];
+  return (
+    <div className={styles.notice} role="status">
+      <p>
+        <strong>{words}</strong> {person}, <Ago at={at} now={now} />
+      </p>
+      {isAway && (
+        <p>
+          Nothing on the server takes this up. Whoever runs it has to start the publisher; your
+          changes are kept.
+        </p>
+      )}
+      {corrections.length > 0 && (
+        <>
+          {state === 'done' && <p>Please read:</p>}
+          <Corrections corrections={corrections} />
+        </>
+      )}
+      {isWorking && <a href={sitePage.path}>Look again</a>}
+    </div>
+  );
+}
+
+function Found({ found }: { found: readonly FoundText[] }) {
+  if (found.length === 0) {
+    return (
+      <p role="status">
+        No text has these words. Prices, names and the phone number stand in many texts as{' '}
+        {'{phone}'} or alike, so try other words of the sentence.
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {found.map(({ file, path, excerpt }) => (
+        <li key={`${file} ${path.join('.')}`} className={styles.event}>
+          <a
+            href={pathWith(siteFilePage.path, {
+              file,
+              at: path.length > 0 ? JSON.stringify(path) : '',
+            })}
+          >
+            {excerpt}
+          </a>
+          <span>
+            {shortName(file)}
+            {path.length > 0 && `, ${keyNames(path).join(', ')}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const maxNames = 4;
+
+function Versions({ versions, now }: Props) {
+  return (
+    <Folded title="What was published, and undo">
+      <ul>
+        {versions.map(({ number, at, person, isLive, isPublished, changed }) => (
+          <li key={number} className={styles.row}>
+            <span>
+              {number}. {slotName(at, agency.timeZone, now)}, {person}
+              {isLive && ' (on the site now)'}
+              {!isPublished && ' (was never published)'}
+              {changed.length > 0 &&
+                `: ${changed.slice(0, maxNames).map(shortName).join(', ')}${changed.length > maxNames ? ` and ${changed.length - maxNames} more` : ''}`}
+            </span>
+            {!isLive && (
+              <details>
+                <summary className={styles.summary} aria-label={`Publish version ${number} again`}>
+                  Publish this one again
+                </summary>
+                <p>The site is then as it was. What is on it now stays in this list.</p>
+                <PostButton action={deskPaths.restoreSite} fields={{ number: String(number) }}>
+                  Publish version {number} again
+                </PostButton>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Folded>
+  );
+}
