@@ -12,7 +12,13 @@ const httpsUrl = z.url({
   error: 'must be a full URL that starts with https://',
 });
 /** A file in `content/photos/` and what it shows. */
-export const photoFacts = z.strictObject({ file: z.string().min(1), alt: z.string().min(1) });
+export const photoFacts = z.strictObject({
+  file: z.string().min(1).meta({ title: 'Photo' }),
+  alt: z
+    .string()
+    .min(1)
+    .meta({ title: 'What it shows', description: 'for people who cannot see it' }),
+});
 /** A number of North America in any spelling, which becomes "(214) 555-0142". */
 const phone = z
   .union([z.string(), z.number()], 'must be a phone number, such as (214) 555-0142')
@@ -81,16 +87,24 @@ const facts = z.strictObject({
   address: z.strictObject({
     /** Without it, pages show only the city and the ZIP code. */
     street: z.string().min(1).optional(),
-    locality: z.string(),
-    region: z.string().length(2, 'must be the two-letter state code, such as TX'),
-    postalCode: z.string().regex(/^\d{5}$/, 'must be five digits in quotes, such as "75205"'),
+    locality: z.string().meta({ title: 'City' }),
+    region: z
+      .string()
+      .length(2, 'must be the two-letter state code, such as TX')
+      .meta({ title: 'State' }),
+    postalCode: z
+      .string()
+      .regex(/^\d{5}$/, 'must be five digits in quotes, such as "75205"')
+      .meta({ title: 'ZIP code' }),
     country: z.string().length(2, 'must be the two-letter country code, such as US'),
   }),
   location: coordinates,
   serviceArea: z.array(z.string()).min(1),
   serviceAreaLabel: z.string(),
   /** When a person answers. A day can have several spans, and days without one are closed. */
-  hours: z.array(span).min(1).superRefine(refuseOverlaps),
+  hours: z.array(span).min(1).superRefine(refuseOverlaps).meta({
+    description: 'Add an entry for other hours on other days, or after a break.',
+  }),
   /** The IANA time zone of the opening hours. */
   timeZone: z
     .string()
@@ -114,9 +128,13 @@ const facts = z.strictObject({
   /** The people a client works with. */
   team: z.array(z.strictObject({ name: z.string().min(1), role: z.string().min(1) })).default([]),
   /** Where the reviews are published. */
-  reviewsUrl: httpsUrl.optional(),
+  reviewsUrl: httpsUrl.optional().meta({ title: 'A public page with your reviews' }),
   /** How a client can cancel, in one sentence. */
-  noticePeriod: z.string().min(1).optional(),
+  noticePeriod: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ title: 'How a client ends the contract', description: 'in one sentence' }),
   /** The longest a message waits for a person's answer, such as "one business day". */
   answersWithin: z.string().min(1).optional(),
   /** Languages besides English in which the agency answers. */

@@ -28,20 +28,30 @@ const closedDays = z.coerce.string().transform((typed, { addIssue }): string[] =
 export const bookingSchema = z.strictObject(
   {
     /** The length of a session. */
-    minutes: fiveMinutes(5, 480).default(30),
+    minutes: fiveMinutes(5, 480).default(30).meta({ title: 'Length of a session, in minutes' }),
     /** Minutes kept free after each session. */
-    buffer: fiveMinutes(0, 240).default(15),
+    buffer: fiveMinutes(0, 240).default(15).meta({ title: 'Minutes kept free after each' }),
     /** A session can be booked until this many hours before it starts. */
-    noticeHours: z.int().min(0).max(336).default(4),
+    noticeHours: z
+      .int()
+      .min(0)
+      .max(336)
+      .default(4)
+      .meta({ title: 'Hours before it starts until which it can be booked' }),
     /** The last day that can be booked, counted from today. */
-    daysAhead: z.int().min(1).max(365).default(30),
+    daysAhead: z.int().min(1).max(365).default(30).meta({ title: 'Days ahead that can be booked' }),
     /** ISO dates without sessions, such as holidays. */
     closed: z
       .array(closedDays)
       .transform((days) => days.flat())
-      .default([]),
+      .default([])
+      .meta({
+        title: 'Days without sessions',
+        description:
+          'A date such as 2026-12-25, or 2026-12-24 to 2027-01-01. Empty one to remove it.',
+      }),
     /** How many sessions can take place at the same time. */
-    capacity: z.int().min(1).max(20).default(1),
+    capacity: z.int().min(1).max(20).default(1).meta({ title: 'Sessions at the same time' }),
   },
   {
     error: ({ code }) =>

@@ -28,19 +28,20 @@ const end = (): never => process.exit(0);
 if (process.argv.includes('--while-stdin')) process.stdin.on('end', end).resume();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
-let lastFailure = '';
+/** The first ones are those of a server that has not made its database yet. */
+const silentFailures = 3;
+
+let failures = 0;
 for (;;) {
   try {
     const done = await performNext(database, site);
-    lastFailure = '';
+    failures = 0;
     if (done) console.log(`publisher: ${done.kind} for ${done.person}: ${done.state}`);
     if (done?.kind === 'publish' && done.state === 'done') recordOutcome(site, true);
     if (!done) await sleep(lookMs);
   } catch (error) {
-    const { message } = error as Error;
-    // The database may not be there yet, or be away for a night.
-    if (message !== lastFailure) console.error(`publisher: ${message}`);
-    lastFailure = message;
+    failures += 1;
+    if (failures === silentFailures) console.error(`publisher: ${(error as Error).message}`);
     await sleep(retryMs);
   }
 }

@@ -32,6 +32,7 @@ export const deskPaths = {
   setPublisher: '/desk/people/publisher',
   takeBackChange: '/desk/site/take-back',
   keepChange: '/desk/site/keep',
+  removeFile: '/desk/site/remove',
   previewSite: '/desk/site/preview',
   publishSite: '/desk/site/publish',
   restoreSite: '/desk/site/restore',

@@ -8,6 +8,8 @@ export type SiteForm = {
   schema: 'agency' | 'service' | 'post' | 'chat';
   /** The keys of the file that it shows, in this order. */
   keys: readonly string[];
+  /** Those of the keys that few need. */
+  folded?: readonly string[];
 };
 
 export const siteForms: readonly SiteForm[] = [
@@ -47,15 +49,16 @@ export const siteForms: readonly SiteForm[] = [
     keys: [
       'title',
       'date',
-      'updated',
       'draft',
       'excerpt',
       'service',
-      'author',
       'photo',
+      'updated',
+      'author',
       'image',
       'seo',
     ],
+    folded: ['updated', 'author', 'image', 'seo'],
   },
 ];
 

@@ -21,15 +21,18 @@ export const postSchema = z
   .strictObject({
     title: text,
     /** By default its title and excerpt, as far as search results show them. */
-    seo: seo.optional(),
+    seo: seo.optional().meta({
+      title: 'In search results',
+      description: 'Without it, the title and the excerpt.',
+    }),
     date,
     /** Whether it is still being written; if so, it is not published. */
-    draft: z.boolean().optional(),
+    draft: z.boolean().optional().meta({ title: 'Still a draft' }),
     /** Date of the last substantive change. */
-    updated: date.optional(),
+    updated: date.optional().meta({ title: 'Last changed' }),
     /** Who wrote it; by default, nobody is named. */
     author: text.optional(),
-    excerpt: bounded(60, 240, 'an excerpt'),
+    excerpt: bounded(60, 240, 'an excerpt').meta({ description: '60 to 240 characters' }),
     service,
     ...picture,
     /** A drawing of the setting in question, after the second section. */

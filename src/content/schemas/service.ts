@@ -29,16 +29,19 @@ export const serviceSchema = z.strictObject({
   kind: z.enum(['monthly', 'project', 'campaign']),
   drawing,
   /** Prices and times that any text can quote: `budget` of google-ads is `{google-ads.budget}`. */
-  figures: z.record(z.string(), z.string()).default({}),
+  figures: z.record(z.string(), z.string()).default({}).meta({
+    title: 'Prices and times',
+    description: 'Each is written once; every text that quotes it changes with it.',
+  }),
   /** The budget it needs and the time it takes, if known. */
-  cost: text.optional(),
-  time: text.optional(),
+  cost: text.optional().meta({ title: 'The line “Budget” of the page' }),
+  time: text.optional().meta({ title: 'The line “Timing” of the page' }),
   /** The agency's own price, if `cost` is one and not a budget for ads. */
-  price: dollarRange.optional(),
+  price: dollarRange.optional().meta({ title: 'Your own price, if that line is one' }),
   /** The monthly cost, for the block that compares a budget with the services. */
-  monthly: dollarRange.optional(),
+  monthly: dollarRange.optional().meta({ title: 'Monthly budget, for the comparison' }),
   /** The agency's management fee, if published. */
-  fee: text.optional(),
+  fee: text.optional().meta({ title: 'Your management fee' }),
   hero: z.strictObject({ ...hero, action: text }),
   inquiry: inquiry.prefault({}),
   audit: auditBlock.optional(),

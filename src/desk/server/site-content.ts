@@ -3,11 +3,13 @@ import { parse } from 'yaml';
 import {
   builtContent,
   type ContentFiles,
+  filesDigest,
   readFromBuild,
 } from '../../content/files/content-copy.ts';
 import { splitFrontMatter } from '../../content/files/markdown-file.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import { readVersion } from '../../publishing/server/content-versions.ts';
+import { giveTask } from '../../publishing/server/publisher-tasks.ts';
 import { servedBuild } from '../../publishing/server/replace-build.ts';
 import { listChanges } from '../../publishing/server/site-changes.ts';
 import { openChanges, type SiteChange, withChanges } from '../../publishing/site-change.ts';
@@ -44,6 +46,17 @@ export async function siteContent(store: Store, siteFolder: string): Promise<Sit
     },
     readEarlier,
   };
+}
+
+/** Has the content checked as it would be. @returns the number of the task. */
+export async function askForCheck(
+  store: Store,
+  siteFolder: string,
+  person: string,
+): Promise<number> {
+  const { files, live } = await siteContent(store, siteFolder);
+  const task = { files, base: filesDigest(live), person, at: Date.now() };
+  return await giveTask(store, { kind: 'check', ...task });
 }
 
 /** The texts of files, by name. */

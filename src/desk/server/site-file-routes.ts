@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dateIn } from '../../agency/date-in.ts';
-import { digestOf, filesDigest } from '../../content/files/content-copy.ts';
+import { digestOf } from '../../content/files/content-copy.ts';
 import { UneditableError } from '../../content/files/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/files/markdown-file.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { giveTask } from '../../publishing/server/publisher-tasks.ts';
 import { saveChange } from '../../publishing/server/site-changes.ts';
 import { formValues } from '../../submissions/server/form-body.ts';
-import { pathWith } from '../desk-paths.ts';
+import { deskPaths, pathWith } from '../desk-paths.ts';
 import { sitePage } from '../pages/site.ts';
 import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
 import {
@@ -26,7 +25,7 @@ import {
   readFileChange,
   wantedFacts,
 } from './file-change.ts';
-import { factsIn, type SiteContent, siteContent } from './site-content.ts';
+import { askForCheck, factsIn, type SiteContent, siteContent } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
 import { taskResult } from './task-result.ts';
 
@@ -43,6 +42,9 @@ const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
+
+/** The name of a file as messages have it, whether or not somebody wrote its folder. */
+const fullName = (name: string): string => `content/${name.trim().replace(/^content\//, '')}`;
 
 /** A post that somebody begins. */
 const newPost = (title: string, date: string, service: string): string =>
@@ -86,6 +88,9 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     return { how: 'text', text };
   };
 
+  const check = (person: string) =>
+    database.use((store) => askForCheck(store, environment.SITE_FOLDER, person));
+
   const show = async (
     reply: FastifyReply,
     page: Pick<SiteFilePage, 'file' | 'seen' | 'edited' | 'choices'> & Partial<SiteFilePage>,
@@ -113,9 +118,16 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       }
       return reply.redirect(pathWith(siteFilePage.path, { file, form: 'post' }), 303);
     }
-    const file = query.file ?? '';
-    const bytes = isContentName(file) && isTextFile(file) ? await content.read(file) : undefined;
-    if (!bytes) return reply.redirect(sitePage.path, 303);
+    const file = fullName(query.file ?? '');
+    if (!isContentName(file) || !isTextFile(file)) return reply.redirect(sitePage.path, 303);
+    const bytes = await content.read(file);
+    if (!bytes || query.copy) {
+      const original = query.copy ? fullName(query.copy) : '';
+      const text = String((isContentName(original) && (await content.read(original))) || '');
+      const problem = bytes && 'There is a file of this name. Choose another name for the copy.';
+      const edited = { how: 'text', text } as const;
+      return await show(reply, { file, seen: '', edited, choices, problem });
+    }
     const number = Number(query.saved ?? 0);
     const task = number > 0 ? await taskResult(database, number, checkWaitMs) : undefined;
     const isChecked = task?.state === 'done' || task?.state === 'refused';
@@ -176,16 +188,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
         change,
       );
     }
-    const { files, live } = await current();
-    const person = publisherName(request);
-    const check = {
-      kind: 'check',
-      files,
-      base: filesDigest(live),
-      person,
-      at: Date.now(),
-    } as const;
-    const number = await database.use((store) => giveTask(store, check));
+    const number = await check(publisherName(request));
     request.log.info({ person: request.deskSession.person.id, file }, 'the content is changed');
     return reply.redirect(
       pathWith(siteFilePage.path, { file, form, at, saved: String(number) }),
@@ -193,4 +196,16 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     );
   };
   app.post(siteFilePage.path, save);
+
+  app.post(deskPaths.removeFile, async (request, reply) => {
+    const { file = '', seen = '' } = formValues(request.body);
+    const { live } = await current();
+    if (isContentName(file)) {
+      const person = publisherName(request);
+      const wanted = { file, bytes: undefined, seen, live: live[file] ?? null, person };
+      await database.use((store) => saveChange(store, { ...wanted, now: Date.now() }));
+      await check(person);
+    }
+    return reply.redirect(sitePage.path, 303);
+  });
 };

@@ -1,15 +1,16 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
-import { digestOf, filesDigest } from '../../content/files/content-copy.ts';
+import { digestOf } from '../../content/files/content-copy.ts';
+import { logoProblems } from '../../content/logo-problems.ts';
+import { logoFile, wordmarkFile } from '../../content/parse-logo.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { giveTask } from '../../publishing/server/publisher-tasks.ts';
 import { saveChange } from '../../publishing/server/site-changes.ts';
 import { formValues } from '../../submissions/server/form-body.ts';
 import { pathWith } from '../desk-paths.ts';
 import { sitePhotosPage } from '../pages/site-photos.ts';
 import { isContentName, isPhoto } from '../site-forms.ts';
-import { siteContent } from './site-content.ts';
+import { askForCheck, siteContent } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
 
 const maxPhotoBytes = 15 * 1024 * 1024;
@@ -55,6 +56,9 @@ const nameOf = (filename: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'photo';
 
+/** The text of a field that came along with a file. */
+const fieldText = (field: unknown): string => String(Object(field).value ?? '');
+
 const tooLarge = 'This photo has more than 15 MB. Send a smaller version.';
 const noPhoto =
   'This is no photo that browsers show. Save it as JPEG, PNG, WebP or AVIF; to change only its name is not enough.';
@@ -75,7 +79,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     return await reply.deskPage(sitePhotosPage, {
       photos: Object.keys(files)
         .filter(isPhoto)
-        .map((file) => ({ file, isWaiting: live[file] !== files[file] })),
+        .map((file) => ({ file, seen: files[file] ?? '', isWaiting: live[file] !== files[file] })),
       added: page.added,
       problem: page.problem,
     });
@@ -93,29 +97,30 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     const sent = await part?.toBuffer().catch(() => undefined);
     if (part && !sent) return await refuse(tooLarge);
     if (!part || !sent || sent.length === 0) return await refuse('Choose a photo.');
-    const photo = await preparePhoto(sent);
-    if (!photo) return await refuse(noPhoto);
     const { files, live } = await current();
-    const digest = digestOf(photo.bytes);
-    const named = (suffix: string) =>
-      `content/photos/${nameOf(part.filename)}${suffix}.${photo.ending}`;
-    const isFree = (file: string) => files[file] === undefined || files[file] === digest;
-    // Another photo of this name stays what it is.
-    const file = isFree(named('')) ? named('') : named(`-${digest.slice(0, 6)}`);
+    let file: string;
+    let bytes = sent;
+    if (/\.svg$/i.test(part.filename)) {
+      file = fieldText(part.fields.as) === 'wordmark' ? wordmarkFile : logoFile;
+      const problems = await logoProblems(sent.toString(), file);
+      if (problems.length > 0) return await refuse(problems.join('\n'));
+    } else {
+      const photo = await preparePhoto(sent);
+      if (!photo) return await refuse(noPhoto);
+      bytes = photo.bytes;
+      const digest = digestOf(bytes);
+      const named = (suffix: string) =>
+        `content/photos/${nameOf(part.filename)}${suffix}.${photo.ending}`;
+      const isFree = (name: string) => files[name] === undefined || files[name] === digest;
+      // Another photo of this name stays what it is.
+      file = isFree(named('')) ? named('') : named(`-${digest.slice(0, 6)}`);
+    }
     const person = publisherName(request);
-    await database.use((store) =>
-      saveChange(store, {
-        file,
-        bytes: photo.bytes,
-        seen: files[file] ?? null,
-        live: live[file] ?? null,
-        person,
-        now: Date.now(),
-      }),
-    );
-    const now = await current();
-    const check = { files: now.files, base: filesDigest(now.live), person, at: Date.now() };
-    await database.use((store) => giveTask(store, { kind: 'check', ...check }));
+    const wanted = { file, bytes, seen: files[file] ?? null, live: live[file] ?? null, person };
+    await database.use(async (store) => {
+      await saveChange(store, { ...wanted, now: Date.now() });
+      await askForCheck(store, environment.SITE_FOLDER, person);
+    });
     return reply.redirect(pathWith(sitePhotosPage.path, { added: file }), 303);
   });
 };

@@ -75,7 +75,37 @@ export function SiteFileView(props: Props) {
         <Button type="submit">Save</Button>
         <UnsavedBar what="The change" />
       </form>
+      {edited.how === 'text' && seen !== '' && <OfTheFile file={file} seen={seen} />}
     </div>
+  );
+}
+
+/** What can be done with a file as a whole. */
+function OfTheFile({ file, seen }: Pick<Props, 'file' | 'seen'>) {
+  return (
+    <section className={styles.block}>
+      <details>
+        <summary className={styles.summary}>Copy this file</summary>
+        <form className={styles.form} action={siteFilePage.path}>
+          <input type="hidden" name="copy" value={file} />
+          <Field form="copy" name="file" label="Name of the copy" hint="Lowercase, with dashes">
+            {(field) => <input {...field} required defaultValue={file} />}
+          </Field>
+          <Button type="submit" look="outline" size="small">
+            Begin the copy
+          </Button>
+        </form>
+      </details>
+      <details>
+        <summary className={styles.summary}>Remove this file</summary>
+        <p>
+          Its page is gone once this is published. You can take that back before, and undo it after.
+        </p>
+        <PostButton action={deskPaths.removeFile} fields={{ file, seen }}>
+          Remove {shortName(file)}
+        </PostButton>
+      </details>
+    </section>
   );
 }
 
@@ -118,25 +148,27 @@ function Edited({ edited, file, choices, corrections }: Props) {
   }
   const form = siteForms.find(({ name }) => name === edited.form);
   const schema: JsonSchema = form ? (formSchemas[form.schema] as JsonSchema) : {};
+  const fieldsOf = (keys: readonly string[]) =>
+    keys.map((key) => {
+      const own = schema.properties?.[key];
+      return (
+        own && (
+          <SiteField
+            key={key}
+            schema={own}
+            path={[key]}
+            value={Object(edited.content)[key]}
+            isRequired={schema.required?.includes(key) ?? false}
+            choices={choices}
+            corrections={corrections}
+          />
+        )
+      );
+    });
   return (
     <>
       <input type="hidden" name="form" value={edited.form} />
-      {form?.keys.map((key) => {
-        const own = schema.properties?.[key];
-        return (
-          own && (
-            <SiteField
-              key={key}
-              schema={own}
-              path={[key]}
-              value={Object(edited.content)[key]}
-              isRequired={schema.required?.includes(key) ?? false}
-              choices={choices}
-              corrections={corrections}
-            />
-          )
-        );
-      })}
+      {form && fieldsOf(form.keys.filter((key) => !form.folded?.includes(key)))}
       {edited.body !== undefined && (
         <Field
           form="site"
@@ -146,6 +178,12 @@ function Edited({ edited, file, choices, corrections }: Props) {
         >
           {(field) => <textarea {...field} rows={fileRows} defaultValue={edited.body} spellCheck />}
         </Field>
+      )}
+      {form?.folded && (
+        <details>
+          <summary className={styles.summary}>More</summary>
+          <div className={styles.unfolded}>{fieldsOf(form.folded)}</div>
+        </details>
       )}
     </>
   );

@@ -1,9 +1,12 @@
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { deskPaths } from '../desk-paths.ts';
 import { sitePage } from '../pages/site.ts';
 import { type SitePhotosPage, sitePhotosPage } from '../pages/site-photos.ts';
+import { isPhoto } from '../site-forms.ts';
 import { shortName } from './Corrections.tsx';
 import styles from './Desk.module.css';
+import { PostButton } from './PostButton.tsx';
 
 type Props = SitePhotosPage;
 
@@ -18,8 +21,9 @@ export function SitePhotosView({ photos, added, problem }: Props) {
       {added && (
         <p className={styles.notice} role="status">
           <span>
-            <strong>{shortName(added)} is added.</strong> Choose it where it is to be shown: in
-            “Founder and team”, or in a post, with what it shows.
+            <strong>{shortName(added)} is added.</strong>{' '}
+            {isPhoto(added) &&
+              'Choose it where it is to be shown: in “Founder and team”, or in a post, with what it shows.'}
           </span>
         </p>
       )}
@@ -48,13 +52,47 @@ export function SitePhotosView({ photos, added, problem }: Props) {
         </Field>
         <Button type="submit">Add the photo</Button>
       </form>
+      <details>
+        <summary className={styles.summary}>Another logo</summary>
+        <form
+          className={styles.form}
+          method="post"
+          action={sitePhotosPage.path}
+          encType="multipart/form-data"
+        >
+          <Field form="logo" name="as" label="What it is">
+            {(field) => (
+              <select {...field}>
+                <option value="logo">The logo, a square</option>
+                <option value="wordmark">Your name as a drawing, in place of the logo</option>
+              </select>
+            )}
+          </Field>
+          <Field form="logo" name="logo" label="A drawing" hint="SVG, without text">
+            {(field) => <input {...field} type="file" accept="image/svg+xml" required />}
+          </Field>
+          <Button type="submit" look="outline">
+            Replace it
+          </Button>
+        </form>
+      </details>
       <section className={styles.block}>
         <h2>{photos.length > 0 ? 'All photos' : 'There are no photos yet'}</h2>
         <ul>
-          {photos.map(({ file, isWaiting }) => (
+          {photos.map(({ file, seen, isWaiting }) => (
             <li key={file} className={styles.row}>
-              {shortName(file)}
-              {isWaiting && <span>not published yet</span>}
+              <span>
+                {shortName(file)}
+                {isWaiting && ', not published yet'}
+              </span>
+              <details>
+                <summary className={styles.summary} aria-label={`Remove ${shortName(file)}`}>
+                  Remove
+                </summary>
+                <PostButton action={deskPaths.removeFile} fields={{ file, seen }}>
+                  Remove {shortName(file)}
+                </PostButton>
+              </details>
             </li>
           ))}
         </ul>

@@ -99,6 +99,14 @@ export function SiteView(props: Props) {
         </ul>
       </Folded>
       <Folded title="All files">
+        <form className={styles.form} action={siteFilePage.path}>
+          <Field form="new" name="file" label="Name of a new file" hint="Such as redirects.yaml">
+            {(field) => <input {...field} required />}
+          </Field>
+          <Button type="submit" look="outline" size="small">
+            Begin a file
+          </Button>
+        </form>
         <ul>
           {files.map((file) => (
             <li key={file} className={styles.row}>
