@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { contentFolder } from '../content/files/content-folder.ts';
 import { leadDatabase } from '../platform/server/database/lead-database.ts';
 import { openExisting } from '../platform/server/database/open-database.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
@@ -34,7 +35,7 @@ const silentFailures = 3;
 let failures = 0;
 for (;;) {
   try {
-    const done = await performNext(database, site);
+    const done = await performNext(database, { build: site, content: contentFolder });
     failures = 0;
     if (done) console.log(`publisher: ${done.kind} for ${done.person}: ${done.state}`);
     if (done?.kind === 'publish' && done.state === 'done') recordOutcome(site, true);

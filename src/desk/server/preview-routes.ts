@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { securityHeaders } from '../../platform/headers/security-headers.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { type BuiltSite, loadBuiltSite } from '../../platform/server/static/built-site.ts';
@@ -25,10 +25,11 @@ const withinPreview = (html: string): string =>
 /** What a page of the preview may do: nothing that reaches the inbox. */
 const withoutSubmissions = (policy: string): string =>
   policy
-    .split(';')
-    .filter((rule) => !/^\s*(?:connect-src|form-action)\s/.test(rule))
-    .concat(" connect-src 'none'", " form-action 'none'")
-    .join(';');
+    .split(/;\s*/)
+    .filter((rule) => !/^(?:connect-src|form-action)\s/.test(rule))
+    .concat("connect-src 'none'", "form-action 'none'")
+    .filter(Boolean)
+    .join('; ');
 
 /** The site as it would be, behind the sign-in. It is never indexed, and never cached. */
 export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: string } }> = async (
@@ -54,23 +55,28 @@ export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: str
     return loaded?.site;
   };
 
-  app.get<{ Params: { '*': string } }>(`${deskPaths.preview}/*`, async (request, reply) => {
+  const show = async (
+    request: FastifyRequest<{ Params: { '*'?: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     const site = preview();
     if (!site) {
       return await sendPage(request, reply.code(404), barePage('No preview', noPreview));
     }
-    const path = `/${request.params['*']}`;
+    const path = `/${request.params['*'] ?? ''}`;
     const moved = site.redirect(path)?.location;
     if (moved?.startsWith('/')) return reply.redirect(`${deskPaths.preview}${moved}`, 303);
     const found = site.file(path);
     const file = found ?? site.notFound(path);
     if (!found) reply.code(404);
-    for (const [name, value] of file.headers) {
-      if (name === 'cache-control') continue;
-      reply.header(name, name === 'content-security-policy' ? withoutSubmissions(value) : value);
-    }
+    for (const [name, value] of file.headers) reply.header(name, value);
+    const policy = file.headers.get('content-security-policy') ?? '';
+    reply.header('content-security-policy', withoutSubmissions(policy));
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
     const isPage = String(file.headers.get('content-type')).startsWith('text/html');
     return await reply.send(isPage ? withinPreview(file.content.toString()) : file.content);
-  });
+  };
+  // The router ignores a slash at the end, so the home page has an address of its own.
+  app.get(deskPaths.preview, show);
+  app.get(`${deskPaths.preview}/*`, show);
 };

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   builtContent,
   copyIntoBuild,
@@ -20,8 +20,12 @@ import { newBuildFolder, previewBuild, replaceBuild, servedBuild } from './repla
 import { restoreContent } from './restore-content.ts';
 import { settleChanges } from './site-changes.ts';
 
-/** Where the content of a task is while it is built, in the project's folder. */
-const stage = resolve('.astro/publisher/content');
+/** The folders of a site: its published build, and its content. */
+export type SiteFolders = { build: string; content: string };
+
+/** Where the content of a task is while it is built. */
+const stageOf = ({ build }: SiteFolders): string =>
+  join(dirname(build), '.astro/publisher/content');
 
 /** How a task ended, and what to tell about it, a line each. */
 type Outcome = { state: 'done' | 'refused'; report: readonly string[] };
@@ -38,6 +42,7 @@ function correctionsIn(errors: string): string[] {
 async function stageContent(
   store: Store,
   { files }: PublisherTask,
+  stage: string,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const content = await readVersion(store, files);
   mkdirSync(stage, { recursive: true });
@@ -48,6 +53,7 @@ async function stageContent(
 /** Builds what is staged into a folder, and puts it in the place of `published`. */
 async function buildInto(
   published: string,
+  stage: string,
   task: PublisherTask,
   content: ReadonlyMap<string, Buffer>,
   beforeReplacing: () => Promise<void> = async () => {},
@@ -70,18 +76,20 @@ async function buildInto(
 const movedOn = 'Something else was published meanwhile. Look at your changes again, then publish.';
 
 /** Does what a task asks for. */
-async function perform(store: Store, task: PublisherTask, site: string): Promise<Outcome> {
-  const content = await stageContent(store, task);
+async function perform(store: Store, task: PublisherTask, folders: SiteFolders): Promise<Outcome> {
+  const { build: site } = folders;
+  const stage = stageOf(folders);
+  const content = await stageContent(store, task, stage);
   const { problems, notices } = await checkContent(stage);
   if (problems.length > 0) return refused(...problems);
   if (task.kind === 'check') return { state: 'done', report: notices };
-  const lack = lackOfSpace('.');
+  const lack = lackOfSpace(dirname(site));
   if (lack) return refused(`The site was not built: ${lack}.`);
-  const release = takeBuildLock(lockFile, 0);
+  const release = takeBuildLock(join(dirname(site), lockFile), 0);
   if (!release) return refused('Another publish is running on the server. Try again in a minute.');
   try {
     if (task.kind === 'preview') {
-      const built = await buildInto(previewBuild(site), task, content);
+      const built = await buildInto(previewBuild(site), stage, task, content);
       return { ...built, report: [...built.report, ...notices] };
     }
     const live = builtContent(servedBuild(site))?.files ?? {};
@@ -90,8 +98,8 @@ async function perform(store: Store, task: PublisherTask, site: string): Promise
       return { state: 'done', report: [] };
     }
     if (filesDigest(live) !== task.base) return refused(movedOn);
-    const built = await buildInto(site, task, content, async () => {
-      await restoreContent(store, content);
+    const built = await buildInto(site, stage, task, content, async () => {
+      await restoreContent(store, content, folders.content);
     });
     if (built.state === 'done') await settleChanges(store, task.files);
     return { ...built, report: [...built.report, ...notices] };
@@ -103,12 +111,11 @@ async function perform(store: Store, task: PublisherTask, site: string): Promise
 /**
  * Does the oldest task that waits, if there is one.
  *
- * @param site The folder of the published build, in the project's folder.
  * @returns what was done.
  */
 export async function performNext(
   database: LeadDatabase,
-  site: string,
+  folders: SiteFolders,
 ): Promise<{ kind: TaskKind; person: string; state: Outcome['state'] } | undefined> {
   const task = await database.use((store) => claimTask(store, Date.now()));
   if (!task) return undefined;
@@ -119,7 +126,7 @@ export async function performNext(
   );
   try {
     const { state, report } = await database
-      .use((store) => perform(store, task, site))
+      .use((store) => perform(store, task, folders))
       .catch((error: unknown) => refused(`The publisher failed: ${(error as Error).message}`));
     await database.use((store) => settleTask(store, task.number, state, report));
     return { kind, person, state };

@@ -1,0 +1,354 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  builtContent,
+  copyIntoBuild,
+  digestOf,
+  filesDigest,
+} from '../../content/files/content-copy.ts';
+import { markFinished } from '../../platform/server/static/finished-build.ts';
+import {
+  keepVersion,
+  listVersions,
+  readVersion,
+} from '../../publishing/server/content-versions.ts';
+import { listTasks, settleTask } from '../../publishing/server/publisher-tasks.ts';
+import { listChanges } from '../../publishing/server/site-changes.ts';
+import { deskPaths } from '../desk-paths.ts';
+import { sitePage } from '../pages/site.ts';
+import { siteFilePage } from '../pages/site-file.ts';
+import { sitePhotosPage } from '../pages/site-photos.ts';
+import { fieldName } from '../site-forms.ts';
+import { preparePhoto } from './site-photo-routes.ts';
+import { setPublisher } from './store/people.ts';
+import { type DeskResponse, deskBrowser, deskOrigin } from './testing/desk-browser.ts';
+
+const agency = 'content/agency.yaml';
+const post = 'content/posts/hail.md';
+const published = {
+  [agency]: 'name: Acre # ours\nphone: (214) 555-0142\nfounder:\n  role: Founder\nteam: []\n',
+  [post]: '---\ntitle: Hail\ndate: 2026-11-01\nexcerpt: Short\nservice: seo\n---\n\nHail comes.\n',
+  'content/services/seo.yaml': 'title: SEO\nfigures:\n  build: 4 weeks\n',
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  publish(published);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Puts a build in the place of the published one, as the publisher does. */
+function publish(files: Record<string, string>, build = join(folder, 'dist')): void {
+  rmSync(build, { recursive: true, force: true });
+  mkdirSync(join(build, 'client'), { recursive: true });
+  const content = Object.entries(files).map(([name, text]): [string, Buffer] => [
+    name,
+    Buffer.from(text),
+  ]);
+  copyIntoBuild(build, new Map(content), 'Dana');
+  markFinished(build);
+}
+
+const desk = deskBrowser(() => ({ SITE_FOLDER: join(folder, 'dist') }));
+const { get, use, signIn, invite } = desk;
+
+const shown = (response: DeskResponse) => response.json().desk.page;
+const addressOf = (fields: Record<string, string>) =>
+  `${siteFilePage.path}?${new URLSearchParams(fields)}`;
+
+/** A person at the desk who looks at a file and saves it. */
+const editorOf = (cookie: string, file: string, fields: Record<string, string> = {}) => {
+  let seen = '';
+  return {
+    open: async () => {
+      const page = shown(await get(addressOf({ file, ...fields }), cookie));
+      seen = page.seen;
+      return page;
+    },
+    save: (changed: Record<string, string> | [string, string][]) => {
+      const all = [
+        ...Object.entries({ file, seen, ...fields }),
+        ...(Array.isArray(changed) ? changed : Object.entries(changed)),
+      ] as [string, string][];
+      return desk.post(siteFilePage.path, all, { cookie });
+    },
+  };
+};
+
+/** What is waiting to be published of a file. */
+const waiting = async (file: string): Promise<string | undefined> => {
+  const change = (await use(listChanges)).find((each) => each.file === file);
+  if (!change?.digest) return undefined;
+  const { digest } = change;
+  return String((await use((store) => readVersion(store, { [file]: digest }))).get(file));
+};
+
+test('a text is saved to the byte, checked, and published with what was there', async () => {
+  const cookie = await signIn();
+  const editor = editorOf(cookie, agency);
+  expect((await editor.open()).edited).toEqual({ how: 'text', text: published[agency] });
+  const text = `${published[agency]}# 🌵 “more”`;
+  // Browsers send other line breaks, and drop the last one.
+  const response = await editor.save({ text: text.replaceAll('\n', '\r\n') });
+  expect(response.headers.location).toMatch(/\/desk\/site\/file\?.*saved=1/);
+  expect(await waiting(agency)).toBe(`${text}\n`);
+  expect(shown(await get(sitePage.path, cookie)).changes).toMatchObject([
+    { file: agency, person: 'Dana', kind: 'changed', isOutdated: false },
+  ]);
+
+  expect((await desk.post(deskPaths.publishSite, {}, { cookie })).statusCode).toBe(303);
+  const [task, check] = await use(listTasks);
+  const live = builtContent(join(folder, 'dist'))?.files ?? {};
+  expect(check).toMatchObject({ kind: 'check', state: 'waiting' });
+  expect(task).toMatchObject({
+    ...{ number: 2, kind: 'publish', person: 'Dana', base: filesDigest(live) },
+    files: { ...live, [agency]: digestOf(Buffer.from(`${text}\n`)) },
+  });
+  publish({ ...published, [agency]: `${text}\n` });
+  expect(shown(await get(sitePage.path, cookie)).changes).toEqual([]);
+});
+
+test('a form changes the values that were changed, and adds and removes entries', async () => {
+  const cookie = await signIn();
+  const editor = editorOf(cookie, agency, { form: 'people' });
+  expect((await editor.open()).edited.content).toEqual({ founder: { role: 'Founder' }, team: [] });
+  await editor.save([
+    [fieldName('text', ['founder', 'name']), ' Ann '],
+    [fieldName('text', ['founder', 'role']), 'Founder'],
+    [fieldName('text', ['team', 0, 'name']), 'Bo'],
+    [fieldName('text', ['team', 0, 'role']), 'Ads'],
+    // Another form has this.
+    [fieldName('text', ['phone']), '1'],
+  ]);
+  expect(await waiting(agency)).toBe(
+    published[agency]
+      .replace('role: Founder\n', 'role: Founder\n  name: Ann\n')
+      .replace('team: []', 'team: [{name: Bo, role: Ads}]'),
+  );
+  await editor.open();
+  await editor.save([[fieldName('removal', ['team', 0]), 'yes']]);
+  expect(await waiting(agency)).toMatch(/team: \[\]/);
+});
+
+test('a post is begun with its title, and its text and facts are changed apart', async () => {
+  const cookie = await signIn();
+  const begun = shown(await get(`${siteFilePage.path}?form=post&new=Why+Hail%3F`, cookie));
+  expect(begun).toMatchObject({ file: 'content/posts/why-hail.md', seen: '' });
+  expect(begun.edited.content).toMatchObject({ title: 'Why Hail?', draft: true, service: 'seo' });
+  const editor = editorOf(cookie, 'content/posts/why-hail.md', { form: 'post' });
+  await editor.save([
+    [fieldName('text', ['title']), 'Why Hail?'],
+    [fieldName('text', ['service']), 'seo'],
+    ['body', '## One\r\n\r\nTwo'],
+  ]);
+  expect(await waiting('content/posts/why-hail.md')).toMatch(
+    /^---\ntitle: "Why Hail\?"\ndate: .*\ndraft: true\nexcerpt: ""\nservice: seo\n---\n\n## One\n\nTwo\n$/,
+  );
+  const other = editorOf(cookie, post, { form: 'post' });
+  await other.open();
+  await other.save([[fieldName('text', ['title']), 'Hail: again']]);
+  expect(await waiting(post)).toBe(published[post].replace('title: Hail', 'title: "Hail: again"'));
+});
+
+test('one text is found by words as the site shows them, and changed', async () => {
+  const cookie = await signIn();
+  const { found } = shown(await get(`${sitePage.path}?q=4+WEEKS`, cookie));
+  expect(found).toEqual([
+    { file: 'content/services/seo.yaml', path: ['figures', 'build'], excerpt: '4 weeks' },
+  ]);
+  const at = JSON.stringify(['figures', 'build']);
+  const editor = editorOf(cookie, 'content/services/seo.yaml', { at });
+  expect((await editor.open()).edited).toMatchObject({ how: 'value', text: '4 weeks' });
+  await editor.save([[fieldName('text', ['figures', 'build']), '5 weeks']]);
+  expect(await waiting('content/services/seo.yaml')).toBe(
+    'title: SEO\nfigures:\n  build: 5 weeks\n',
+  );
+  expect((await editor.save([[fieldName('text', ['figures', 'build']), ' ']])).statusCode).toBe(
+    422,
+  );
+});
+
+test('of two people, neither overwrites the other; what differs is merged', async () => {
+  const dana = editorOf(await signIn(), agency, { form: 'people' });
+  const eli = await invite('eli@acre.example', 'Eli');
+  await use((store) => setPublisher(store, eli.id, true));
+  const cookie = await signIn(eli);
+  const [form, text] = [editorOf(cookie, agency, { form: 'people' }), editorOf(cookie, agency)];
+  await Promise.all([dana.open(), form.open(), text.open()]);
+  await dana.save([[fieldName('text', ['founder', 'name']), 'Ann']]);
+
+  const refused = await text.save({ text: 'name: Eli’s' });
+  expect(refused.statusCode).toBe(422);
+  expect(shown(refused)).toMatchObject({
+    edited: { how: 'text', text: 'name: Eli’s' },
+    theirs: expect.stringContaining('name: Ann'),
+    problem: expect.stringContaining('Somebody else has changed the same'),
+  });
+  const same = await form.save([[fieldName('text', ['founder', 'name']), 'Eve']]);
+  expect(same.statusCode).toBe(422);
+  expect(shown(same).edited.content.founder).toMatchObject({ name: 'Eve' });
+  await form.save([[fieldName('text', ['founder', 'role']), 'Owner']]);
+  expect(await waiting(agency)).toContain('founder:\n  role: Owner\n  name: Ann\n');
+});
+
+test('what was published meanwhile is not replaced unless somebody says so', async () => {
+  const cookie = await signIn();
+  const editor = editorOf(cookie, agency);
+  await editor.open();
+  await editor.save({ text: 'name: Mine\n' });
+  publish({ ...published, [agency]: 'name: Theirs\n' });
+  expect(shown(await get(sitePage.path, cookie)).changes[0].isOutdated).toBe(true);
+  const refused = await desk.post(deskPaths.publishSite, {}, { cookie });
+  expect(shown(refused).problem).toMatch(/Keep or take back the change first/);
+  await desk.post(deskPaths.keepChange, { file: agency }, { cookie });
+  expect(shown(await get(sitePage.path, cookie)).changes[0].isOutdated).toBe(false);
+  await desk.post(deskPaths.takeBackChange, { file: agency }, { cookie });
+  expect(shown(await get(sitePage.path, cookie)).changes).toEqual([]);
+});
+
+test('an earlier version is published again', async () => {
+  const cookie = await signIn();
+  const [first] = await use(listVersions);
+  const files = { [agency]: digestOf(Buffer.from('name: New\n')) };
+  const version = { at: Date.now() + 1000, person: 'Dana', isPublished: true, files };
+  await use((store) => keepVersion(store, version, () => Buffer.from('name: New\n')));
+  await desk.post(deskPaths.restoreSite, { number: '1' }, { cookie });
+  expect(await use(listTasks)).toMatchObject([{ kind: 'publish', files: first?.files }]);
+  const refused = await desk.post(deskPaths.restoreSite, { number: '7' }, { cookie });
+  expect(shown(refused).problem).toBe('This version is not kept any more.');
+});
+
+test('what the publisher reports stands on the pages', async () => {
+  const cookie = await signIn();
+  const editor = editorOf(cookie, agency, { form: 'facts' });
+  await editor.open();
+  const { headers } = await editor.save([[fieldName('text', ['phone']), '12']]);
+  const report = [`${agency}, line 2, phone: must be a phone number`];
+  await use((store) => settleTask(store, 1, 'refused', report));
+  expect(shown(await get(String(headers.location), cookie))).toMatchObject({
+    saved: 'checked',
+    corrections: [{ file: agency, line: 2, at: 'phone', text: 'must be a phone number' }],
+  });
+  expect(shown(await get(sitePage.path, cookie)).task).toMatchObject({
+    state: 'refused',
+    isCurrent: true,
+  });
+});
+
+test('who may not publish, a forged request, and a name outside the folder change nothing', async () => {
+  const cookie = await signIn();
+  const eli = await invite('eli@acre.example', 'Eli');
+  const other = await signIn(eli);
+  const fields = { file: agency, seen: '', text: 'x' };
+  for (const path of [sitePage.path, addressOf({ file: agency }), sitePhotosPage.path]) {
+    expect((await get(path, other)).statusCode).toBe(403);
+  }
+  expect((await get('/desk/preview/', other)).statusCode).toBe(403);
+  const posts = Object.values(deskPaths).filter((path) => path.startsWith('/desk/site/'));
+  for (const path of [siteFilePage.path, sitePhotosPage.path, ...posts]) {
+    expect((await desk.post(path, fields, { cookie: other })).statusCode).toBe(403);
+    const forged = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    // As for any address that takes no form.
+    expect((await desk.post(path, fields, forged)).statusCode).toBe(405);
+    expect((await desk.post(path, fields)).statusCode).toBe(403);
+  }
+  for (const file of [
+    '../package.json',
+    'content/../a.yaml',
+    '/etc/passwd.yaml',
+    'content/.env.yaml',
+  ]) {
+    await desk.post(siteFilePage.path, { ...fields, file }, { cookie });
+    expect((await get(addressOf({ file }), cookie)).statusCode).toBe(303);
+    await desk.post(deskPaths.removeFile, { file, seen: '' }, { cookie });
+  }
+  expect(await use(listChanges)).toEqual([]);
+  expect(await use(listTasks)).toEqual([]);
+});
+
+test('a file that cannot be read as YAML is edited as text', async () => {
+  const bomb = `a: &a [x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`;
+  publish({ ...published, [agency]: bomb });
+  const cookie = await signIn();
+  const editor = editorOf(cookie, agency, { form: 'facts' });
+  expect((await editor.open()).edited).toEqual({ how: 'text', text: bomb });
+});
+
+const multipart = (name: string, filename: string, bytes: Buffer) => {
+  const boundary = 'boundary';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+};
+
+test('a photo is turned upright and says nothing of where it was taken', async () => {
+  const cookie = await signIn();
+  const upload = (filename: string, bytes: Buffer) => {
+    const { payload, headers } = multipart('photo', filename, bytes);
+    const own = { cookie, origin: deskOrigin, 'sec-fetch-site': 'same-origin', ...headers };
+    return desk.request({ method: 'POST', url: sitePhotosPage.path, payload, headers: own });
+  };
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitude: '32/1 46/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const response = await upload('../../IMG 1.JPG', photo);
+  expect(response.headers.location).toContain('content%2Fphotos%2Fimg-1.jpg');
+  const [change] = await use(listChanges);
+  const files = { x: change?.digest ?? '' };
+  const kept = (await use((store) => readVersion(store, files))).get('x');
+  const { width, height, exif, orientation } = await sharp(kept).metadata();
+  expect({ width, height, exif, orientation }).toEqual({ width: 40, height: 60 });
+
+  const script =
+    '<svg viewBox="0 0 1 1" xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
+  for (const [name, bytes, problem] of [
+    ['a.jpg', Buffer.from('<?php'), /is no photo/],
+    ['a.jpg', Buffer.from(script), /is no photo/],
+    ['logo.svg', Buffer.from(script), /without scripts/],
+    ['a.jpg', Buffer.alloc(0), /Choose a photo/],
+    ['a.jpg', Buffer.alloc(16 * 1024 * 1024), /more than 15 MB/],
+  ] as const) {
+    const refused = await upload(name, bytes);
+    expect(refused.statusCode).toBe(422);
+    expect(shown(refused).problem).toMatch(problem);
+  }
+  expect(await use(listChanges)).toHaveLength(1);
+});
+
+test('a photo that claims more pixels than a camera takes is refused', async () => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  png.writeUInt32BE(100_000, 16);
+  png.writeUInt32BE(100_000, 20);
+  expect(await preparePhoto(png)).toBeUndefined();
+});
+
+test('the preview is the site as it would be, and sends nothing', async () => {
+  const cookie = await signIn();
+  expect((await get('/desk/preview/', cookie)).statusCode).toBe(404);
+  const build = join(folder, 'dist.preview');
+  publish(published, build);
+  const page =
+    '<!doctype html><a href="/about">A</a><img srcset="/_astro/a.png 1x, /_astro/b.png 2x">';
+  for (const name of ['index.html', 'about.html', '404.html']) {
+    writeFileSync(join(build, 'client', name), page);
+  }
+  const { headers, body, statusCode } = await get('/desk/preview/about', cookie);
+  expect(statusCode).toBe(200);
+  expect(body).toBe(
+    '<!doctype html><a href="/desk/preview/about">A</a><img srcset="/desk/preview/_astro/a.png 1x, /desk/preview/_astro/b.png 2x">',
+  );
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(headers['content-security-policy']).toMatch(/connect-src 'none'.*form-action 'none'/);
+  expect((await get('/desk/preview/..%2f..%2fpackage.json', cookie)).statusCode).toBe(404);
+  expect((await get('/desk/preview/about')).headers.location).toMatch(/^\/desk\/sign-in/);
+});

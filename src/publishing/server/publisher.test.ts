@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  builtContent,
+  copyIntoBuild,
+  digestOf,
+  filesDigest,
+  filesOf,
+  readContent,
+  writeContent,
+} from '../../content/files/content-copy.ts';
+import { exampleFolder } from '../../content/files/content-folder.ts';
+import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { markFinished } from '../../platform/server/static/finished-build.ts';
+import { migratedSqlite } from '../../testing/fresh-databases.ts';
+import type { TaskKind } from '../publisher-task.ts';
+import { astroBuild } from './astro-build.ts';
+import { lockFile, takeBuildLock } from './build-lock.ts';
+import { keepVersion, listVersions } from './content-versions.ts';
+import { performNext } from './publisher.ts';
+import { claimMs, claimTask, giveTask, listTasks } from './publisher-tasks.ts';
+import { listChanges, saveChange } from './site-changes.ts';
+
+// A build of the site takes ten seconds; what is tested here is what happens around it.
+vi.mock('./astro-build.ts');
+const building = vi.mocked(astroBuild);
+
+const agency = 'content/agency.yaml';
+let folder: string;
+let database: LeadDatabase;
+const example = readContent(exampleFolder);
+const liveFiles = filesOf(example);
+const folders = () => ({ build: join(folder, 'dist'), content: join(folder, 'content') });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'publisher-'));
+  const { build, content } = folders();
+  writeContent(example, content);
+  mkdirSync(join(build, 'client'), { recursive: true });
+  copyIntoBuild(build, example, 'Dana');
+  markFinished(build);
+  database = leadDatabase(await migratedSqlite(join(folder, 'leads.db')));
+  const version = { at: Date.now(), person: 'Dana', isPublished: true, files: liveFiles };
+  await database.use((store) =>
+    keepVersion(store, version, (name) => example.get(name) ?? Buffer.alloc(0)),
+  );
+  building.mockImplementation(async ({ out }) => {
+    mkdirSync(join(out, 'client'));
+    writeFileSync(join(out, 'client/index.html'), 'new');
+    return { code: 0, errors: '' };
+  });
+});
+afterEach(async () => {
+  vi.resetAllMocks();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Saves another text of a file at the desk, and asks for something. @returns all files. */
+async function ask(kind: TaskKind, text: string, file = agency) {
+  const bytes = Buffer.from(text);
+  const live = liveFiles[file] ?? null;
+  const wanted = { file, bytes, seen: live, live, person: 'Eli', now: Date.now() };
+  await database.use((store) => saveChange(store, wanted));
+  const files = { ...liveFiles, [file]: digestOf(bytes) };
+  const task = { kind, files, base: filesDigest(liveFiles), person: 'Eli', at: Date.now() };
+  await database.use((store) => giveTask(store, task));
+  return files;
+}
+
+const own = String(example.get(agency)).replace('Bold Acre LLC', 'Acre & Co');
+const perform = () => performNext(database, folders());
+const newest = async () => (await database.use(listTasks))[0];
+const liveNow = () => builtContent(folders().build);
+const inFolder = () => readFileSync(join(folders().content, 'agency.yaml'), 'utf8');
+
+test('a change is published, with who asked for it, and waits no longer', async () => {
+  const files = await ask('publish', own);
+  expect(await perform()).toEqual({ kind: 'publish', person: 'Eli', state: 'done' });
+  expect(liveNow()).toEqual({ person: 'Eli', files });
+  expect(inFolder()).toBe(own);
+  expect(await database.use(listChanges)).toEqual([]);
+  expect(building.mock.calls[0]?.[0].content).not.toBe(folders().content);
+  expect(await perform()).toBeUndefined();
+});
+
+test('what cannot be published is told, and the site and the content are as before', async () => {
+  await ask('publish', own.replace('(214) 555-0142', '12'));
+  expect((await perform())?.state).toBe('refused');
+  expect((await newest())?.report[0]).toMatch(
+    /^content\/agency\.yaml, line \d+, phone: must be a phone number of ten digits/,
+  );
+  expect(await database.use(listChanges)).toHaveLength(1);
+  expect(liveNow()?.files).toEqual(liveFiles);
+  expect(inFolder()).toBe(String(example.get(agency)));
+});
+
+test('a build that fails, a full disk and another build change nothing', async () => {
+  building.mockResolvedValueOnce({
+    code: 1,
+    errors: 'x\nPlease correct:\n  a link leads nowhere\n',
+  });
+  await ask('publish', own);
+  await perform();
+  expect(await newest()).toMatchObject({ state: 'refused', report: ['a link leads nowhere'] });
+  building.mockImplementationOnce(async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  });
+  await ask('publish', own);
+  await perform();
+  expect((await newest())?.report[0]).toMatch(/ENOSPC/);
+  const release = takeBuildLock(join(folder, lockFile), 0);
+  await ask('publish', own);
+  await perform();
+  release?.();
+  expect((await newest())?.report[0]).toMatch(/Another publish is running/);
+  expect(liveNow()?.files).toEqual(liveFiles);
+  expect(inFolder()).toBe(String(example.get(agency)));
+  expect(await database.use(listChanges)).toHaveLength(1);
+});
+
+test('what somebody edits in the folder meanwhile is kept as a version', async () => {
+  writeFileSync(join(folders().content, 'agency.yaml'), `${own}# by hand\n`);
+  await ask('publish', own);
+  await perform();
+  const versions = await database.use(listVersions);
+  expect(versions[0]).toMatchObject({ isPublished: false, number: 2 });
+  expect(versions[0]?.files[agency]).toBe(digestOf(Buffer.from(`${own}# by hand\n`)));
+});
+
+test('a task of other content than is published now is refused', async () => {
+  await ask('publish', own);
+  copyIntoBuild(folders().build, new Map([...example, [agency, Buffer.from('name: X')]]), 'Ann');
+  await perform();
+  expect((await newest())?.report).toEqual([
+    'Something else was published meanwhile. Look at your changes again, then publish.',
+  ]);
+});
+
+test('the task of a publisher that was killed is done by the next one, once', async () => {
+  await ask('publish', own);
+  const now = Date.now();
+  expect(await database.use((store) => claimTask(store, now))).toBeDefined();
+  expect(await database.use((store) => claimTask(store, now + claimMs - 1))).toBeUndefined();
+  expect(await database.use((store) => claimTask(store, now + claimMs + 1))).toBeDefined();
+  // Killed after it had replaced the build, it had not said so.
+  copyIntoBuild(folders().build, new Map([...example, [agency, Buffer.from(own)]]), 'Eli');
+  await database.use(({ db }) =>
+    db.updateTable('publisher_tasks').set({ claimed_until: 0 }).execute(),
+  );
+  expect((await perform())?.state).toBe('done');
+  expect(building).not.toHaveBeenCalled();
+  expect(await database.use(listChanges)).toEqual([]);
+});
+
+test('a preview is built beside the site', async () => {
+  const files = await ask('preview', own);
+  await perform();
+  expect(builtContent(`${folders().build}.preview`)?.files).toEqual(files);
+  expect(liveNow()?.files).toEqual(liveFiles);
+  expect(inFolder()).toBe(String(example.get(agency)));
+});
