@@ -3,7 +3,17 @@ import { join } from 'node:path';
 
 /* Serves the site, with a publisher beside it that ends with the server: `npm start`. */
 
-spawn(process.execPath, [join(import.meta.dirname, 'publisher.ts'), '--while-stdin'], {
-  stdio: ['pipe', 'inherit', 'inherit'],
-});
+const restartMs = 1000;
+
+function startPublisher(): void {
+  const publisher = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'publisher.ts'), '--while-stdin'],
+    { stdio: ['pipe', 'inherit', 'inherit'] },
+  );
+  // It may have been killed for its memory.
+  publisher.once('exit', () => setTimeout(startPublisher, restartMs).unref());
+}
+
+startPublisher();
 await import('./main.ts');
