@@ -236,6 +236,15 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
     '/desk/bookings',
     '/desk/figures',
     '/desk/settings',
+    '/desk/site',
+    '/desk/site?q=search+terms',
+    '/desk/site/photos',
+    '/desk/site/file?file=content/colors.css',
+    ...['agency.yaml&form=facts', 'agency.yaml&form=people', 'shared/chat.yaml&form=chat'].map(
+      (file) => `/desk/site/file?file=content/${file}`,
+    ),
+    '/desk/site/file?file=content/services/google-ads.yaml&form=prices',
+    '/desk/site/file?form=post&new=Hail',
   ]) {
     await page.goto(`${desk.url}${path}`);
     await check();

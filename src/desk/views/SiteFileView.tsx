@@ -65,7 +65,7 @@ export function SiteFileView(props: Props) {
         </Field>
       )}
       <form
-        className={`${styles.form} ${styles.wide} ${styles.guarded}`}
+        className={`${styles.form} ${styles.wide} ${styles.prefilled}`}
         method="post"
         action={siteFilePage.path}
       >
@@ -121,7 +121,6 @@ function Edited({ edited, file, choices, corrections }: Props) {
             {...field}
             className={`${field.className} ${styles.source}`}
             rows={fileRows}
-            placeholder=" "
             defaultValue={edited.text}
             spellCheck
           />

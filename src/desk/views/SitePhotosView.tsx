@@ -84,7 +84,7 @@ export function SitePhotosView({ photos, added, problem }: Props) {
               <span>
                 {shortName(file)}
                 {isWaiting && ', not published yet'}
-              </span>
+              </span>{' '}
               <details>
                 <summary className={styles.summary} aria-label={`Remove ${shortName(file)}`}>
                   Remove

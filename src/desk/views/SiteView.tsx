@@ -89,7 +89,7 @@ export function SiteView(props: Props) {
         <ul>
           {posts.map(({ file, title, date, isDraft }) => (
             <li key={file} className={styles.row}>
-              <a href={fileLink(file, 'post')}>{title}</a>
+              <a href={fileLink(file, 'post')}>{title}</a>{' '}
               <span>
                 {date}
                 {isDraft && ', draft'}
@@ -141,7 +141,7 @@ function Changes({ changes, task, previewAt, isPublisherAway, now }: Props) {
                 {isOutdated && (
                   <strong> Somebody published something else in its place since.</strong>
                 )}
-              </span>
+              </span>{' '}
               <div className={styles.actions}>
                 {isOutdated && (
                   <PostButton action={deskPaths.keepChange} fields={{ file }}>
@@ -249,7 +249,7 @@ function Found({ found }: { found: readonly FoundText[] }) {
             })}
           >
             {excerpt}
-          </a>
+          </a>{' '}
           <span>
             {shortName(file)}
             {path.length > 0 && `, ${keyNames(path).join(', ')}`}
