@@ -82,7 +82,7 @@ export const bulkPath = ({ act, query, email, newest }: BulkSelection, work = ''
 /** The path of a lead's page at the desk, or of an action on the lead. */
 export function leadPath(
   id: string,
-  act?: 'progress' | 'note' | 'remind' | 'edit' | 'spam' | 'release' | 'retry' | 'erase',
+  act?: 'progress' | 'remind' | 'edit' | 'spam' | 'release' | 'retry' | 'erase',
 ): string {
   return `${deskPaths.leads}/${id}${act ? `/${act}` : ''}`;
 }

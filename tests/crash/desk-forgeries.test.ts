@@ -60,7 +60,7 @@ const addresses = [
   ...pagePaths.flat(),
   ...Object.values(deskPaths),
   leadPath(lead.id),
-  ...(['progress', 'note', 'spam', 'release', 'retry', 'erase'] as const).map((act) =>
+  ...(['progress', 'edit', 'spam', 'release', 'retry', 'erase'] as const).map((act) =>
     leadPath(lead.id, act),
   ),
   sessionPath(lead.id, 'cancel'),

@@ -159,9 +159,19 @@ test.describe('without script', () => {
     await expect(unsaved).toBeInViewport();
     const inbox = page.getByRole('main').getByRole('link', { name: 'Inbox' });
     await expect(inbox).toHaveCSS('pointer-events', 'none');
-    await page.getByRole('button', { name: 'Mark answered' }).click();
+    // Enter saves what was typed, and marks nothing.
+    await page.getByLabel(/^At a time/).fill('23:55');
+    await page.getByLabel(/^At a time/).press('Enter');
+    await expect(page.getByRole('status')).toHaveText('The reminder is saved. The note is saved.');
     await expect(unsaved).toBeHidden();
+    await page.getByRole('heading', { name: 'Correct the details' }).click();
+    await page.getByLabel('Note').fill('Spelled with two n');
+    await page.getByLabel('Name').fill('Robonn');
+    await page.getByRole('button', { name: 'Save the details' }).click();
+    await expect(page.getByRole('status')).toHaveText('The details are saved. The note is saved.');
+    await page.getByRole('button', { name: 'Mark answered' }).click();
     await expect(page.getByText('A person after all')).toBeVisible();
+    await expect(page.getByText('Spelled with two n')).toBeVisible();
     await expect(page.getByLabel('Note')).toHaveValue('');
     await expect(page.getByText('marked it as not spam')).toBeVisible();
     const cookies = await context.cookies();
@@ -182,7 +192,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel(/^Type/)).toBeFocused();
     await page.getByLabel(/^Type/).fill(reference);
     await page.getByRole('button', { name: 'Erase this lead' }).click();
-    await expect(page.getByRole('link', { name: /Robot/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /Robonn/ })).toHaveCount(0);
 
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByLabel('Name').fill('Zoe');

@@ -15,6 +15,8 @@ export type DeskBooking = {
   start: Instant;
   end: Instant;
   state: Exclude<SessionState, 'cancelled'>;
+  /** Whether the last email to the visitor failed. */
+  isUnreachable: boolean;
 };
 
 /** What was just done, for the page to report. */

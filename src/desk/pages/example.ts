@@ -42,5 +42,6 @@ export const session = {
   phone: summary.phone,
   start: now + 24 * hour,
   end: now + 24.5 * hour,
+  isUnreachable: false,
   state: 'open',
 } as const;

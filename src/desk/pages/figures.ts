@@ -1,6 +1,7 @@
 import type { LeadProgress } from '../../leads/progress.ts';
+import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage } from '../desk-page.ts';
-import { today } from './example.ts';
+import { now, today } from './example.ts';
 
 /**
  * How many leads have the same page, source or service, and how many of them became customers;
@@ -23,8 +24,8 @@ export type FiguresPage = {
   pages: readonly LeadCount[];
   sources: readonly LeadCount[];
   services: readonly LeadCount[];
-  /** How many leads, also of before, were marked won on these days and still are. */
-  won: number;
+  /** The leads, also of before, that were marked won on these days and still are, newest first. */
+  won: readonly { id: string; name: string; at: Instant }[];
   /** How many leads are at each step. */
   progress: readonly { name: LeadProgress; count: number }[];
 };
@@ -40,7 +41,7 @@ export const figuresPage: DeskPage<FiguresPage> = {
     pages: [{ name: '/services/google-ads', count: 4, won: 1 }],
     sources: [{ name: 'google', count: 4, won: 1 }],
     services: [{ name: 'Google Ads', count: 4, won: 1 }],
-    won: 1,
+    won: [{ id: '1', name: 'Ann Lee', at: now }],
     progress: [{ name: 'new', count: 3 }],
   },
 };

@@ -8,6 +8,7 @@ import { openingSpansOn } from '../../booking/opening-spans.ts';
 import { closedDays } from '../../booking/server/store/closed-days.ts';
 import { closedTimes } from '../../booking/server/store/closed-times.ts';
 import { sessionState } from '../../booking/session-state.ts';
+import { isVisitorTarget } from '../../leads/delivery-targets.ts';
 import type { RejectedForm } from '../../leads/rejected-form.ts';
 import { findBooking, listBookings } from '../../leads/server/store/lead-queries.ts';
 import { bookingVersion } from '../../leads/server/store/records/stored-booking.ts';
@@ -123,12 +124,18 @@ export function bookingsPages(
         closedTimes(store, now),
       ]),
     );
-    const ahead = booked.flatMap(({ lead, reference, booking }): DeskBooking[] => {
+    const ahead = booked.flatMap(({ lead, reference, booking, deliveries }): DeskBooking[] => {
       const { start, end } = booking;
       const state = sessionState(booking, now);
       const { id, name, phone } = lead;
       const seen = bookingVersion(booking);
-      return state === 'cancelled' ? [] : [{ id, seen, reference, name, phone, start, end, state }];
+      const isUnreachable = deliveries.some(
+        ({ target, state, last_error }) =>
+          isVisitorTarget(target) && state === 'failed' && last_error,
+      );
+      return state === 'cancelled'
+        ? []
+        : [{ id, seen, reference, name, phone, start, end, state, isUnreachable }];
     });
     const byContent = new Set(agency.booking?.closed ?? []);
     const closed = [...new Set([...byDesk, ...byContent])].filter((each) => each >= today).sort();

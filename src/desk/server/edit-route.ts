@@ -10,7 +10,9 @@ import { callerFields } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
 import { readInboxQuery } from './inbox-query.ts';
 import { leadDisplay, leadParams } from './lead-display.ts';
-import { editLead } from './store/lead-changes.ts';
+import { setLeadReminder } from './set-lead-reminder.ts';
+import { addNote, editLead, hasLead } from './store/lead-changes.ts';
+import { typedNote } from './typed-note.ts';
 
 const detailsForm = z
   .object({
@@ -28,7 +30,7 @@ const editedMeanwhile =
 
 type Options = { agency: Pick<Agency, 'name' | 'timeZone'> };
 
-/** The route that corrects who a lead is from, and its service. */
+/** The route that saves what was typed on the page of a lead: a note, corrections, a reminder. */
 export const editRoute: ZodPlugin<Options> = async (app, { agency }) => {
   const { database } = app;
   const display = leadDisplay(app, agency);
@@ -37,32 +39,57 @@ export const editRoute: ZodPlugin<Options> = async (app, { agency }) => {
     { schema: { params: leadParams, body: formBody } },
     async (request, reply) => {
       const { id } = request.params;
-      const { data: details, error } = detailsForm.safeParse(request.body);
-      const refuse = async (problems: FieldProblem[]) => {
+      const fields = request.body;
+      const refuse = async (said: Parameters<typeof display.show>[3]) => {
         const lead = await display.find(id);
         if (!lead) return await display.missing(request, reply);
-        reply.code(422);
-        const [problem] = problems;
-        return await display.show(request, reply, lead, {
-          ...(problem && { problem: { ...problem, field: '' } }),
-          edited: { values: request.body, problems },
-        });
+        return await display.show(request, reply.code(422), lead, said);
       };
-      if (!details) return await refuse(problemsOf(error));
+      const refuseDetails = (problems: FieldProblem[], saved: string) => {
+        const message = `${problems[0]?.message}${saved}`;
+        const edited = { values: fields, problems };
+        return refuse({ problem: { field: '', message }, edited });
+      };
+      if (!(id !== '' && (await database.use((store) => hasLead(store, id))))) {
+        return await display.missing(request, reply);
+      }
+      const actor = actorOf(request);
+      const { note, problem: noteProblem } = typedNote(fields);
+      if (noteProblem) return await refuse({ problem: noteProblem, note });
+      if (note !== '') await database.use((store) => addNote(store, { id, note }, actor));
+      const saved = note === '' ? '' : ' The note is saved.';
+
       const seen = Object.fromEntries(
         editableFields.flatMap((name) => {
-          const shown = request.body[seenField(name)];
+          const shown = fields[seenField(name)];
           return shown === undefined ? [] : [[name, shown]];
         }),
       );
-      const result = await database.use((store) =>
-        editLead(store, { id, details, seen }, actorOf(request)),
-      );
-      if (result === 'changed-meanwhile') {
-        return await refuse([{ field: 'name', message: editedMeanwhile }]);
+      // A page without these fields, or with those of before, corrects nothing.
+      const isCorrected = editableFields.some((name) => fields[name] !== seen[name]);
+      if (isCorrected) {
+        const { data: details, error } = detailsForm.safeParse(fields);
+        if (!details) return await refuseDetails(problemsOf(error), saved);
+        const result = await database.use((store) => editLead(store, { id, details, seen }, actor));
+        if (result === 'changed-meanwhile') {
+          return await refuseDetails([{ field: 'name', message: editedMeanwhile }], saved);
+        }
+      }
+      const isReminded = Boolean(fields.date || fields.time);
+      if (isReminded) {
+        const wanted = { id, fields: { ...fields, on: '' }, actor };
+        const problem = await setLeadReminder(database, agency.timeZone, wanted);
+        const message = `${problem}${saved}`;
+        if (problem !== undefined) return await refuse({ problem: { field: '', message } });
+      }
+      if (!isCorrected && !isReminded && note === '') {
+        const message = 'Write something into the note.';
+        return await refuse({ problem: { field: 'note', message } });
       }
       const { query } = readInboxQuery(request.query);
-      return reply.redirect(pathWith(leadPath(id), { ...query, done: 'edit' }), 303);
+      const done = isCorrected ? 'edit' : isReminded ? 'remind' : 'note';
+      const noted = note !== '' && done !== 'note' ? '1' : '';
+      return reply.redirect(pathWith(leadPath(id), { ...query, done, noted }), 303);
     },
   );
 };

@@ -14,9 +14,11 @@ import {
   readInboxQuery,
 } from './inbox-query.ts';
 import { markShown } from './store/suspected-leads.ts';
-import { leadsForToday, sessionsToday, todayAt } from './store/today-leads.ts';
+import { leadsForToday, sessionsToday, todayAt, withNotes } from './store/today-leads.ts';
 
 const perPage = 50;
+/** What is to be done is on one page, in its own order. */
+const maxAgenda = 200;
 
 /** The cursor at a lead. */
 const cursorOf = ({ receivedAt, id }: Pick<LeadSummary, 'receivedAt' | 'id'>): Cursor => ({
@@ -36,10 +38,13 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
     const today = todayAt(Date.now(), agency.timeZone);
     const isFiltered = Object.values(query).some((value) => value !== '');
     const isWhole = !isFiltered && !after;
+    const isAgenda = query.only === 'reminders' || query.only === 'today';
+    const perThis = isAgenda ? maxAgenda : perPage;
+    const order = query.only === 'reminders' ? 'reminder' : isAgenda ? 'asc' : 'desc';
     const [read, counts, alsoSuspected, forToday, found, sessions] = await database.use((store) =>
       Promise.all([
         // One more than fits on a page shows whether there is another page.
-        readInbox(store, filter, { limit: perPage + 1, after }),
+        readInbox(store, filter, { limit: perThis + 1, after, order }),
         countInbox(store, today),
         isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,
         isWhole ? leadsForToday(store, today) : undefined,
@@ -47,14 +52,15 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
         isWhole ? sessionsToday(store, Date.now(), today) : [],
       ]),
     );
-    const leads = read.slice(0, perPage);
+    const page = read.slice(0, perThis);
+    const leads = isAgenda ? await database.use((store) => withNotes(store, page)) : page;
     const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
     if (isLookedAt(request)) {
       await tryToRecord(database, request.log, (store) => markShown(store, suspected, Date.now()));
     }
-    const last = read.length > perPage ? leads.at(-1) : undefined;
+    const last = read.length > perThis && !isAgenda ? leads.at(-1) : undefined;
     const next = last && inboxAddress(query, cursorOf(last));
-    const page: InboxPage = {
+    const shown: InboxPage = {
       done: readInboxChange(request.query),
       query,
       leads,
@@ -67,6 +73,6 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
       isFirst: after === undefined,
       newest: after || !leads[0] ? undefined : cursorText(cursorOf(leads[0])),
     };
-    return await reply.deskPage(inboxPage, page);
+    return await reply.deskPage(inboxPage, shown);
   });
 };

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import type { FieldProblem } from '../../leads/lead.ts';
 import { referenceLetters } from '../../leads/lead-id.ts';
-import { multiLine } from '../../leads/plain-text.ts';
 import { leadProgress } from '../../leads/progress.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody } from '../../submissions/server/form-body.ts';
-import { deskBounds } from '../desk-bounds.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
 import { changedText } from './changed-session.ts';
@@ -16,7 +14,7 @@ import { actorOf } from './desk-access.ts';
 import { isLookedAt } from './desk-pages.ts';
 import { inboxAfter, readInboxQuery } from './inbox-query.ts';
 import { leadDisplay, leadParams } from './lead-display.ts';
-import { chosenReminder } from './reminder-day.ts';
+import { setLeadReminder } from './set-lead-reminder.ts';
 import {
   addNote,
   hasLead,
@@ -24,11 +22,10 @@ import {
   markSpam,
   retryLead,
   setProgress,
-  setReminder,
 } from './store/lead-changes.ts';
 import { eraseSeen } from './store/lead-erasure.ts';
 import { releaseLead } from './store/release-lead.ts';
-import { todayAt } from './store/today-leads.ts';
+import { typedNote } from './typed-note.ts';
 
 const progressSchema = z.enum(leadProgress);
 
@@ -45,7 +42,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
    * was one. Every change also saves a note typed on the page.
    */
   const registerChange = (
-    act: 'progress' | 'note' | 'remind' | 'spam' | 'release' | 'retry',
+    act: 'progress' | 'remind' | 'spam' | 'release' | 'retry',
     work: (id: string, actor: Actor, fields: Record<string, string>) => Promise<string | undefined>,
   ): void => {
     const schema = { params: leadParams, body: formBody };
@@ -60,22 +57,18 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         reply.code(422);
         return await display.show(request, reply, lead, said);
       };
-      const note = multiLine(request.body.note ?? '').trim();
-      if (note.length > deskBounds.note) {
-        const message = `The note has ${note.length} characters; shorten it to ${deskBounds.note}.`;
-        return await refuse({ problem: { field: 'note', message }, note });
-      }
+      const { note, problem: noteProblem } = typedNote(request.body);
+      if (noteProblem) return await refuse({ problem: noteProblem, note });
       const actor = actorOf(request);
       if (note !== '') await database.use((store) => addNote(store, { id, note }, actor));
       const problem = await work(id, actor, { ...request.body, note });
       if (problem !== undefined) {
-        const field = act === 'note' ? 'note' : '';
-        const saved = note !== '' && act !== 'note' ? ' The note is saved.' : '';
-        return await refuse({ problem: { field, message: `${problem}${saved}` } });
+        const saved = note === '' ? '' : ' The note is saved.';
+        return await refuse({ problem: { field: '', message: `${problem}${saved}` } });
       }
       const { query } = readInboxQuery(request.query);
       const done = act === 'progress' ? (request.body.progress ?? '') : act;
-      const noted = note !== '' && act !== 'note' ? '1' : '';
+      const noted = note === '' ? '' : '1';
       return reply.redirect(pathWith(leadPath(id), { ...query, done, noted }), 303);
     });
   };
@@ -102,21 +95,9 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       : undefined;
   });
 
-  registerChange('note', async (_id, _actor, { note }) =>
-    note === '' ? 'Write something into the note.' : undefined,
+  registerChange('remind', async (id, actor, fields) =>
+    setLeadReminder(database, agency.timeZone, { id, fields, actor }),
   );
-
-  registerChange('remind', async (id, actor, { on = '', date = '', time = '', reminder: seen }) => {
-    const { date: today } = todayAt(Date.now(), agency.timeZone);
-    const chosen = chosenReminder(on, { date, time, today });
-    if (chosen === 'invalid') return 'Choose a day from today on, within two years.';
-    const result = await database.use((store) =>
-      setReminder(store, { id, on: chosen, seen }, actor),
-    );
-    return result === 'changed-meanwhile'
-      ? 'Your reminder is not set: somebody changed it in the meantime, see the history. Set it again if it is still right.'
-      : undefined;
-  });
 
   registerChange('spam', async (id, actor, { session: seen = '' }) => {
     const marked = await database.use((store) => markSpam(store, id, actor, seen));

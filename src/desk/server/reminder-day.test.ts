@@ -30,5 +30,16 @@ test.each([
   ['never', '17:00', undefined],
   ['tomorrow', '5 pm', 'invalid'],
 ])('%j at %j: %s', (on, time, reminder) => {
-  expect(chosenReminder(on, { date: '2026-11-30', time, today: '2026-11-27' })).toBe(reminder);
+  const now = { date: '2026-11-27', time: '12:00' };
+  expect(chosenReminder(on, { date: '2026-11-30', time, now })).toBe(reminder);
+});
+
+test.each([
+  ['', '12:05', '2026-11-27 12:05'],
+  ['', '12:00', 'past'],
+  ['2026-11-27', '09:00', 'past'],
+  ['2026-11-28', '09:00', '2026-11-28 09:00'],
+])('the day %j at %s, at noon: %s', (date, time, reminder) => {
+  const now = { date: '2026-11-27', time: '12:00' };
+  expect(chosenReminder('', { date, time, now })).toBe(reminder);
 });

@@ -11,11 +11,14 @@ const maxYears = 2;
  */
 export function chosenReminder(
   on: string,
-  { time, ...typed }: { date: string; time: string; today: string },
-): Reminder | undefined | 'invalid' {
-  const date = reminderDay(on, typed);
+  { date: typed, time, now }: { date: string; time: string; now: { date: string; time: string } },
+): Reminder | undefined | 'invalid' | 'past' {
+  // A time alone is one of today.
+  const day = on === '' && typed === '' && time !== '' ? now.date : typed;
+  const date = reminderDay(on, { date: day, today: now.date });
   if (date === undefined || date === 'invalid' || time === '') return date;
-  return timePattern.test(time) ? `${date} ${time}` : 'invalid';
+  if (!timePattern.test(time)) return 'invalid';
+  return date === now.date && time <= now.time ? 'past' : `${date} ${time}`;
 }
 
 /** The day of a reminder as an ISO date. */

@@ -18,7 +18,7 @@ const addresses = [
     '/desk/bookings/free',
     '/desk/bulk',
     '/desk/anything',
-    `/desk/leads/${'a'.repeat(200)}/note`,
+    `/desk/leads/${'a'.repeat(200)}/edit`,
   ],
 ];
 
@@ -156,12 +156,12 @@ describe('a session', () => {
     await invite();
     const id = uuidv7();
     for (const [url, to] of [
-      [`/desk/leads/${id}/note`, `/desk/leads/${id}`],
+      [`/desk/leads/${id}/edit`, `/desk/leads/${id}`],
       [`/desk/bookings/${id}/move`, '/desk/bookings'],
       ['/desk/settings/test', '/desk/settings'],
     ] as const) {
       const response = await post(url, {
-        [url.endsWith('note') ? 'note' : 'messageToVisitor']: 'Called <b>',
+        [url.endsWith('edit') ? 'note' : 'messageToVisitor']: 'Called <b>',
       });
       expect(response.statusCode).toBe(403);
       expect(response.json().desk.page).toMatchObject({
@@ -261,7 +261,7 @@ describe('people', () => {
     await use(async ({ db }) => await db.schema.alterTable('people').renameTo('away').execute());
     for (const response of [
       await get('/desk', cookie),
-      await post(`/desk/leads/${uuidv7()}/note`, { note: 'Called' }, { cookie }),
+      await post(`/desk/leads/${uuidv7()}/edit`, { note: 'Called' }, { cookie }),
     ]) {
       expect(response).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
     }

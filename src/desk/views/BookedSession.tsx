@@ -86,6 +86,9 @@ export function BookedSession({ session, date, areChecked, sendsMail, typed, isO
         {!phone && ', no number yet'}
         {state !== 'open' && `, ${sessionStateNames[state]}`}
         {state === 'lapsed' && ': others can book this time'}
+        {session.isUnreachable && (
+          <strong className={styles.problem}> An email to the visitor failed: call.</strong>
+        )}
       </span>
       {start > now && (
         <div className={styles.forms}>

@@ -1,15 +1,16 @@
 import { leadBounds, leadFields } from '../../leads/lead-fields.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { type EditableField, editableFields, type LeadPage, seenField } from '../pages/lead.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
+import { LeadButton } from './LeadButton.tsx';
+import { noteForm } from './NoteForm.tsx';
 
 type Props = Pick<LeadPage, 'lead' | 'edited'> & { action: string };
 
 const fields = editableFields;
 
-/** The form to correct who a lead is from, and its service; folded until somebody looks for it. */
+/** The fields to correct who a lead is from, and its service; folded until somebody looks for them. */
 export function EditDetails({ lead, edited: { values, problems }, action }: Props) {
   const isRejected = problems.length > 0;
   // Somebody else may have corrected what this person left alone.
@@ -17,9 +18,15 @@ export function EditDetails({ lead, edited: { values, problems }, action }: Prop
   return (
     <Folded title="Correct the details" isOpen={isRejected}>
       <p>The history keeps what they were. Mails that were sent before stay as they are.</p>
-      <form className={styles.form} method="post" action={action}>
+      <div className={styles.form}>
         {fields.map((name) => (
-          <input key={name} type="hidden" name={seenField(name)} value={lead[name]} />
+          <input
+            key={name}
+            type="hidden"
+            name={seenField(name)}
+            value={lead[name]}
+            form={noteForm}
+          />
         ))}
         {fields.map((name) => (
           <Field
@@ -32,6 +39,7 @@ export function EditDetails({ lead, edited: { values, problems }, action }: Prop
             {(props) => (
               <input
                 {...props}
+                form={noteForm}
                 defaultValue={isTyped(name) ? values[name] : lead[name]}
                 maxLength={leadBounds[name]}
                 autoComplete="off"
@@ -39,10 +47,8 @@ export function EditDetails({ lead, edited: { values, problems }, action }: Prop
             )}
           </Field>
         ))}
-        <Button type="submit" look="outline">
-          Save the details
-        </Button>
-      </form>
+        <LeadButton action={action}>Save the details</LeadButton>
+      </div>
     </Folded>
   );
 }

@@ -1,10 +1,13 @@
 import type { Instant } from '../../platform/instant.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { leadPath } from '../desk-paths.ts';
 import { type FiguresPage, figuresPage, type LeadCount } from '../pages/figures.ts';
+import { Ago } from './Ago.tsx';
 import { dayText } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';
+import { Folded } from './Folded.tsx';
 import { progressNames } from './progress-names.ts';
 
 type Props = FiguresPage & {
@@ -60,7 +63,18 @@ export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) 
         title="What became of them"
         counts={progress.map(({ name, count }) => ({ name: progressNames[name], count }))}
       />
-      <p>{`Marked won on these days, whenever they came: ${won}.`}</p>
+      <Folded title={`Marked won on these days, whenever they came: ${won.length}`}>
+        <ul>
+          {won.map(({ id, name, at }) => (
+            <li key={id} className={styles.row}>
+              <a href={leadPath(id)}>
+                <bdi>{name}</bdi>
+              </a>{' '}
+              <Ago at={at} now={now} />
+            </li>
+          ))}
+        </ul>
+      </Folded>
       <Customers id="pages" title="By the page they were sent from" counts={pages} />
       <Customers id="sources" title="By where the visitors came from" counts={sources} />
       <Customers id="services" title="By service" counts={services} />

@@ -72,7 +72,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
             </span>{' '}
             {excerpt && <span dir="auto">{excerpt}</span>}
           </span>
-          {lead.note && <span className={inbox.about}>Note: {lead.note}</span>}
+          {lead.note && <span className={inbox.note}>Note: {lead.note}</span>}
         </Spaced>
       </a>
       <span className={inbox.state}>

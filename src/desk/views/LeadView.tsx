@@ -22,7 +22,7 @@ import { EraseLead } from './EraseLead.tsx';
 import { History } from './History.tsx';
 import { InboxEntries } from './InboxEntries.tsx';
 import { LeadButton } from './LeadButton.tsx';
-import { NoteForm } from './NoteForm.tsx';
+import { EnterButton, NoteForm } from './NoteForm.tsx';
 import { OtherLeads } from './OtherLeads.tsx';
 import { kindNames, markLabels, progressNames } from './progress-names.ts';
 import { Reminder } from './Reminder.tsx';
@@ -127,6 +127,7 @@ export function LeadView({
         <p>
           <a href={pathWith(inboxPage.path, query)}>Inbox</a>
         </p>
+        <EnterButton action={actionUrl('edit')} />
         <h1 dir="auto">{name || email || phone || 'No name'}</h1>
         {problem && (
           <p className={styles.notice} role="alert">
@@ -237,7 +238,7 @@ export function LeadView({
           <h2 id="history">History</h2>
           <History history={history} now={now} />
           <NoteForm
-            action={actionUrl('note')}
+            action={actionUrl('edit')}
             note={note}
             error={problemOf('note')}
             progress={progress}

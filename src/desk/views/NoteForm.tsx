@@ -5,8 +5,29 @@ import { deskBounds } from '../desk-bounds.ts';
 import styles from './Desk.module.css';
 import { UnsavedBar } from './UnsavedBar.tsx';
 
-/** The form of the note. The other buttons submit it, too, so that no note is lost. */
+/** The form of the note. All buttons of the page submit it, so that no note is lost. */
 export const noteForm = 'note-form';
+
+/**
+ * What Enter presses in a field of the page, which has to be the first button: it saves what was
+ * typed, where the buttons that follow would mark the lead.
+ */
+export function EnterButton({ action }: { action: string }) {
+  return (
+    // Not `hidden`: WebKit presses only buttons that are laid out.
+    <button
+      type="submit"
+      form={noteForm}
+      formAction={action}
+      formNoValidate
+      className="visually-hidden"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      Save
+    </button>
+  );
+}
 
 type Props = {
   action: string;

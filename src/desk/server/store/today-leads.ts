@@ -33,12 +33,7 @@ export async function leadsForToday(store: Store, today: Today): Promise<LeadsFo
     countLeads(store, { ...filter, remindOn: today.date }),
     countLeads(store, { ...filter, since: yesterday }),
   ]);
-  const notes = await newestNotes(
-    store,
-    leads.map(({ id }) => id),
-  );
-  const noted = leads.map((lead) => ({ ...lead, note: notes.get(lead.id) }));
-  return { count, leads: noted, hasNews: due + since > 0 };
+  return { count, leads: await withNotes(store, leads), hasNews: due + since > 0 };
 }
 
 /**
@@ -85,15 +80,20 @@ export async function sessionsToday(
   }));
 }
 
-/** The newest note about each of these leads, by lead id. */
-async function newestNotes({ db }: Store, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
+/** Leads with the newest note about each. */
+export async function withNotes(
+  { db }: Store,
+  leads: readonly LeadSummary[],
+): Promise<LeadSummary[]> {
+  const ids = leads.map(({ id }) => id);
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('lead_events')
     .select(['lead_id', 'detail'])
-    .where('lead_id', 'in', [...ids])
+    .where('lead_id', 'in', ids)
     .where('kind', '=', 'note')
     .orderBy('number')
     .execute();
-  return new Map(rows.map(({ lead_id, detail }) => [lead_id, detail]));
+  const notes = new Map(rows.map(({ lead_id, detail }) => [lead_id, detail]));
+  return leads.map((lead) => ({ ...lead, note: notes.get(lead.id) }));
 }

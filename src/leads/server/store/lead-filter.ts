@@ -107,8 +107,8 @@ const isFrom =
 export type PageRequest = {
   limit: number;
   after?: Cursor | undefined;
-  /** Oldest first with "asc". */
-  order?: 'asc' | 'desc';
+  /** Oldest first with "asc"; by the day of their reminders, without `after`, with "reminder". */
+  order?: 'asc' | 'desc' | 'reminder';
 };
 
 /**
@@ -122,5 +122,6 @@ export function pageOfIds(
 ) {
   let query = filteredLeads(store, filter);
   if (after) query = query.where(isFrom('<', after));
+  if (order === 'reminder') return query.select('id').orderBy('remind_on').limit(limit);
   return query.select('id').orderBy('received_at', order).orderBy('id', order).limit(limit);
 }

@@ -68,6 +68,7 @@ export async function readInbox(
   filter: LeadFilter,
   page: PageRequest,
 ): Promise<LeadSummary[]> {
+  const { order = 'desc' } = page;
   const rows = await store.db
     .selectFrom('leads')
     .where('leads.id', 'in', pageOfIds(store, filter, page))
@@ -94,8 +95,9 @@ export async function readInbox(
         .whereRef('deliveries.lead_id', '=', 'leads.id')
         .as('failed'),
     )
-    .orderBy('received_at', page.order ?? 'desc')
-    .orderBy('leads.id', page.order ?? 'desc')
+    .$if(order === 'reminder', (query) => query.orderBy('remind_on'))
+    .orderBy('received_at', order === 'reminder' ? 'asc' : order)
+    .orderBy('leads.id', order === 'reminder' ? 'asc' : order)
     .execute();
   return rows.map(summaryOf);
 }

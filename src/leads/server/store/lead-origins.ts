@@ -65,17 +65,24 @@ export async function* leadOrigins(
   }
 }
 
-/** How many leads were marked won from a time on and before another, and still are. */
-export async function countWon({ db }: Store, since: Instant, until: Instant): Promise<number> {
-  const { number } = await db
+/** The leads that were marked won from a time on and before another, and still are, newest first. */
+export async function listWon(
+  { db }: Store,
+  since: Instant,
+  until: Instant,
+): Promise<{ id: string; name: string; at: Instant }[]> {
+  const rows = await db
     .selectFrom('lead_events')
     .innerJoin('leads', 'leads.id', 'lead_events.lead_id')
-    .select(({ fn }) => fn.count<number>('leads.id').distinct().as('number'))
+    .select(['leads.id', 'name', 'reference'])
+    .select(({ fn }) => fn.max('at').as('at'))
     .where('lead_events.kind', '=', 'won')
     .where('at', '>=', since)
     .where('at', '<', until)
     .where('progress', '=', 'won')
     .where('leads.state', '=', 'accepted')
-    .executeTakeFirstOrThrow();
-  return Number(number);
+    .groupBy(['leads.id', 'name', 'reference'])
+    .orderBy('at', 'desc')
+    .execute();
+  return rows.map(({ id, name, reference, at }) => ({ id, name: name || reference, at }));
 }
