@@ -86,7 +86,13 @@ export function typedText({ body }: FastifyRequest): string {
     phone = '',
     email = '',
     message = '',
+    text = '',
+    ...others
   } = formValues(body);
   const written = [name, phone, email, message].filter(Boolean).join('\n');
-  return multiLine(note || messageToVisitor || written).trim();
+  // The texts of a form of the site, whose fields are named by where they belong.
+  const values = Object.entries(others).flatMap(([field, value]) =>
+    field === 'body' || field.startsWith('s:') ? [value] : [],
+  );
+  return multiLine(note || messageToVisitor || written || text || values.join('\n')).trim();
 }

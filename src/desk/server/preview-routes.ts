@@ -67,6 +67,8 @@ export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: str
     const moved = site.redirect(path)?.location;
     if (moved?.startsWith('/')) return reply.redirect(`${deskPaths.preview}${moved}`, 303);
     const found = site.file(path);
+    // Pages rendered on request are not in the preview.
+    if (!found && app.hasRoute({ method: 'GET', url: path })) return reply.redirect(path, 303);
     const file = found ?? site.notFound(path);
     if (!found) reply.code(404);
     for (const [name, value] of file.headers) reply.header(name, value);

@@ -97,7 +97,7 @@ test('what cannot be published is told, and the site and the content are as befo
   expect(inFolder()).toBe(String(example.get(agency)));
 });
 
-test('a build that fails, a full disk and another build change nothing', async () => {
+test('a build that fails, and a full disk, change nothing', async () => {
   building.mockResolvedValueOnce({
     code: 1,
     errors: 'x\nPlease correct:\n  a link leads nowhere\n',
@@ -111,14 +111,19 @@ test('a build that fails, a full disk and another build change nothing', async (
   await ask('publish', own);
   await perform();
   expect((await newest())?.report[0]).toMatch(/ENOSPC/);
-  const release = takeBuildLock(join(folder, lockFile), 0);
-  await ask('publish', own);
-  await perform();
-  release?.();
-  expect((await newest())?.report[0]).toMatch(/Another publish is running/);
   expect(liveNow()?.files).toEqual(liveFiles);
   expect(inFolder()).toBe(String(example.get(agency)));
   expect(await database.use(listChanges)).toHaveLength(1);
+});
+
+test('a publish waits for another build', async () => {
+  const release = takeBuildLock(join(folder, lockFile), 0);
+  await ask('publish', own);
+  const performed = perform();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(building).not.toHaveBeenCalled();
+  release?.();
+  expect((await performed)?.state).toBe('done');
 });
 
 test('what somebody edits in the folder meanwhile is kept as a version', async () => {

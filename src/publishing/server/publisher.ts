@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   builtContent,
   copyIntoBuild,
@@ -73,6 +74,19 @@ async function buildInto(
   }
 }
 
+const lockLookMs = 500;
+/** Longer than the build of a timer takes. */
+const lockWaitMs = 60_000;
+
+/** Takes the lock of builds, once no other build has it; undefined if that takes over a minute. */
+async function freeBuildLock(path: string): Promise<(() => void) | undefined> {
+  for (const until = Date.now() + lockWaitMs; Date.now() < until; await sleep(lockLookMs)) {
+    const release = takeBuildLock(path, 0);
+    if (release) return release;
+  }
+  return undefined;
+}
+
 const movedOn = 'Something else was published meanwhile. Look at your changes again, then publish.';
 
 /** Does what a task asks for. */
@@ -85,7 +99,7 @@ async function perform(store: Store, task: PublisherTask, folders: SiteFolders):
   if (task.kind === 'check') return { state: 'done', report: notices };
   const lack = lackOfSpace(dirname(site));
   if (lack) return refused(`The site was not built: ${lack}.`);
-  const release = takeBuildLock(join(dirname(site), lockFile), 0);
+  const release = await freeBuildLock(join(dirname(site), lockFile));
   if (!release) return refused('Another publish is running on the server. Try again in a minute.');
   try {
     if (task.kind === 'preview') {
