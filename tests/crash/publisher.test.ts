@@ -11,12 +11,15 @@ const folder = resolve('test-results/published-site');
 const page = '/services/seo-content';
 const file = 'content/services/seo-content.yaml';
 
+/** A build takes ten seconds on a quiet machine. */
+const deadlineMs = 600_000;
+
 async function until<T>(read: () => Promise<T>, isRight: (value: T) => boolean): Promise<T> {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(200)) {
+  for (const deadline = Date.now() + deadlineMs; Date.now() < deadline; await sleep(200)) {
     const value = await read().catch(() => undefined);
     if (value !== undefined && isRight(value)) return value;
   }
-  throw new Error('nothing changed for two minutes');
+  throw new Error('nothing changed for ten minutes');
 }
 
 /** The processes that a process has started. */
