@@ -56,7 +56,6 @@ test('a new city that names another one, as a copy does, is told', () => {
   const sources = {
     'content/cities/frisco.yaml': 'name: Frisco',
     'content/cities/rockwall.yaml': 'name: Rockwall\ntext: Frisco parents\nasks: in Frisco?',
-    'content/cities/allen.yaml': 'name: Allen\ntext: between Frisco and us',
     'content/services/seo.yaml': '',
     'content/services/google-ads.yaml': '',
   };
@@ -82,11 +81,27 @@ test('a new page with the texts of another one is told, also under its own name'
   const pages = {
     ...google,
     'content/services/meta.yaml': page('Meta', ['Meta', 'a', 'b', 'c', 'e']),
-    'content/services/maps.yaml': page('Maps', ['Maps', 'a', 'b', 'f', 'g']),
+    'content/services/maps.yaml': page('Maps', ['x', 'a', 'b', 'f', 'g']),
   };
   expect(leftoverNotices(pages, google)).toEqual([
     'content/services/meta.yaml: is new, and 4 of its 5 texts are those of google.yaml. Change what is not true here',
   ]);
+});
+
+test('an agency that moved is told which texts place it where it was', () => {
+  const at = (city: string) => `address:\n  locality: ${city}`;
+  const before = { 'content/agency.yaml': at('Dallas') };
+  const sources = {
+    'content/agency.yaml': at('Fort Worth'),
+    'content/shared/chat.yaml':
+      'a: We’re in Dallas.\nb: all over Dallas–Fort Worth\nc: drive to Dallas',
+    'content/pages/about.yaml':
+      'a: >-\n  a marketing agency in\n  Dallas, Texas\nb: a Dallas Agency\nc: agency in Dallas–Fort Worth',
+  };
+  expect(leftoverNotices(sources, before)).toEqual([
+    'content/agency.yaml, address.locality: is Fort Worth, but texts still place the agency in Dallas: shared/chat.yaml, line 1; pages/about.yaml, line 2; pages/about.yaml, line 4. Change what is not true any more',
+  ]);
+  expect(leftoverNotices(before, before)).toEqual([]);
 });
 
 test('a text that points to a figure is told where its page shows none', () => {

@@ -47,9 +47,9 @@ function placesOf(pattern: string, sources: Sources, flags = 'u'): string[] {
 }
 
 /** A list of places, of which the last are only counted. */
-function listed(places: readonly string[]): string {
-  const more = places.length - maxPlaces;
-  return `${places.slice(0, maxPlaces).join('; ')}${more > 0 ? `; and in ${more} more` : ''}`;
+function listed(places: readonly string[], most = maxPlaces): string {
+  const more = places.length - most;
+  return `${places.slice(0, most).join('; ')}${more > 0 ? `; and in ${more} more` : ''}`;
 }
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -98,7 +98,7 @@ function missingFigures(sources: Sources): string[] {
 /** Shorter texts are labels, which pages have in common. */
 const minLength = 25;
 /** Two cities or services of the example have at most two texts in common. */
-const minAlike = 4;
+const minAlike = 3;
 
 /** The texts of a file without its page's own names. */
 function textsOf(source?: string): Set<string> {
@@ -132,16 +132,48 @@ function copiedTexts(file: string, others: Sources): string[] {
   ];
 }
 
+const agencyFile = 'content/agency.yaml';
+
+/** The city of the agency's address. */
+function localityIn(sources: Sources): string | undefined {
+  const { locality } = Object(parsed(sources[agencyFile]).address);
+  return isText(locality) ? locality : undefined;
+}
+
+/** The texts that say where the agency was before it moved to another city. */
+function oldLocality(before: Sources, sources: Sources): string[] {
+  const [old, now] = [localityIn(before), localityIn(sources)];
+  if (old === undefined || now === undefined || old === now) return [];
+  const city = escaped(old);
+  // Not what begins with its name, as a region or a county does.
+  const alone = `${city}(?![\\s–-]*(?:Fort|County))`;
+  const pattern = [
+    `(?:agency|based|located|office|offices|we’re|we are|map) (?:in|of) ${alone}`,
+    `from ${alone}`,
+    `(?:a|an|our) ${alone} (?:\\w+ )?(?:agency|company|firm|team)`,
+    `${city}-area`,
+  ].join('|');
+  const places = placesOf(pattern, sources, 'iu');
+  if (places.length === 0) return [];
+  return [
+    `${agencyFile}, address.locality: is ${now}, but texts still place the agency in ${old}: ${listed(places, 12)}. Change what is not true any more`,
+  ];
+}
+
 /** The cities that the file of a new one still names, since it was copied from theirs. */
 function otherCities(file: string, others: Sources): string[] {
   return Object.keys(others).flatMap((other) => {
     if (other === file || !/^content\/cities\//.test(other)) return [];
     const [name] = titlesIn(others[other]);
+    // Every city near it names the one where the agency is.
+    if (name === localityIn(others)) return [];
     const places =
       name === undefined ? [] : placesOf(escaped(name), { [file]: others[file] ?? '' });
-    if (places.length < 2) return [];
+    if (places.length === 0) return [];
     const lines = places.map((place) => place.replace(/^.*line /, '')).join(', ');
-    return [`${file}: is new, and names ${name} in lines ${lines}. Change what is not true here`];
+    return [
+      `${file}: is new, and names ${name} in ${places.length > 1 ? 'lines' : 'line'} ${lines}. Change what is not true here`,
+    ];
   });
 }
 
@@ -176,6 +208,7 @@ export function leftoverNotices(sources: Sources, before: Sources): string[] {
       .flatMap((file) => otherCities(file, sources)),
     ...['cities', 'services', 'case-studies'].flatMap((each) => oldNumbers(each, before, sources)),
     ...oldCases(before, sources),
+    ...oldLocality(before, sources),
     ...missingFigures(sources),
   ];
 }

@@ -75,6 +75,14 @@ function exampleClaims(
       .filter((key) => isSame(aboutFile, key))
       .map((key) => `${aboutFile}, ${key}: the founder’s words`),
     ...claimed.map(([file]) => `${file}: its result`),
+    ...[...files].flatMap(([file, source]) => {
+      if (!file.startsWith('content/services/') || !isSame(file, 'figures')) return [];
+      const quoted = Object.values(Object(Object(parse(source)).figures)).join(', ');
+      return quoted === '' ? [] : [`${file}: its prices and times, ${quoted}`];
+    }),
+    ...[...files]
+      .filter(([file, text]) => file.startsWith('content/posts/') && examples.get(file) === text)
+      .map(([file]) => `${file}: is a post of the example`),
   ];
 }
 

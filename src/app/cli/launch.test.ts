@@ -53,6 +53,8 @@ test('a site without stand-ins can go live, and hears what else it could say', a
     /content\/case-studies\/organic-traffic\.yaml: its result/,
     /content\/services\/google-ads\.yaml: its result/,
     /content\/pages\/about\.yaml, story: the founder’s words/,
+    /content\/services\/app-development\.yaml: its prices and times, .*\$/,
+    /content\/posts\/not-showing-on-google-maps\.md: is a post of the example/,
     /content\/logo\.svg: is a stand-in/,
     /agency\.yaml, line \d+, founder\.portrait: is not filled/,
     /agency\.yaml, noticePeriod: is not filled/,
