@@ -156,7 +156,7 @@ function oldLocality(before: Sources, sources: Sources): string[] {
   const places = placesOf(pattern, sources, 'iu');
   if (places.length === 0) return [];
   return [
-    `${agencyFile}, address.locality: is ${now}, but texts still place the agency in ${old}: ${listed(places, 12)}. Change what is not true any more`,
+    `${agencyFile}, address.locality: is ${now}, but texts still place the agency in ${old}: ${listed(places, 30)}. Change what is not true any more`,
   ];
 }
 
