@@ -88,6 +88,22 @@ test('a new page with the texts of another one is told, also under its own name'
   ]);
 });
 
+test('texts about what is switched off, or was changed, are told', () => {
+  const sources = {
+    'content/agency.yaml': 'siteAudit: false\nbooking:\n  minutes: 45',
+    'content/shared/chat.yaml':
+      'a: Start with a free site audit\nb: dura 30 minutos\nc: takes 45 minutes',
+    'content/services/ads.yaml':
+      'fee: $750 a month\na: >-\n  Our fee is\n  separate, and we’ll quote it later.',
+    'content/services/seo.yaml': 'a: Our fee is separate, and we’ll quote it later.',
+  };
+  expect(leftoverNotices(sources, sources)).toEqual([
+    'content/shared/chat.yaml, line 1: speaks of the site audit, which is switched off',
+    'content/shared/chat.yaml, line 2: names another length than that of a session, 45 minutes',
+    'content/services/ads.yaml, line 3: says that the fee is quoted, and there is one',
+  ]);
+});
+
 test('an agency that moved is told which texts place it where it was', () => {
   const at = (city: string) => `address:\n  locality: ${city}`;
   const before = { 'content/agency.yaml': at('Dallas') };

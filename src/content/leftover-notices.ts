@@ -133,6 +133,7 @@ function copiedTexts(file: string, others: Sources): string[] {
 }
 
 const agencyFile = 'content/agency.yaml';
+const chatFile = 'content/shared/chat.yaml';
 
 /** The city of the agency's address. */
 function localityIn(sources: Sources): string | undefined {
@@ -157,6 +158,41 @@ function oldLocality(before: Sources, sources: Sources): string[] {
   if (places.length === 0) return [];
   return [
     `${agencyFile}, address.locality: is ${now}, but texts still place the agency in ${old}: ${listed(places, 30)}. Change what is not true any more`,
+  ];
+}
+
+/** The texts that speak of what the agency has switched off, or quote a number that it changed. */
+function contradictions(sources: Sources): string[] {
+  const { siteAudit, booking } = parsed(sources[agencyFile]);
+  const texts = Object.fromEntries(
+    Object.entries(sources).filter(
+      ([file]) =>
+        /^content\/(?:cities|pages|posts|services|shared)\//.test(file) && !/booking/.test(file),
+    ),
+  );
+  const tell = (pattern: string, what: string, where: Sources = texts) =>
+    placesOf(pattern, where, 'iu').map((place) => `content/${place}: ${what}`);
+  const { minutes } = Object(booking);
+  const chat = { [chatFile]: sources[chatFile] ?? '' };
+  const otherMinutes = `(?!${minutes}\\b)(?:15|20|30|45|60)[ -](?:minutes?|minutos)`;
+  return [
+    ...(siteAudit === false
+      ? tell('site audits?', 'speaks of the site audit, which is switched off')
+      : []),
+    ...(typeof minutes === 'number'
+      ? tell(otherMinutes, `names another length than that of a session, ${minutes} minutes`, chat)
+      : []),
+    ...Object.entries(texts).flatMap(([file, source]) =>
+      /^content\/services\//.test(file) && isText(parsed(source).fee)
+        ? tell(
+            'fee[^.\\n]*\\s+[^.\\n]*quote it|quote (?:our|the) (?:own )?fee',
+            'says that the fee is quoted, and there is one',
+            {
+              [file]: source,
+            },
+          )
+        : [],
+    ),
   ];
 }
 
@@ -209,6 +245,7 @@ export function leftoverNotices(sources: Sources, before: Sources): string[] {
     ...['cities', 'services', 'case-studies'].flatMap((each) => oldNumbers(each, before, sources)),
     ...oldCases(before, sources),
     ...oldLocality(before, sources),
+    ...contradictions(sources),
     ...missingFigures(sources),
   ];
 }

@@ -18,8 +18,11 @@ export type SiteFilePage = {
   saved: 'checked' | 'unchecked' | undefined;
   /** Why it was not saved. */
   problem: string | undefined;
-  /** What somebody else made of the file meanwhile. */
-  theirs: string | undefined;
+  /**
+   * What somebody else made of the file meanwhile; beside a text that has that already, what the
+   * person wrote.
+   */
+  other: string | undefined;
 };
 
 export const siteFilePage: DeskPage<SiteFilePage> = {
@@ -32,6 +35,6 @@ export const siteFilePage: DeskPage<SiteFilePage> = {
     corrections: [],
     saved: undefined,
     problem: undefined,
-    theirs: undefined,
+    other: undefined,
   },
 };

@@ -46,19 +46,61 @@ export function readFileChange(file: string, begun: string, body: unknown): File
   return { how: 'edits', edits: isChanged ? [{ path, value: typed }] : [], body: undefined };
 }
 
-/** A file with a change. @throws UneditableError when a value cannot be written like that. */
-export function applyFileChange(file: string, text: string, change: FileChange): string {
+/** A text with a line break at its end, which browsers drop. */
+const withEnd = (text: string): string => (/\n$/.test(text) ? text : `${text}\n`);
+
+/**
+ * A file with a change.
+ *
+ * @param begun The text that the change was made from.
+ * @throws UneditableError when a value cannot be written like that.
+ */
+export function applyFileChange(
+  file: string,
+  text: string,
+  change: FileChange,
+  begun = text,
+): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const asInFile = (typed: string) => typed.replace(/\r?\n/g, lineEnd);
   if (change.how === 'text') {
-    const typed = asInFile(change.text);
-    // Browsers drop the line break at the end.
-    return /\n$/.test(text) && !/\n$/.test(typed) ? `${typed}${lineEnd}` : typed;
+    const typed = /\n$/.test(text) ? withEnd(change.text) : change.text;
+    if (begun === text) return asInFile(typed);
+    return asInFile(mergedText(begun, withEnd(change.text), text) ?? text);
   }
   const edited = editFacts(file, text, change.edits);
   if (change.body === undefined) return edited;
   const head = edited.slice(0, edited.length - splitFrontMatter(edited).body.length);
   return `${head}${lineEnd}${asInFile(change.body.trim())}${lineEnd}`;
+}
+
+/** Where two texts differ: the lines from one on, up to the last ones that they have in common. */
+function differenceOf(old: readonly string[], now: readonly string[]) {
+  const least = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < least && old[start] === now[start]) start += 1;
+  let same = 0;
+  while (same < least - start && old.at(-1 - same) === now.at(-1 - same)) same += 1;
+  return { start, end: old.length - same, lines: now.slice(start, now.length - same) };
+}
+
+/**
+ * The text that two people made of one, if they changed different lines; undefined if they did not.
+ *
+ * @param begun What both began with.
+ */
+export function mergedText(begun: string, mine: string, theirs: string): string | undefined {
+  const [old, one, other] = [begun, mine, theirs].map((text) => unix(text).split('\n'));
+  if (!old || !one || !other) return undefined;
+  const [own, foreign] = [differenceOf(old, one), differenceOf(old, other)];
+  // Lines beside each other may be one text.
+  if (own.end < foreign.start)
+    return [...other.slice(0, own.start), ...own.lines, ...other.slice(own.end)].join('\n');
+  if (foreign.end >= own.start) return undefined;
+  const shift = other.length - old.length;
+  return [...other.slice(0, own.start + shift), ...own.lines, ...other.slice(own.end + shift)].join(
+    '\n',
+  );
 }
 
 /** The values of a file as somebody wants them, also those that cannot be written. */
@@ -71,7 +113,7 @@ export const wantedFacts = (file: string, text: string, edits: readonly YamlEdit
 /** Whether somebody else has changed meanwhile what a change is about. */
 export function isContested(file: string, change: FileChange, begun: string, now: string): boolean {
   if (begun === now) return false;
-  if (change.how === 'text') return true;
+  if (change.how === 'text') return mergedText(begun, withEnd(change.text), now) === undefined;
   const [old, current] = [factsIn(file, begun), factsIn(file, now)];
   const body = (text: string) => splitFrontMatter(text).body;
   if (change.body !== undefined && !isSameText(body(begun), body(now))) return true;

@@ -24,6 +24,13 @@ const isSameValue = (one: unknown, other: unknown): boolean =>
     ? JSON.stringify(one) === JSON.stringify(other)
     : String(one ?? '').trim() === String(other ?? '').trim();
 
+/** What was chosen of a list, in the order that the file has: the form has one of its own. */
+function inOrderOf(old: unknown, chosen: unknown): unknown {
+  if (!Array.isArray(old) || !Array.isArray(chosen)) return chosen;
+  const kept = old.filter((each) => chosen.includes(each));
+  return [...kept, ...chosen.filter((each) => !kept.includes(each))];
+}
+
 /** The first part of a path that the content does not have yet. */
 function missingPart(content: unknown, path: FieldPath): FieldPath | undefined {
   const end = path.findIndex((_, index) => valueIn(content, path.slice(0, index + 1)) == null);
@@ -60,7 +67,8 @@ export function editsOf(body: unknown, content: unknown, keys: readonly string[]
   for (const name of names) {
     const typed = typedValue(name, Object(body)[name]);
     if (!typed || !keys.includes(String(typed.path[0])) || isRemoved(typed.path)) continue;
-    const { path, value } = typed;
+    const { path } = typed;
+    const value = inOrderOf(valueIn(content, path), typed.value);
     if (isSameValue(valueIn(content, path), value)) continue;
     const missing = missingPart(content, path);
     // An entry whose only text is gone.

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dateIn } from '../../agency/date-in.ts';
-import { digestOf } from '../../content/files/content-copy.ts';
+import { digestOf, isSame } from '../../content/files/content-copy.ts';
 import { UneditableError } from '../../content/files/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/files/markdown-file.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { listTasks } from '../../publishing/server/publisher-tasks.ts';
 import { saveChange } from '../../publishing/server/site-changes.ts';
 import { formValues } from '../../submissions/server/form-body.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
@@ -43,13 +44,23 @@ const slugOf = (title: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
 
-/** The name of a file as messages have it, whether or not somebody wrote its folder. */
-const fullName = (name: string): string => `content/${name.trim().replace(/^content\//, '')}`;
+/**
+ * The name of a file as messages have it. That of a copy may be just a name: "Rockwall", of
+ * "content/cities/plano.yaml".
+ */
+function fullName(typed: string, original = ''): string {
+  const [, folder = '', ending = ''] = /^(?:content\/)?(.*\/)?[^/]*(\.\w+)$/.exec(original) ?? [];
+  const name = typed.trim().replace(/^content\//, '');
+  if (original === '' || name.includes('/') || name.includes('.')) return `content/${name}`;
+  return `content/${folder}${slugOf(name)}${ending}`;
+}
 
 /** A post that somebody begins. */
 const newPost = (title: string, date: string, service: string): string =>
   `---\ntitle: ${JSON.stringify(title)}\ndate: ${date}\ndraft: true\nexcerpt: ""\nservice: ${service}\n---\n\n`;
 
+const contestedText =
+  'Somebody else has changed the same lines meanwhile, so this was not saved. The box has what the file is now; what you wrote is above it, to add it again.';
 const contested =
   'Somebody else has changed the same meanwhile, so this was not saved. Below is what the file is now: look at it, and save yours again to replace it.';
 
@@ -99,7 +110,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       corrections: [],
       saved: undefined,
       problem: undefined,
-      theirs: undefined,
+      other: undefined,
       ...page,
     });
 
@@ -118,8 +129,10 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       }
       return reply.redirect(pathWith(siteFilePage.path, { file, form: 'post' }), 303);
     }
-    const file = fullName(query.file ?? '');
-    if (!isContentName(file) || !isTextFile(file)) return reply.redirect(sitePage.path, 303);
+    const file = fullName(query.file ?? '', query.copy);
+    if (!isContentName(file) || !isTextFile(file)) {
+      return reply.redirect(pathWith(sitePage.path, { wrong: query.file ?? '' }), 303);
+    }
     const bytes = await content.read(file);
     if (!bytes || query.copy) {
       const original = query.copy ? fullName(query.copy) : '';
@@ -129,7 +142,10 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       return await show(reply, { file, seen: '', edited, choices, problem });
     }
     const number = Number(query.saved ?? 0);
-    const task = number > 0 ? await taskResult(database, number, checkWaitMs) : undefined;
+    const [newest] = await database.use(listTasks);
+    const isCurrent = newest !== undefined && isSame(newest.files, content.files);
+    const task =
+      number > 0 ? await taskResult(database, number, checkWaitMs) : isCurrent ? newest : undefined;
     const isChecked = task?.state === 'done' || task?.state === 'refused';
     return await show(reply, {
       file,
@@ -155,7 +171,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const again = async (
       problem: string,
       change: FileChange | undefined,
-      theirs?: string,
+      other?: string,
     ): Promise<FastifyReply> => {
       const typed: SiteFilePage['edited'] =
         change?.how === 'text'
@@ -163,15 +179,20 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
           : editedPart(file, text, fields, wantedFacts(file, text, change?.edits ?? []));
       const page = { file, seen: bytes ? digestOf(bytes) : '', edited: typed };
       const choices = choicesIn(content);
-      return await show(reply.code(422), { ...page, choices, problem, theirs });
+      return await show(reply.code(422), { ...page, choices, problem, other });
     };
     let change: FileChange | undefined;
     try {
       change = readFileChange(file, begun, body);
-      if (isContested(file, change, begun, text)) return await again(contested, change, text);
+      if (isContested(file, change, begun, text)) {
+        // Saved again as the page shows it, a text must not take back what somebody else wrote.
+        return change.how === 'text'
+          ? await again(contestedText, { how: 'text', text }, change.text)
+          : await again(contested, change, text);
+      }
       const wanted = {
         file,
-        bytes: Buffer.from(applyFileChange(file, text, change)),
+        bytes: Buffer.from(applyFileChange(file, text, change, begun)),
         seen: bytes ? digestOf(bytes) : null,
         live: content.live[file] ?? null,
         person: publisherName(request),

@@ -59,6 +59,7 @@ const nameOf = (filename: string): string =>
 /** The text of a field that came along with a file. */
 const fieldText = (field: unknown): string => String(Object(field).value ?? '');
 
+const noDrawing = 'This is a drawing. To replace the logo with it, use “Another logo” below.';
 const tooLarge = 'This photo has more than 15 MB. Send a smaller version.';
 const noPhoto =
   'This is no photo that browsers show. Save it as JPEG, PNG, WebP or AVIF; to change only its name is not enough.';
@@ -100,8 +101,10 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     const { files, live } = await current();
     let file: string;
     let bytes = sent;
-    if (/\.svg$/i.test(part.filename)) {
-      file = fieldText(part.fields.as) === 'wordmark' ? wordmarkFile : logoFile;
+    const as = fieldText(part.fields.as);
+    if (as === '' && /\.svg$/i.test(part.filename)) return await refuse(noDrawing);
+    if (as !== '') {
+      file = as === 'wordmark' ? wordmarkFile : logoFile;
       const problems = await logoProblems(sent.toString(), file);
       if (problems.length > 0) return await refuse(problems.join('\n'));
     } else {

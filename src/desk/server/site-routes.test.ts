@@ -181,13 +181,18 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
   await Promise.all([dana.open(), form.open(), text.open()]);
   await dana.save([[fieldName('text', ['founder', 'name']), 'Ann']]);
 
-  const refused = await text.save({ text: 'name: Eli’s' });
+  const refused = await text.save({
+    text: published[agency].replace('role: Founder', 'role: Boss'),
+  });
   expect(refused.statusCode).toBe(422);
   expect(shown(refused)).toMatchObject({
-    edited: { how: 'text', text: 'name: Eli’s' },
-    theirs: expect.stringContaining('name: Ann'),
-    problem: expect.stringContaining('Somebody else has changed the same'),
+    // Saved as it is shown, it changes nothing.
+    edited: { how: 'text', text: expect.stringContaining('name: Ann') },
+    other: expect.stringContaining('role: Boss'),
+    problem: expect.stringContaining('Somebody else has changed the same lines'),
   });
+  await text.save({ text: published[agency].replace('# ours', '# theirs') });
+  expect(await waiting(agency)).toMatch(/# theirs\n.*name: Ann\n/s);
   const same = await form.save([[fieldName('text', ['founder', 'name']), 'Eve']]);
   expect(same.statusCode).toBe(422);
   expect(shown(same).edited.content.founder).toMatchObject({ name: 'Eve' });
@@ -270,6 +275,16 @@ test('who may not publish, a forged request, and a name outside the folder chang
   expect(await use(listTasks)).toEqual([]);
 });
 
+test('a copy is named after its original, and what cannot be a name is told', async () => {
+  const cookie = await signIn();
+  const copy = await get(`${siteFilePage.path}?copy=${post}&file=Why%20Us`, cookie);
+  expect(shown(copy)).toMatchObject({ file: 'content/posts/why-us.md', seen: '' });
+  const { headers } = await get(`${siteFilePage.path}?file=Rock Wall.yaml`, cookie);
+  expect(shown(await get(String(headers.location), cookie)).problem).toMatch(
+    /^“Rock Wall\.yaml” cannot/,
+  );
+});
+
 test('a file that cannot be read as YAML is edited as text', async () => {
   const bomb = `a: &a [x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`;
   publish({ ...published, [agency]: bomb });
@@ -278,9 +293,11 @@ test('a file that cannot be read as YAML is edited as text', async () => {
   expect((await editor.open()).edited).toEqual({ how: 'text', text: bomb });
 });
 
-const multipart = (name: string, filename: string, bytes: Buffer) => {
+/** A form with a file, which says what the file is, if it does. */
+const multipart = (filename: string, bytes: Buffer, as: string) => {
   const boundary = 'boundary';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const said = as && `--${boundary}\r\nContent-Disposition: form-data; name="as"\r\n\r\n${as}\r\n`;
+  const head = `${said}--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="${filename}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   return {
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -289,8 +306,8 @@ const multipart = (name: string, filename: string, bytes: Buffer) => {
 
 test('a photo is turned upright and says nothing of where it was taken', async () => {
   const cookie = await signIn();
-  const upload = (filename: string, bytes: Buffer) => {
-    const { payload, headers } = multipart('photo', filename, bytes);
+  const upload = (filename: string, bytes: Buffer, as = '') => {
+    const { payload, headers } = multipart(filename, bytes, as);
     const own = { cookie, origin: deskOrigin, 'sec-fetch-site': 'same-origin', ...headers };
     return desk.request({ method: 'POST', url: sitePhotosPage.path, payload, headers: own });
   };
@@ -309,14 +326,16 @@ test('a photo is turned upright and says nothing of where it was taken', async (
 
   const script =
     '<svg viewBox="0 0 1 1" xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
-  for (const [name, bytes, problem] of [
+  for (const [name, bytes, problem, as] of [
     ['a.jpg', Buffer.from('<?php'), /is no photo/],
     ['a.jpg', Buffer.from(script), /is no photo/],
-    ['logo.svg', Buffer.from(script), /without scripts/],
+    ['logo.svg', Buffer.from(script), /Another logo/],
+    ['logo.svg', Buffer.from(script), /without scripts/, 'logo'],
+    ['logo.svg', Buffer.from('text'), /is no SVG drawing/, 'wordmark'],
     ['a.jpg', Buffer.alloc(0), /Choose a photo/],
     ['a.jpg', Buffer.alloc(16 * 1024 * 1024), /more than 15 MB/],
-  ] as const) {
-    const refused = await upload(name, bytes);
+  ] as [string, Buffer, RegExp, string?][]) {
+    const refused = await upload(name, bytes, as);
     expect(refused.statusCode).toBe(422);
     expect(shown(refused).problem).toMatch(problem);
   }

@@ -154,7 +154,11 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     return reply.redirect(sitePage.path, 303);
   };
 
-  app.get(sitePage.path, (request, reply) => show(request, reply));
+  app.get(sitePage.path, async (request, reply) => {
+    const { wrong } = formValues(request.query);
+    const problem = `“${wrong?.slice(0, maxQuery)}” cannot be the name of a file. Use lowercase letters and dashes, and the ending of its kind, as in cities/rockwall.yaml or pages/careers.md.`;
+    return await show(request, reply, wrong === undefined ? undefined : problem);
+  });
 
   app.post(deskPaths.publishSite, (request, reply) => give(request, reply, 'publish'));
 

@@ -2,8 +2,15 @@ import { pathWith } from '../desk-paths.ts';
 import { siteFilePage } from '../pages/site-file.ts';
 import { type Correction, isTextFile } from '../site-forms.ts';
 
+type Props = {
+  corrections: readonly Correction[];
+  /** The text that the page shows, whose lines are quoted. */
+  source?: { file: string; text: string } | undefined;
+};
+
 /** What to correct, with links to the files. */
-export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
+export function Corrections({ corrections, source }: Props) {
+  const lines = source?.text.split('\n') ?? [];
   return (
     <ul>
       {corrections.map(({ file, line, at, text }) => (
@@ -16,6 +23,9 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
             </>
           )}
           {text}
+          {line !== undefined && file === source?.file && lines[line - 1]?.trim() && (
+            <> ({lines[line - 1]?.trim()})</>
+          )}
         </li>
       ))}
     </ul>

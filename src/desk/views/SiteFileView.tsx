@@ -10,13 +10,12 @@ import { Corrections, shortName } from './Corrections.tsx';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 import { type JsonSchema, SiteField } from './SiteFields.tsx';
-import { UnsavedBar } from './UnsavedBar.tsx';
 
 type Props = SiteFilePage;
 
 /** A file of the content, to change all of it, what its form shows, or one text. */
 export function SiteFileView(props: Props) {
-  const { file, seen, edited, corrections, saved, problem, theirs } = props;
+  const { file, seen, edited, corrections, saved, problem, other } = props;
   const form = edited.how === 'form' && siteForms.find(({ name }) => name === edited.form);
   const title = form ? form.title : edited.how === 'value' ? 'One text' : shortName(file);
   const own = corrections.filter((each) => each.file === file);
@@ -33,11 +32,14 @@ export function SiteFileView(props: Props) {
           {problem}
         </p>
       )}
-      {saved && (
+      {(saved || corrections.length > 0) && (
         <div className={styles.notice} role="status">
           {corrections.length > 0 ? (
             <p>
-              <strong>Saved, but it cannot be published like this.</strong> Please correct:
+              <strong>
+                {saved ? 'Saved, but it cannot' : 'It cannot'} be published like this.
+              </strong>{' '}
+              Please correct:
             </p>
           ) : saved === 'checked' ? (
             <p>
@@ -48,7 +50,10 @@ export function SiteFileView(props: Props) {
               <strong>Saved.</strong> It is checked when somebody publishes.
             </p>
           )}
-          <Corrections corrections={[...own, ...others]} />
+          <Corrections
+            corrections={[...own, ...others]}
+            source={edited.how === 'text' ? { file, text: edited.text } : undefined}
+          />
           {corrections.length === 0 && (
             <div className={styles.actions}>
               <PostButton action={deskPaths.publishSite} look="primary">
@@ -59,9 +64,13 @@ export function SiteFileView(props: Props) {
           )}
         </div>
       )}
-      {theirs !== undefined && (
-        <Field form="theirs" name="theirs" label="What it is now" hint="Somebody else changed it">
-          {(field) => <textarea {...field} rows={12} readOnly defaultValue={theirs} />}
+      {other !== undefined && (
+        <Field
+          form="other"
+          name="other"
+          label={edited.how === 'text' ? 'What you wrote' : 'What the file is now'}
+        >
+          {(field) => <textarea {...field} rows={12} readOnly defaultValue={other} />}
         </Field>
       )}
       <form
@@ -72,8 +81,10 @@ export function SiteFileView(props: Props) {
         <input type="hidden" name="file" value={file} />
         <input type="hidden" name="seen" value={seen} />
         <Edited {...props} corrections={own} />
-        <Button type="submit">Save</Button>
-        <UnsavedBar what="The change" />
+        <div className={styles.save}>
+          <Button type="submit">Save</Button>
+          <strong>Not saved yet</strong>
+        </div>
       </form>
       {edited.how === 'text' && seen !== '' && <OfTheFile file={file} seen={seen} />}
     </div>
@@ -173,7 +184,7 @@ function Edited({ edited, file, choices, corrections }: Props) {
           form="site"
           name="body"
           label="Text"
-          hint="## begins a heading, **two stars** make bold, [words](/contact) a link"
+          hint="## begins a heading, **two stars** make bold, [words](/contact) a link, ![what it shows](../photos/name.jpg) a photo"
         >
           {(field) => <textarea {...field} rows={fileRows} defaultValue={edited.body} spellCheck />}
         </Field>

@@ -1,3 +1,4 @@
+import { dateIn } from '../../agency/date-in.ts';
 import { agency } from '../../content/agency.data.ts';
 import { keyNames } from '../../content/files/key-names.ts';
 import type { Instant } from '../../platform/instant.ts';
@@ -21,7 +22,8 @@ const fileLink = (file: string, form = ''): string => pathWith(siteFilePage.path
 
 /** The page to change the site. */
 export function SiteView(props: Props) {
-  const { problem, posts, services, files, q, found } = props;
+  const { problem, posts, services, files, q, found, now } = props;
+  const today = dateIn(agency.timeZone, new Date(now));
   return (
     <div className={styles.page}>
       <h1>Site</h1>
@@ -92,7 +94,7 @@ export function SiteView(props: Props) {
               <a href={fileLink(file, 'post')}>{title}</a>{' '}
               <span>
                 {date}
-                {isDraft && ', draft'}
+                {isDraft ? ', draft' : date > today ? ', comes out on that day' : ''}
               </span>
             </li>
           ))}
@@ -205,7 +207,8 @@ function Task({
   now,
 }: TaskProps) {
   const isWorking = state === 'waiting' || state === 'running';
-  if (kind === 'check' && !isCurrent) return null;
+  // What was wrong with other changes is over.
+  if (!isCurrent && (kind === 'check' || state === 'refused')) return null;
   const words = isWorking ? working[kind] : state === 'done' ? doneWords[kind] : refusedWords[kind];
   return (
     <div className={styles.notice} role="status">

@@ -108,14 +108,14 @@ async function perform(store: Store, task: PublisherTask, folders: SiteFolders):
     }
     const live = builtContent(servedBuild(site))?.files ?? {};
     if (isSame(live, task.files)) {
-      await settleChanges(store, task.files);
+      await settleChanges(store, task.files, task.at);
       return { state: 'done', report: [] };
     }
     if (filesDigest(live) !== task.base) return refused(movedOn);
     const built = await buildInto(site, stage, task, content, async () => {
       await restoreContent(store, content, folders.content);
     });
-    if (built.state === 'done') await settleChanges(store, task.files);
+    if (built.state === 'done') await settleChanges(store, task.files, task.at);
     return { ...built, report: [...built.report, ...notices] };
   } finally {
     release();

@@ -66,9 +66,20 @@ export async function keepOver({ db }: Store, file: string, live: string | null)
   await db.updateTable('site_changes').set({ base: live }).where('file', '=', file).execute();
 }
 
-/** Forgets the changes that are published. */
-export async function settleChanges(store: Store, live: ContentFiles): Promise<void> {
-  for (const { file, digest } of await listChanges(store)) {
-    if (digest === (live[file] ?? null)) await takeBack(store, file);
+/**
+ * Forgets the changes that are published. Those of somebody who went on while they were built are
+ * changes of what is published now.
+ *
+ * @param since When the publish was asked for.
+ */
+export async function settleChanges(
+  store: Store,
+  live: ContentFiles,
+  since: Instant,
+): Promise<void> {
+  for (const { file, digest, at } of await listChanges(store)) {
+    const published = live[file] ?? null;
+    if (digest === published) await takeBack(store, file);
+    else if (at > since) await keepOver(store, file, published);
   }
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { mergedText } from './file-change.ts';
+import { editsOf } from './site-edits.ts';
+
+const begun = 'a\nb\nc\nd\ne\n';
+
+test.each([
+  ['the first and the last line', 'A\nb\nc\nd\ne\n', 'a\nb\nc\nd\nE\n', 'A\nb\nc\nd\nE\n'],
+  ['a line more, and one less', 'a\nb\nx\nc\nd\ne\n', 'a\nb\nc\nd\n', 'a\nb\nx\nc\nd\n'],
+  ['the same', 'a\nb\nC\nd\ne\n', 'a\nb\nX\nd\ne\n', undefined],
+  ['lines beside each other', 'a\nb\nC\nd\ne\n', 'a\nb\nc\nD\ne\n', undefined],
+  ['line breaks alone', 'a\r\nb\r\nc\r\nd\r\nE\r\n', 'A\nb\nc\nd\ne\n', 'A\nb\nc\nd\nE\n'],
+])('two people change %s', (_, mine, theirs, merged) => {
+  expect(mergedText(begun, mine, theirs)).toBe(merged);
+  if (!mine.includes('\r')) expect(mergedText(begun, theirs, mine)).toBe(merged);
+});
+
+test('what is chosen of a list keeps the order of the file', () => {
+  const content = { offers: ['times', 'contact'] };
+  const form = (chosen: string[]) => ({ 'l:["offers"]': ['', ...chosen] });
+  expect(editsOf(form(['contact', 'times']), content, ['offers'])).toEqual([]);
+  expect(editsOf(form(['call', 'contact', 'times']), content, ['offers'])).toEqual([
+    { path: ['offers'], value: ['times', 'contact', 'call'] },
+  ]);
+  expect(editsOf(form([]), content, ['offers'])).toEqual([{ path: ['offers'], value: undefined }]);
+});
