@@ -82,8 +82,7 @@ export function SiteFileView(props: Props) {
         <input type="hidden" name="seen" value={seen} />
         <Edited {...props} corrections={own} />
         <div className={styles.save}>
-          <Button type="submit">Save</Button>
-          <strong>Not saved yet</strong>
+          <Button type="submit">Save</Button> <strong>Not saved yet</strong>
         </div>
       </form>
       {edited.how === 'text' && seen !== '' && <OfTheFile file={file} seen={seen} />}
