@@ -60,6 +60,11 @@ test.each([
 });
 
 test.each([
+  [
+    'aliases that would become endless',
+    `a: &a [x, x]\n${[...'bcdefgh'].map((key, index) => `${key}: &${key} [${`*${'abcdefg'[index]},`.repeat(9)}]`).join('\n')}`,
+    'home.yaml: repeats texts by * too often; write them out',
+  ],
   ['an unknown key', 'title: A\nsubtext: B', 'line 2: unknown key "subtext"; check the'],
   ['a misspelled key', 'titel: A', 'home.yaml, line 1: unknown key "titel"; check the spelling'],
   ['a missing key', 'order: 1', 'content/pages/home.yaml, title: is missing; add it'],

@@ -46,7 +46,13 @@ function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<
     }
     return offset === undefined ? undefined : lineAt(offset);
   };
-  return { outcome: 'content', content: document.toJS(), lineOf, notices: [] };
+  try {
+    return { outcome: 'content', content: document.toJS(), lineOf, notices: [] };
+  } catch {
+    // Aliases of aliases: a few lines would become gigabytes.
+    const problem = `${file}: repeats texts by * too often; write them out`;
+    return { outcome: 'invalid', problems: [problem] };
+  }
 }
 
 /** The paths of keys that are missing, and were not known to an earlier version. */

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -114,6 +122,19 @@ test('a build that fails, and a full disk, change nothing', async () => {
   expect(liveNow()?.files).toEqual(liveFiles);
   expect(inFolder()).toBe(String(example.get(agency)));
   expect(await database.use(listChanges)).toHaveLength(1);
+});
+
+test('two publishers at once do what each was asked for', async () => {
+  await ask('publish', own);
+  const chat = 'content/shared/chat.yaml';
+  const greeting = String(example.get(chat)).replace('title: Ask {name}', 'title: Ask us');
+  await ask('check', greeting, chat);
+  const both = await Promise.all([perform(), perform()]);
+  expect(both.map((each) => each?.state)).toEqual(['done', 'done']);
+  expect(inFolder()).toBe(own);
+  expect(liveNow()?.files[chat]).toBe(liveFiles[chat]);
+  expect(existsSync(join(folder, '.astro/publisher'))).toBe(true);
+  expect(readdirSync(join(folder, '.astro/publisher'))).toEqual([]);
 });
 
 test('a publish waits for another build', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -24,9 +24,23 @@ import { settleChanges } from './site-changes.ts';
 /** The folders of a site: its published build, and its content. */
 export type SiteFolders = { build: string; content: string };
 
-/** Where the content of a task is while it is built. */
-const stageOf = ({ build }: SiteFolders): string =>
-  join(dirname(build), '.astro/publisher/content');
+/** Longer than any task takes. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
+/**
+ * Makes a folder for the content of a task while it is built: several publishers may work at once.
+ * Removes those of publishers that were killed.
+ */
+function newStage({ build }: SiteFolders): string {
+  const folder = join(dirname(build), '.astro/publisher');
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const isAbandoned = Date.now() - statSync(path).mtimeMs > abandonedAfterMs;
+    if (isAbandoned) rmSync(path, { recursive: true, force: true });
+  }
+  return mkdtempSync(join(folder, 'content-'));
+}
 
 /** How a task ended, and what to tell about it, a line each. */
 type Outcome = { state: 'done' | 'refused'; report: readonly string[] };
@@ -38,17 +52,6 @@ function correctionsIn(errors: string): string[] {
   const [, list] = errors.split(/^Please correct:$/m);
   const lines = (list ?? errors).split('\n').map((line) => line.trim());
   return lines.filter(Boolean).slice(0, list === undefined ? 3 : 50);
-}
-
-async function stageContent(
-  store: Store,
-  { files }: PublisherTask,
-  stage: string,
-): Promise<ReadonlyMap<string, Buffer>> {
-  const content = await readVersion(store, files);
-  mkdirSync(stage, { recursive: true });
-  writeContent(content, stage);
-  return content;
 }
 
 /** Builds what is staged into a folder, and puts it in the place of `published`. */
@@ -90,10 +93,15 @@ async function freeBuildLock(path: string): Promise<(() => void) | undefined> {
 const movedOn = 'Something else was published meanwhile. Look at your changes again, then publish.';
 
 /** Does what a task asks for. */
-async function perform(store: Store, task: PublisherTask, folders: SiteFolders): Promise<Outcome> {
+async function perform(
+  store: Store,
+  task: PublisherTask,
+  folders: SiteFolders,
+  stage: string,
+): Promise<Outcome> {
   const { build: site } = folders;
-  const stage = stageOf(folders);
-  const content = await stageContent(store, task, stage);
+  const content = await readVersion(store, task.files);
+  writeContent(content, stage);
   const { problems, notices } = await checkContent(stage);
   if (problems.length > 0) return refused(...problems);
   if (task.kind === 'check') return { state: 'done', report: notices };
@@ -138,9 +146,17 @@ export async function performNext(
     () => void database.use((store) => keepClaim(store, task.number, Date.now())).catch(() => {}),
     claimMs / 3,
   );
+  const work = async (store: Store): Promise<Outcome> => {
+    const stage = newStage(folders);
+    try {
+      return await perform(store, task, folders, stage);
+    } finally {
+      rmSync(stage, { recursive: true, force: true });
+    }
+  };
   try {
     const { state, report } = await database
-      .use((store) => perform(store, task, folders))
+      .use(work)
       .catch((error: unknown) => refused(`The publisher failed: ${(error as Error).message}`));
     await database.use((store) => settleTask(store, task.number, state, report));
     return { kind, person, state };
