@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLogo, wordmarkFile } from './parse-logo.ts';
+import { logoFile, logoProblems, parseLogo, wordmarkFile } from './parse-logo.ts';
 
 test('keeps the shapes of a drawing, without what is not drawn', () => {
   const svg = `<?xml version="1.0"?>
@@ -17,7 +17,10 @@ test.each([
   ['no viewBox', '<svg width="32"><path/></svg>', 'square viewBox'],
   ['a wide drawing', '<svg viewBox="0 0 64 32"><path/></svg>', 'square viewBox'],
   ['no SVG', 'PNG', 'is no SVG drawing'],
-  ['half an SVG', '<svg viewBox="0 0 1 1"><path', 'a part of it is missing'],
+  ['nothing', '', 'is no SVG drawing'],
+  ['half an SVG', '<svg viewBox="0 0 1 1"><path', 'a part is missing'],
+  ['an element without its end', '<svg viewBox="0 0 1 1"><path></svg>', 'is not closed'],
+  ['a broken attribute', '<svg viewBox="0 0 1 1"><path d="M0 0></svg>', 'is not closed'],
   ['text', '<svg viewBox="0 0 1 1"><text>A</text></svg>', 'outlines'],
   ['a script', '<svg viewBox="0 0 1 1"><script>x()</script></svg>', 'without scripts'],
   ['a pixel image', '<svg viewBox="0 0 1 1"><image href="x"/></svg>', 'pixel images'],
@@ -45,9 +48,7 @@ test('writes styles as attributes', () => {
   expect(
     elementsOf(`<defs><style>/* exported */ .a,.b{fill:#f00;} .b{stroke-width:2}</style></defs>
       <path class="b" fill="blue" d="M0 0"/><g class='a' style="fill: none; opacity:.5"></g>`),
-  ).toBe(
-    '<defs></defs><path d="M0 0" fill="#f00" stroke-width="2"/><g fill="none" opacity=".5"></g>',
-  );
+  ).toBe('<defs/><path d="M0 0" fill="#f00" stroke-width="2"/><g fill="none" opacity=".5"/>');
 });
 
 test('leaves out links and what reacts', () => {
@@ -68,4 +69,45 @@ test('leaves out what only a drawing program knows', () => {
       '<sodipodi:namedview id="x"><inkscape:grid/></sodipodi:namedview><g inkscape:label="Layer"><path d="M0 0"/></g>',
     ),
   ).toBe('<g><path d="M0 0"/></g>');
+});
+
+const square = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${inside}</svg>`;
+
+test.each([
+  '<scr<style></style>ipt>1</scr<style></style>ipt>',
+  '<scr<a>ipt>1</scr<a>ipt>',
+  '<foreign<a>Object><form></form></foreign<a>Object>',
+  '<ima<a>ge href="https://evil.example/x"/>',
+  '<filter id="f"><feImage href="https://evil.example/x"/></filter>',
+  '<use href="https://evil.example/x.svg#a"/>',
+  '<path d="M0 0" fill="url(https://evil.example/x)"/>',
+  '<path d="M0 0" fill="u\\72l(https://evil.example/x)"/>',
+  '<path d="M0 0" fill="&#117;rl(https://evil.example/x)"/>',
+  '<path d="M0 0"<script>1</script>/>',
+  '<path d="M0 0"/> words',
+])('what is no shape is refused, however it is hidden: %s', (inside) => {
+  expect(() => parseLogo(square(inside))).toThrow(/must consist of shapes/);
+});
+
+test.each([
+  '<s:script xmlns:s ="http://www.w3.org/2000/svg">1</s:script><path d="M0 0"/>',
+  '<path d="M0 0" onclick ="1"/>',
+  '<path d="M0 0" ONLOAD="1" onload\n="1" style ="-moz-binding:url(x)" tabindex="0"/>',
+  '<path d="M0 0"/><animate attributeName="href" to="javascript:1"/>',
+])('what reacts, moves or has no meaning is left out, however it is written: %s', (inside) => {
+  expect(parseLogo(square(inside)).elements).toBe('<path d="M0 0"/>');
+});
+
+test('gradients, clips and what refers to a part of the drawing are shapes', () => {
+  const inside =
+    '<defs><linearGradient id="a" x1="0"><stop offset="0" stop-color="#fff"/></linearGradient><clipPath id="c"><rect width="9" height="9"/></clipPath></defs><g clip-path="url(#c)" transform="translate(1 2)"><path fill="url(#a)" d="M0 0h9v9z"/><use href="#b"/></g>';
+  expect(parseLogo(square(inside)).elements).toBe(inside);
+});
+
+test('mistakes are lines, and only the logo must be there', () => {
+  expect(logoProblems(square('<path d="M0 0"/>'))).toEqual([]);
+  expect(logoProblems('<svg viewBox="0 0 2 1"><text>A</text></svg>')).toHaveLength(2);
+  expect(logoProblems(undefined)[0]).toContain(`${logoFile} is missing`);
+  expect(logoProblems(undefined, wordmarkFile)).toEqual([]);
 });

@@ -1,66 +1,153 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5';
+
 /** A drawing to place into another: its view box and its elements. */
 export type Logo = { viewBox: string; elements: string };
 
-/** Elements that a drawing inside a page must not have, and how to export without them. */
-const refused: readonly [element: RegExp, problem: string][] = [
-  [
-    /<text\b/i,
-    'has text, which others see in another typeface; turn it into shapes ("convert to outlines" or "object to path") and export it again',
-  ],
-  [
-    /<(?:script|image|foreignObject)\b/i,
-    'must consist of shapes; export it without scripts and pixel images',
-  ],
-];
+type SvgElement = DefaultTreeAdapterTypes.Element;
 
-/** The declarations of a style as attributes of an element: `fill: red` as `fill="red"`. */
-const attributesOf = (declarations: string): string =>
-  declarations
-    .split(';')
-    .flatMap((each) => {
-      const [, name, value] = /^\s*([a-z][a-z-]*)\s*:\s*([^"]+?)\s*$/.exec(each) ?? [];
-      return name ? [` ${name}="${value}"`] : [];
-    })
-    .join('');
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** The declarations of each class in the style sheets of a drawing. */
-function classStyles(svg: string): Map<string, string> {
-  const styles = new Map<string, string>();
-  for (const [, sheet = ''] of svg.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)) {
-    const rules = sheet
-      .replace(/\/\*[\s\S]*?\*\/|<!\[CDATA\[|\]\]>/g, '')
-      .matchAll(/([^{}]+)\{([^{}]*)\}/g);
-    for (const [, selectors = '', declarations = ''] of rules) {
-      for (const selector of selectors.split(',')) {
-        const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1];
-        if (name) styles.set(name, `${styles.get(name) ?? ''};${declarations}`);
-      }
+/** The elements that draw, or that what draws refers to; those of filters begin with "fe". */
+const shapes = words(`
+  circle clipPath defs ellipse filter g line linearGradient marker mask path pattern polygon
+  polyline radialGradient rect stop svg switch symbol use`);
+
+/** What no browser draws, and what would move or lead somewhere: it is left out. */
+const leftOut = words('title desc metadata style view set animate animateMotion animateTransform');
+
+/** The attributes that change how something looks; all others are left out. */
+const looks = words(`
+  amplitude azimuth baseFrequency bias clip-path clip-rule clipPathUnits color
+  color-interpolation color-interpolation-filters cx cy d diffuseConstant display divisor dx dy
+  edgeMode elevation exponent fill fill-opacity fill-rule filter filterUnits flood-color
+  flood-opacity fr fx fy gradientTransform gradientUnits height href id in in2 intercept k1 k2 k3
+  k4 kernelMatrix lighting-color limitingConeAngle marker-end marker-mid marker-start markerHeight
+  markerUnits markerWidth mask mask-type maskContentUnits maskUnits mix-blend-mode mode
+  numOctaves offset opacity operator order orient overflow paint-order pathLength
+  patternContentUnits patternTransform patternUnits points pointsAtX pointsAtY pointsAtZ
+  preserveAlpha preserveAspectRatio primitiveUnits r radius refX refY result rx ry scale seed
+  shape-rendering slope specularConstant specularExponent spreadMethod stdDeviation stitchTiles
+  stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-opacity stroke-width surfaceScale tableValues targetX targetY transform
+  transform-origin type values vector-effect viewBox visibility width x x1 x2 xChannelSelector y y1
+  y2 yChannelSelector z`);
+
+/** Deeper than any drawing program nests groups. */
+const maxDepth = 100;
+
+const hasText =
+  'has text, which others see in another typeface; turn it into shapes ("convert to outlines" or "object to path") and export it again';
+const isNoShape = 'must consist of shapes; export it without scripts and pixel images';
+const isDamaged =
+  'cannot be drawn, because an element is not closed or a part is missing; export it again as a plain SVG';
+
+/** The declarations of a style, such as `fill: red`, by their names; the last one wins. */
+type Declarations = ReadonlyMap<string, string>;
+
+const declarationsOf = (style: string): Declarations =>
+  new Map(
+    style.split(';').flatMap((each): [string, string][] => {
+      const [name = '', value = ''] = each.split(/:(.*)/s).map((part) => part.trim());
+      return looks.has(name) && value !== '' ? [[name, value]] : [];
+    }),
+  );
+
+/** The declarations of each class in a style sheet. */
+function classStyles(sheet: string): Map<string, Declarations> {
+  const styles = new Map<string, Declarations>();
+  const rules = sheet.replace(/\/\*[\s\S]*?\*\/|<!\[CDATA\[|\]\]>/g, '').split('}');
+  for (const rule of rules) {
+    const [selectors = '', style = ''] = rule.split('{');
+    const declarations = declarationsOf(style);
+    for (const selector of selectors.split(',')) {
+      const name = /^\.([\w-]+)$/.exec(selector.trim())?.[1];
+      if (name) styles.set(name, new Map([...(styles.get(name) ?? []), ...declarations]));
     }
   }
   return styles;
 }
 
-/** Writes styles as attributes, which no security policy keeps from a page; the last one wins. */
-function withoutStyles(svg: string): string {
-  const styles = classStyles(svg);
-  return svg.replace(/<style\b[\s\S]*?<\/style>/gi, '').replace(/<[a-z][^>]*>/gi, (tag) => {
-    const [, classes = ''] = /\sclass=["']([^"']*)["']/.exec(tag) ?? [];
-    const [, own = ''] = /\sstyle=["']([^"']*)["']/.exec(tag) ?? [];
-    const declarations = [...classes.split(/\s+/).map((name) => styles.get(name) ?? ''), own].join(
-      ';',
-    );
-    const added = new Map(
-      [...attributesOf(declarations).matchAll(/ ([a-z-]+)="[^"]*"/g)].map(([text, name = '']) => [
-        name,
-        text,
-      ]),
-    );
-    const bare = [...added.keys(), 'class', 'style'].reduce(
-      (text, name) => text.replace(new RegExp(`\\s${name}=(?:"[^"]*"|'[^']*')`), ''),
-      tag,
-    );
-    return bare.replace(/\s*(\/?>)$/, `${[...added.values()].join('')}$1`);
-  });
+const isElement = (node: DefaultTreeAdapterTypes.Node): node is SvgElement => 'tagName' in node;
+
+/** The elements inside one, in the order of the document. */
+function* within(node: DefaultTreeAdapterTypes.ParentNode): Generator<SvgElement> {
+  const open = [...node.childNodes].reverse();
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (!isElement(next)) continue;
+    yield next;
+    open.push(...[...next.childNodes].reverse());
+  }
+}
+
+const textOf = ({ childNodes }: DefaultTreeAdapterTypes.ParentNode): string =>
+  childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('');
+
+const attribute = ({ attrs }: SvgElement, wanted: string): string | undefined =>
+  attrs.find(({ name, prefix }) => name === wanted && !prefix)?.value;
+
+/** Whether an element has an end in the text that it was read from. */
+const isClosed = ({ sourceCodeLocation: at }: SvgElement, text: string): boolean =>
+  at?.endTag !== undefined || text[(at?.startTag?.endOffset ?? 0) - 2] === '/';
+
+/** Whether a value names nothing outside the drawing. */
+const isOwn = (name: string, value: string): boolean =>
+  !value.includes('\\') &&
+  (name !== 'href' || value.startsWith('#')) &&
+  !/url\((?!\s*["']?#)|(?:image|src)(?:-set)?\(/i.test(value);
+
+const escaped = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The attributes of an element that change its looks, with its styles as attributes. */
+function looksOf(element: SvgElement, styles: ReadonlyMap<string, Declarations>): Declarations {
+  const classes = new Set((attribute(element, 'class') ?? '').split(/\s+/));
+  const styled = new Map([
+    ...[...classes].flatMap((name) => [...(styles.get(name) ?? [])]),
+    ...declarationsOf(attribute(element, 'style') ?? ''),
+  ]);
+  const own = element.attrs
+    .filter(({ name, prefix }) => looks.has(name) && (!prefix || name === 'href'))
+    .map(({ name, value }): [string, string] => [name, value])
+    .filter(([name]) => !styled.has(name));
+  return new Map([...own, ...styled]);
+}
+
+/**
+ * Writes what a browser would draw, and nothing else.
+ *
+ * @param problems What is wrong is added to these.
+ */
+function drawn(
+  node: SvgElement,
+  styles: ReadonlyMap<string, Declarations>,
+  problems: Set<string>,
+  depth = 0,
+): string {
+  if (depth > maxDepth || textOf(node).trim() !== '') problems.add(isNoShape);
+  if (problems.has(isNoShape)) return '';
+  return node.childNodes
+    .filter(isElement)
+    .map((element) => {
+      const { tagName: name } = element;
+      // Drawing programs add elements of their own, which no browser draws.
+      if (leftOut.has(name) || name.includes(':')) return '';
+      // A logo leads nowhere.
+      if (name === 'a') return drawn(element, styles, problems, depth + 1);
+      if (name === 'text') problems.add(hasText);
+      else if (
+        element.namespaceURI !== html.NS.SVG ||
+        !(shapes.has(name) || (name.startsWith('fe') && name !== 'feImage'))
+      ) {
+        problems.add(isNoShape);
+      }
+      if (name === 'text') return '';
+      const attributes = [...looksOf(element, styles)];
+      if (!attributes.every(([key, value]) => isOwn(key, value))) problems.add(isNoShape);
+      const start = `<${name}${attributes.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}`;
+      const inside = drawn(element, styles, problems, depth + 1);
+      return inside === '' ? `${start}/>` : `${start}>${inside}</${name}>`;
+    })
+    .join('');
 }
 
 /** The files with the agency's logo, a square, and with its name as a drawing, at most this wide. */
@@ -81,38 +168,41 @@ function shapeProblem(file: string, width: number, height: number): string | und
 }
 
 /**
- * Reads an SVG file.
+ * Reads an SVG file as browsers do, and writes of it what they would draw: the elements and the
+ * attributes that draw are taken by name, so that no script, link or address of elsewhere remains.
  *
  * @param file `logoFile` or `wordmarkFile`.
  * @throws when it is not such a drawing; the message says how to fix it, a line for each mistake.
  */
-export function parseLogo(svg: string, file = logoFile): Logo {
-  const [, attributes, drawn = ''] = svg.match(/<svg\b([^>]*)>([\s\S]*)<\/svg>/) ?? [];
-  if (attributes === undefined) {
-    throw new Error(
-      `${file}: is no SVG drawing, or a part of it is missing; export the logo again as SVG`,
-    );
-  }
-  const inside = drawn.replace(/<!--[\s\S]*?-->|<(title|desc|metadata)\b[\s\S]*?<\/\1>/g, '');
-  const [, viewBox = ''] = attributes.match(/\bviewBox=["']([^"']+)["']/) ?? [];
+export function parseLogo(text: string, file = logoFile): Logo {
+  const all = [...within(parseFragment(text, { sourceCodeLocationInfo: true }))];
+  const svg = all.find(({ tagName }) => tagName === 'svg');
+  if (!svg) throw new Error(`${file}: is no SVG drawing; export the logo again as SVG`);
+  const viewBox = attribute(svg, 'viewBox') ?? '';
   const [, , width = NaN, height = NaN] = viewBox
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  const problems = [
-    ...[shapeProblem(file, width, height) ?? []].flat(),
-    ...refused.flatMap(([element, problem]) => (element.test(inside) ? [problem] : [])),
-  ];
-  if (problems.length > 0) {
-    throw new Error(problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  const sheets = all.filter(({ tagName }) => tagName === 'style').map(textOf);
+  const problems = new Set([shapeProblem(file, width, height) ?? []].flat());
+  if (![...within(svg), svg].every((each) => isClosed(each, text))) problems.add(isDamaged);
+  const elements = drawn(svg, classStyles(sheets.join('\n')), problems);
+  if (problems.size > 0) {
+    throw new Error([...problems].map((problem) => `${file}: ${problem}`).join('\n'));
   }
-  const elements = withoutStyles(inside)
-    .replace(/\sxlink:href=/gi, ' href=')
-    // Drawing programs add elements and attributes of their own, which no browser draws.
-    .replace(/<([a-z]+:[\w-]+)\b[^>]*(?:\/>|>[\s\S]*?<\/\1>)/gi, '')
-    .replace(/\s[a-z]+:[\w-]+=(?:"[^"]*"|'[^']*')/gi, '')
-    // A logo neither leads anywhere nor reacts.
-    .replace(/<\/?a\b[^>]*>/gi, '')
-    .replace(/\son[a-z]+=(?:"[^"]*"|'[^']*')/gi, '');
-  return { viewBox, elements: elements.replace(/>\s+</g, '><').trim() };
+  return { viewBox, elements };
+}
+
+/** Mistakes in the source of the logo or of the wordmark, which is optional, one line each. */
+export function logoProblems(svg: string | undefined, file = logoFile): string[] {
+  if (svg === undefined)
+    return file === wordmarkFile
+      ? []
+      : [`${file} is missing; the site needs this file, so restore it`];
+  try {
+    parseLogo(svg, file);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
 }

@@ -8,8 +8,7 @@ import { laterFiles, retiredFiles } from './files/earlier-content.ts';
 import { splitFrontMatter } from './files/markdown-file.ts';
 import { readContentFile } from './files/read-content-file.ts';
 import { leftoverNotices, sourcesBefore } from './leftover-notices.ts';
-import { logoProblems } from './logo-problems.ts';
-import { logoFile, wordmarkFile } from './parse-logo.ts';
+import { logoFile, logoProblems, wordmarkFile } from './parse-logo.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
 import { contentFiles, contentSources } from './sources.data.ts';
@@ -141,8 +140,8 @@ async function remainingProblems(): Promise<string[]> {
   }
   return [
     ...problems,
-    ...(await logoProblems(contentSources[logoFile])),
-    ...(await logoProblems(contentSources[wordmarkFile], wordmarkFile)),
+    ...logoProblems(contentSources[logoFile]),
+    ...logoProblems(contentSources[wordmarkFile], wordmarkFile),
     ...(await photoProblems(photoNames)),
     ...colorProblems(),
     ...names.map(withLine),

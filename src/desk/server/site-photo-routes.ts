@@ -2,8 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
 import { digestOf } from '../../content/files/content-copy.ts';
-import { logoProblems } from '../../content/logo-problems.ts';
-import { logoFile, wordmarkFile } from '../../content/parse-logo.ts';
+import { logoFile, logoProblems, wordmarkFile } from '../../content/parse-logo.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { saveChange } from '../../publishing/server/site-changes.ts';
 import { formValues } from '../../submissions/server/form-body.ts';
@@ -105,7 +104,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     if (as === '' && /\.svg$/i.test(part.filename)) return await refuse(noDrawing);
     if (as !== '') {
       file = as === 'wordmark' ? wordmarkFile : logoFile;
-      const problems = await logoProblems(sent.toString(), file);
+      const problems = logoProblems(sent.toString(), file);
       if (problems.length > 0) return await refuse(problems.join('\n'));
     } else {
       const photo = await preparePhoto(sent);
