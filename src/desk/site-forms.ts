@@ -74,7 +74,9 @@ export const isPhoto = (file: string): boolean => /\.(?:jpe?g|png|webp|avif)$/i.
 /** Whether a name is that of a file that somebody may write at the desk. */
 export const isContentName = (file: string): boolean =>
   /^content\/(?:[a-z0-9][a-z0-9-]*\/)?[A-Za-z0-9][\w-]*\.[a-z0-9]+$/.test(file) &&
-  (isTextFile(file) || isPhoto(file));
+  (isTextFile(file) || isPhoto(file)) &&
+  // Notes beside the content, which no publish reads.
+  !/^content\/readme\.md$/i.test(file);
 
 /** Where a value is in a file: the keys and positions that lead to it. */
 export type FieldPath = readonly (string | number)[];
@@ -114,6 +116,10 @@ export const valueIn = (content: unknown, path: FieldPath): unknown =>
     (group, key) => (Object.hasOwn(Object(group), key) ? Object(group)[key] : undefined),
     content,
   );
+
+/** A value as the text of a field; empty for a group, whose text nobody wrote. */
+export const fieldText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** A line of what to correct, such as "content/agency.yaml, line 4, hours, entry 1: must be later". */
 export type Correction = { file: string; line: number | undefined; at: string; text: string };

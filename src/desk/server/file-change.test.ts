@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UneditableError } from '../../content/files/edit-yaml.ts';
 import { mergedText } from './file-change.ts';
 import { editsOf } from './site-edits.ts';
 
@@ -23,4 +24,19 @@ test('what is chosen of a list keeps the order of the file', () => {
     { path: ['offers'], value: ['times', 'contact', 'call'] },
   ]);
   expect(editsOf(form([]), content, ['offers'])).toEqual([{ path: ['offers'], value: undefined }]);
+});
+
+test('a form with more changes than anybody makes at once is refused', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 2500 }, (_, index) => [`s:["address","k${index}"]`, 'x']),
+  );
+  expect(() => editsOf(many, { address: {} }, ['address'])).toThrow(UneditableError);
+});
+
+test.each([
+  [{ 's:["hours",200000000]': 'x' }, { hours: [] }],
+  [{ 's:["hours",3,"opens"]': 'x' }, { hours: [{ opens: 'y' }] }],
+  [{ 's:["hours",7,"opens"]': 'x' }, {}],
+])('an entry beyond the next one is none: %j', (body, content) => {
+  expect(editsOf(body, content, ['hours'])).toEqual([]);
 });

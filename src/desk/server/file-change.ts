@@ -7,7 +7,14 @@ import {
 } from '../../content/files/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/files/markdown-file.ts';
 import { formValues } from '../../submissions/server/form-body.ts';
-import { type FieldPath, fieldName, readFieldName, siteFormOf, valueIn } from '../site-forms.ts';
+import {
+  type FieldPath,
+  fieldName,
+  fieldText,
+  readFieldName,
+  siteFormOf,
+  valueIn,
+} from '../site-forms.ts';
 import { factsIn } from './site-content.ts';
 import { editsOf } from './site-edits.ts';
 
@@ -42,7 +49,7 @@ export function readFileChange(file: string, begun: string, body: unknown): File
   if (!path) return { how: 'text', text };
   const typed = unix(String(Object(body)[fieldName('text', path)] ?? '')).trim();
   if (typed === '') throw new UneditableError('a text cannot be empty here');
-  const isChanged = !isSameText(String(valueIn(content, path) ?? ''), typed);
+  const isChanged = !isSameText(fieldText(valueIn(content, path)), typed);
   return { how: 'edits', edits: isChanged ? [{ path, value: typed }] : [], body: undefined };
 }
 

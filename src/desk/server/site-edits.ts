@@ -1,5 +1,8 @@
-import type { YamlEdit } from '../../content/files/edit-yaml.ts';
+import { UneditableError, type YamlEdit } from '../../content/files/edit-yaml.ts';
 import { type FieldPath, fieldName, readFieldName, valueIn } from '../site-forms.ts';
+
+/** More values than anybody changes in a form at once: the file is read anew for each. */
+const maxEdits = 100;
 
 /** What somebody typed into a field; undefined if nothing. */
 function typedValue(name: string, sent: unknown): { path: FieldPath; value: unknown } | undefined {
@@ -31,6 +34,18 @@ function inOrderOf(old: unknown, chosen: unknown): unknown {
   return [...kept, ...chosen.filter((each) => !kept.includes(each))];
 }
 
+/** Whether the entries in a path are there, or the next one of their list. */
+const isReachable = (content: unknown, path: FieldPath): boolean =>
+  path.every((key, index) => {
+    if (typeof key === 'string') return true;
+    const list = valueIn(content, path.slice(0, index));
+    return key >= 0 && key <= (Array.isArray(list) ? list.length : 0);
+  });
+
+/** Whether a value is a group, which no field of one text can hold. */
+const isGroup = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The first part of a path that the content does not have yet. */
 function missingPart(content: unknown, path: FieldPath): FieldPath | undefined {
   const end = path.findIndex((_, index) => valueIn(content, path.slice(0, index + 1)) == null);
@@ -53,12 +68,16 @@ function putInto(target: Record<string, unknown>, path: FieldPath, value: unknow
  *
  * @param body The fields of the form, by their names.
  * @param keys The keys of the file that the form may change.
+ * @throws UneditableError when they are more than a hundred.
  */
 export function editsOf(body: unknown, content: unknown, keys: readonly string[]): YamlEdit[] {
-  const names = Object.keys(Object(body));
+  const names = Object.keys(Object(body)).filter((name) => {
+    const { path } = readFieldName(name) ?? {};
+    return path && keys.includes(String(path[0])) && isReachable(content, path);
+  });
   const removed = names.flatMap((name) => {
     const field = readFieldName(name);
-    return field?.kind === 'removal' && keys.includes(String(field.path[0])) ? [field.path] : [];
+    return field?.kind === 'removal' ? [field.path] : [];
   });
   const isRemoved = (path: FieldPath) =>
     removed.some((each) => each.every((key, index) => key === path[index]));
@@ -66,10 +85,11 @@ export function editsOf(body: unknown, content: unknown, keys: readonly string[]
   const added = new Map<string, { path: FieldPath; group: Record<string, unknown> }>();
   for (const name of names) {
     const typed = typedValue(name, Object(body)[name]);
-    if (!typed || !keys.includes(String(typed.path[0])) || isRemoved(typed.path)) continue;
+    if (!typed || isRemoved(typed.path)) continue;
     const { path } = typed;
-    const value = inOrderOf(valueIn(content, path), typed.value);
-    if (isSameValue(valueIn(content, path), value)) continue;
+    const old = valueIn(content, path);
+    const value = inOrderOf(old, typed.value);
+    if (isGroup(old) || isSameValue(old, value)) continue;
     const missing = missingPart(content, path);
     // An entry whose only text is gone.
     if (value === undefined && typeof path.at(-1) === 'number') removed.push(path);
@@ -84,5 +104,7 @@ export function editsOf(body: unknown, content: unknown, keys: readonly string[]
   for (const { path, group } of added.values()) edits.push({ path, value: group.value });
   // The last ones first, so that the positions of the others stay.
   const last = removed.toSorted((one, other) => Number(other.at(-1)) - Number(one.at(-1)));
-  return [...edits, ...last.map((path) => ({ path, value: undefined }))];
+  const all = [...edits, ...last.map((path) => ({ path, value: undefined }))];
+  if (all.length > maxEdits) throw new UneditableError(`more than ${maxEdits} values at once`);
+  return all;
 }

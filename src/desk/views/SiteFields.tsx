@@ -1,7 +1,7 @@
 import { keyNames } from '../../content/files/key-names.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { Correction, FieldPath } from '../site-forms.ts';
-import { fieldName } from '../site-forms.ts';
+import { fieldName, fieldText } from '../site-forms.ts';
 import styles from './Desk.module.css';
 
 /** What the product knows of a JSON Schema. */
@@ -61,7 +61,7 @@ function ValueField({ schema, path, value, isRequired, choices, corrections }: P
   const options = schema.enum ?? (typeof key === 'string' ? choices[key] : undefined);
   const isChoice = schema.type === 'boolean';
   const isNumber = schema.type === 'integer' || schema.type === 'number';
-  const text = value === undefined || value === null ? '' : String(value);
+  const text = fieldText(value);
   const kind = isChoice ? 'choice' : isNumber ? 'number' : 'text';
   const at = keyNames(path).join(', ');
   const error = corrections.find((each) => each.at === at)?.text;
