@@ -13,35 +13,39 @@ import { askForCheck, siteContent } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
 
 const maxPhotoBytes = 15 * 1024 * 1024;
-/** A phone takes at most 200 megapixels; a file can claim any number. */
-const maxPixels = 220e6;
+/** The most that phones make of their own accord; one is decoded in up to 400 MB of memory. */
+const maxPixels = 64e6;
+/** Many times as large as a logo; every page has it. */
+const maxDrawingBytes = 64 * 1024;
 /** Wider than any place of the site, on the sharpest screens. */
 const maxSide = 2880;
 
 const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
 
-/**
- * A photo as it is kept: turned upright, without where and when it was taken, and not larger than
- * the site can show.
- *
- * @returns undefined when the bytes are no photo that browsers show, whatever the file is called.
- */
-export async function preparePhoto(
-  bytes: Buffer,
-): Promise<{ bytes: Buffer; ending: string } | undefined> {
+/** A photo as it is kept, or why it is none. */
+type Prepared = { bytes: Buffer; ending: string } | { problem: string };
+
+const noPhoto =
+  'This is no photo that browsers show. Save it as JPEG, PNG, WebP or AVIF; to change only its name is not enough.';
+const tooManyPixels =
+  'This photo has more than 64 megapixels. Send a smaller version, as phones make by themselves.';
+
+/** A photo turned upright, without where and when it was taken, and not larger than shown. */
+async function preparePhoto(bytes: Buffer): Promise<Prepared> {
   try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
-    const { format, compression } = await image.metadata();
+    const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
+    const { format, compression, width, height } = await image.metadata();
     const ending = endings[format as keyof typeof endings];
     // HEIF is AVIF only with the compression of AVIF.
-    if (!ending || (format === 'heif' && compression !== 'av1')) return undefined;
+    if (!ending || (format === 'heif' && compression !== 'av1')) return { problem: noPhoto };
+    if (width * height > maxPixels) return { problem: tooManyPixels };
     const upright = image
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
     const quality = ending === 'png' ? {} : { quality: 90 };
     return { bytes: await upright.toFormat(format as 'jpeg', quality).toBuffer(), ending };
   } catch {
-    return undefined;
+    return { problem: noPhoto };
   }
 }
 
@@ -60,8 +64,9 @@ const fieldText = (field: unknown): string => String(Object(field).value ?? '');
 
 const noDrawing = 'This is a drawing. To replace the logo with it, use “Another logo” below.';
 const tooLarge = 'This photo has more than 15 MB. Send a smaller version.';
-const noPhoto =
-  'This is no photo that browsers show. Save it as JPEG, PNG, WebP or AVIF; to change only its name is not enough.';
+const tooLargeDrawing =
+  'This drawing has more than 64 KB, and each page has it. Export it with fewer points.';
+const incomplete = 'The photo did not arrive as a whole. Send it again.';
 
 type Options = { environment: { SITE_FOLDER: string } };
 
@@ -69,6 +74,13 @@ type Options = { environment: { SITE_FOLDER: string } };
 export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   const { database } = app;
   const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
+  // One at a time, so that several do not take the memory of the machine.
+  let last: Promise<unknown> = Promise.resolve();
+  const prepareNext = (bytes: Buffer): Promise<Prepared> => {
+    const prepared = last.then(() => preparePhoto(bytes));
+    last = prepared;
+    return prepared;
+  };
   await app.register(multipart, { limits: { fileSize: maxPhotoBytes, files: 1, fields: 5 } });
 
   const show = async (
@@ -95,7 +107,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     if (!request.isMultipart()) return await refuse('Choose a photo.');
     const part = await request.file();
     const sent = await part?.toBuffer().catch(() => undefined);
-    if (part && !sent) return await refuse(tooLarge);
+    if (part && !sent) return await refuse(part.file.truncated ? tooLarge : incomplete);
     if (!part || !sent || sent.length === 0) return await refuse('Choose a photo.');
     const { files, live } = await current();
     let file: string;
@@ -104,11 +116,12 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     if (as === '' && /\.svg$/i.test(part.filename)) return await refuse(noDrawing);
     if (as !== '') {
       file = as === 'wordmark' ? wordmarkFile : logoFile;
+      if (sent.length > maxDrawingBytes) return await refuse(tooLargeDrawing);
       const problems = logoProblems(sent.toString(), file);
       if (problems.length > 0) return await refuse(problems.join('\n'));
     } else {
-      const photo = await preparePhoto(sent);
-      if (!photo) return await refuse(noPhoto);
+      const photo = await prepareNext(sent);
+      if ('problem' in photo) return await refuse(photo.problem);
       bytes = photo.bytes;
       const digest = digestOf(bytes);
       const named = (suffix: string) =>
