@@ -4,11 +4,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { contentFolder, contentNames, contentPath } from './content-folder.ts';
 
@@ -105,7 +106,12 @@ export function writeContent(content: Bytes, folder = contentFolder): void {
   } finally {
     removeUnfinished(folder);
   }
+  const own = realpathSync(folder);
   for (const name of contentNames(folder)) {
-    if (!content.has(name)) rmSync(contentPath(name, folder));
+    if (content.has(name)) continue;
+    const path = contentPath(name, folder);
+    // What a linked folder has belongs to somebody else.
+    const isWithin = !relative(own, realpathSync(dirname(path))).startsWith('..');
+    if (isWithin) rmSync(path);
   }
 }

@@ -13,7 +13,7 @@ export type FoundText = {
   excerpt: string;
 };
 
-/** What the publisher was asked last, and how it ended. */
+/** What the publisher was asked, and how it ended. */
 export type ShownTask = {
   kind: TaskKind;
   state: 'waiting' | 'running' | 'done' | 'refused';
@@ -35,7 +35,10 @@ export type SitePage = {
     /** Whether somebody published something else in its place since. */
     isOutdated: boolean;
   }[];
-  task: ShownTask | undefined;
+  /** What these are, to publish no others. */
+  shown: string;
+  /** What somebody asked for last, and how the changes as they are now were checked. */
+  tasks: readonly ShownTask[];
   /** When the preview was built, if it is of the changes as they are now. */
   previewAt: Instant | undefined;
   /** Whether a task waits that no publisher takes. */
@@ -71,7 +74,8 @@ export const sitePage: DeskPage<SitePage> = {
         isOutdated: false,
       },
     ],
-    task: undefined,
+    shown: '',
+    tasks: [],
     previewAt: undefined,
     isPublisherAway: false,
     q: '',

@@ -15,14 +15,13 @@ import {
   listVersions,
   readVersion,
 } from '../../publishing/server/content-versions.ts';
-import { listTasks, settleTask } from '../../publishing/server/publisher-tasks.ts';
+import { giveTask, listTasks, settleTask } from '../../publishing/server/publisher-tasks.ts';
 import { listChanges } from '../../publishing/server/site-changes.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { sitePage } from '../pages/site.ts';
 import { siteFilePage } from '../pages/site-file.ts';
 import { sitePhotosPage } from '../pages/site-photos.ts';
 import { fieldName } from '../site-forms.ts';
-import { preparePhoto } from './site-photo-routes.ts';
 import { setPublisher } from './store/people.ts';
 import { type DeskResponse, deskBrowser, deskOrigin } from './testing/desk-browser.ts';
 
@@ -238,7 +237,7 @@ test('what the publisher reports stands on the pages', async () => {
     saved: 'checked',
     corrections: [{ file: agency, line: 2, at: 'phone', text: 'must be a phone number' }],
   });
-  expect(shown(await get(sitePage.path, cookie)).task).toMatchObject({
+  expect(shown(await get(sitePage.path, cookie)).tasks[0]).toMatchObject({
     state: 'refused',
     isCurrent: true,
   });
@@ -293,24 +292,30 @@ test('a file that cannot be read as YAML is edited as text', async () => {
   expect((await editor.open()).edited).toEqual({ how: 'text', text: bomb });
 });
 
-/** A form with a file, which says what the file is, if it does. */
-const multipart = (filename: string, bytes: Buffer, as: string) => {
-  const boundary = 'boundary';
-  const said = as && `--${boundary}\r\nContent-Disposition: form-data; name="as"\r\n\r\n${as}\r\n`;
-  const head = `${said}--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="${filename}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-  return {
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+/** Sends a form with a file, which says what the file is, if it does. */
+const uploaderOf =
+  (cookie: string) =>
+  async (filename: string, bytes: Buffer, as = '') => {
+    const boundary = 'boundary';
+    const said =
+      as && `--${boundary}\r\nContent-Disposition: form-data; name="as"\r\n\r\n${as}\r\n`;
+    const head = `${said}--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="${filename}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    return await desk.request({
+      method: 'POST',
+      url: sitePhotosPage.path,
+      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      headers: {
+        cookie,
+        origin: deskOrigin,
+        'sec-fetch-site': 'same-origin',
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+    });
   };
-};
 
 test('a photo is turned upright and says nothing of where it was taken', async () => {
   const cookie = await signIn();
-  const upload = (filename: string, bytes: Buffer, as = '') => {
-    const { payload, headers } = multipart(filename, bytes, as);
-    const own = { cookie, origin: deskOrigin, 'sec-fetch-site': 'same-origin', ...headers };
-    return desk.request({ method: 'POST', url: sitePhotosPage.path, payload, headers: own });
-  };
+  const upload = uploaderOf(cookie);
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .jpeg()
     .withExif({ IFD3: { GPSLatitude: '32/1 46/1 0/1' } })
@@ -342,13 +347,17 @@ test('a photo is turned upright and says nothing of where it was taken', async (
   expect(await use(listChanges)).toHaveLength(1);
 });
 
-test('a photo that claims more pixels than a camera takes is refused', async () => {
+test('a photo that claims more pixels than a phone takes, and a large drawing, are refused', async () => {
+  const cookie = await signIn();
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
   png.writeUInt32BE(100_000, 16);
   png.writeUInt32BE(100_000, 20);
-  expect(await preparePhoto(png)).toBeUndefined();
+  const upload = uploaderOf(cookie);
+  expect(shown(await upload('a.png', png)).problem).toContain('64 megapixels');
+  const drawing = Buffer.from(`<svg viewBox="0 0 1 1">${'<g></g>'.repeat(10_000)}</svg>`);
+  expect(shown(await upload('a.svg', drawing, 'logo')).problem).toContain('64 KB');
 });
 
 test('the preview is the site as it would be, and sends nothing', async () => {
@@ -367,7 +376,76 @@ test('the preview is the site as it would be, and sends nothing', async () => {
     '<!doctype html><a href="/desk/preview/about">A</a><img srcset="/desk/preview/_astro/a.png 1x, /desk/preview/_astro/b.png 2x">',
   );
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-  expect(headers['content-security-policy']).toMatch(/connect-src 'none'.*form-action 'none'/);
+  // No script, so that nothing waits in the browser for the live site to send.
+  expect(headers['content-security-policy']).toMatch(/(?:^|; )sandbox allow-same-origin(?:;|$)/);
   expect((await get('/desk/preview/..%2f..%2fpackage.json', cookie)).statusCode).toBe(404);
   expect((await get('/desk/preview/about')).headers.location).toMatch(/^\/desk\/sign-in/);
+});
+
+test.each([
+  ['a title that is a group', '---\ntitle: {toString: 1}\ndate: {toString: 1}\n---\n\nA'],
+  ['an alias of itself', '---\ntitle: &a [*a]\n---\n\nA'],
+])('a draft with %s can be found, opened and taken back', async (_, text) => {
+  const cookie = await signIn();
+  const editor = editorOf(cookie, post);
+  await editor.open();
+  await editor.save({ text });
+  for (const path of [
+    sitePage.path,
+    `${sitePage.path}?q=hail`,
+    addressOf({ file: post, form: 'post' }),
+  ]) {
+    expect((await get(path, cookie)).statusCode, path).toBe(200);
+  }
+  await desk.post(deskPaths.takeBackChange, { file: post }, { cookie });
+  expect(await waiting(post)).toBeUndefined();
+});
+
+test('saving takes no task from the publisher, and a refused publish is told all the same', async () => {
+  const cookie = await signIn();
+  const editor = editorOf(cookie, agency);
+  await editor.open();
+  await editor.save({ text: 'name: One\n' });
+  await desk.post(deskPaths.publishSite, {}, { cookie });
+  const number = (await use(listTasks))[0]?.number ?? 0;
+  await editor.open();
+  await editor.save({ text: 'name: Two\n' });
+  const [check] = await use(listTasks);
+  for (let index = 0; check && index < 25; index += 1) {
+    await use((store) => giveTask(store, check));
+  }
+  expect((await use(listTasks)).some((task) => task.number === number)).toBe(true);
+  await use((store) => settleTask(store, number, 'refused', ['content/a.yaml: is wrong']));
+  expect(shown(await get(sitePage.path, cookie)).tasks[0]).toMatchObject({
+    kind: 'publish',
+    state: 'refused',
+  });
+});
+
+test('nothing is published that the page of the button did not show', async () => {
+  const cookie = await signIn();
+  const editor = editorOf(cookie, agency);
+  await editor.open();
+  await editor.save({ text: 'name: One\n' });
+  const { shown: seen } = shown(await get(sitePage.path, cookie));
+  await editor.open();
+  await editor.save({ text: 'name: Two\n' });
+  const publishing = () => desk.post(deskPaths.publishSite, { shown: seen }, { cookie });
+  expect(shown(await publishing()).problem).toMatch(/changed something meanwhile/);
+  expect((await use(listTasks)).filter(({ kind }) => kind === 'publish')).toEqual([]);
+});
+
+test('the bytes of what was taken back are forgotten', async () => {
+  const cookie = await signIn();
+  const editor = editorOf(cookie, agency);
+  await editor.open();
+  await editor.save({ text: 'name: Gone\n' });
+  const [change] = await use(listChanges);
+  await use(({ db }) => db.deleteFrom('publisher_tasks').execute());
+  await desk.post(deskPaths.takeBackChange, { file: agency }, { cookie });
+  const files = { [agency]: change?.digest ?? '' };
+  await expect(use((store) => readVersion(store, files))).rejects.toThrow(/missing/);
+  // What is published stays.
+  const [version] = await use(listVersions);
+  await use((store) => readVersion(store, version?.files ?? {}));
 });

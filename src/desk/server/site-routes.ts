@@ -16,13 +16,17 @@ import { formBody, formValues } from '../../submissions/server/form-body.ts';
 import { publishersOnlyMessage } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
-import { isTextFile, readCorrection } from '../site-forms.ts';
+import { fieldText, isTextFile, readCorrection } from '../site-forms.ts';
 import { findTexts } from './found-texts.ts';
 import { factsIn, readTexts, type SiteContent, siteContent } from './site-content.ts';
 
 const fileForm = formBody.pipe(z.object({ file: z.string().catch('') }));
 const versionForm = formBody.pipe(z.object({ number: z.string().catch('').transform(Number) }));
 const maxQuery = 200;
+
+/** How long it is told how something ended, also if the changes are others since, in ms. */
+const toldForMs = 10 * 60 * 1000;
+const isWorking = ({ state }: PublisherTask): boolean => state === 'waiting' || state === 'running';
 
 /** Who changes the content, as the list of versions names them. */
 export const publisherName = ({ deskSession }: FastifyRequest): string => deskSession.person.name;
@@ -44,18 +48,21 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   const { database } = app;
   const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
 
-  const shownTask = (
-    task: PublisherTask | undefined,
-    { files }: SiteContent,
-  ): ShownTask | undefined =>
-    task && {
-      kind: task.kind,
-      state: task.state as ShownTask['state'],
-      at: task.at,
-      person: task.person,
-      corrections: task.report.map(readCorrection),
-      isCurrent: isSame(task.files, files),
-    };
+  /** What somebody asked for last, and the newest check after it, unless they are over. */
+  const tasksToShow = (tasks: readonly PublisherTask[], { files }: SiteContent): ShownTask[] => {
+    const asked = tasks.find(({ kind }) => kind !== 'check');
+    const check = tasks.find(
+      ({ kind, number }) => kind === 'check' && number > (asked?.number ?? 0),
+    );
+    return [asked, check].flatMap((task) => {
+      if (!task) return [];
+      const { kind, state, at, person, report } = task;
+      const isCurrent = isSame(task.files, files);
+      const isTold = kind !== 'check' && Date.now() - at < toldForMs;
+      if (!isCurrent && !isTold && !isWorking(task)) return [];
+      return [{ kind, state, at, person, corrections: report.map(readCorrection), isCurrent }];
+    });
+  };
 
   const show = async (
     request: FastifyRequest,
@@ -70,8 +77,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     const { changes, live, files } = content;
     const q = (formValues(request.query).q ?? '').slice(0, maxQuery);
     const texts = await readTexts(content, q === '' ? /^content\/(?:posts|services)\// : /./);
-    const [task] = tasks;
-    const isWorking = task?.state === 'waiting' || task?.state === 'running';
+    const next = tasks.findLast(isWorking);
     const preview = tasks.find(({ kind, state }) => kind === 'preview' && state === 'done');
     const liveNumber = versions.find(({ isPublished }) => isPublished)?.number;
     const kindOf = ({ file, digest }: SiteChange): SitePage['changes'][number]['kind'] =>
@@ -81,7 +87,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
         .filter(([file]) => pattern.test(file))
         .map(([file, text]) => ({ file, facts: Object(factsIn(file, text)) }));
     // The page looks again by itself, also without script.
-    if (isWorking && q === '' && problem === undefined) reply.header('refresh', '2');
+    if (next && q === '' && problem === undefined) reply.header('refresh', '2');
     return await reply.deskPage(sitePage, {
       problem,
       changes: changes.map((change) => ({
@@ -91,22 +97,23 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
         kind: kindOf(change),
         isOutdated: isOutdated(change, live),
       })),
-      task: shownTask(task, content),
+      shown: filesDigest(files),
+      tasks: tasksToShow(tasks, content),
       previewAt: preview && isSame(preview.files, files) ? preview.at : undefined,
-      isPublisherAway: task?.state === 'waiting' && Date.now() - task.at > takenWithinMs,
+      isPublisherAway: next?.state === 'waiting' && Date.now() - next.at > takenWithinMs,
       q,
       found: q === '' ? undefined : findTexts(texts, q),
       posts: factsOf(/^content\/posts\/.*\.md$/)
         .map(({ file, facts }) => ({
           file,
-          title: String(facts.title ?? file),
-          date: String(facts.date ?? '').slice(0, 10),
+          title: fieldText(facts.title) || file,
+          date: fieldText(facts.date).slice(0, 10),
           isDraft: facts.draft === true,
         }))
         .sort((one, other) => (one.date < other.date ? 1 : -1)),
       services: factsOf(/^content\/services\/.*\.yaml$/).map(({ file, facts }) => ({
         file,
-        title: String(facts.title ?? file),
+        title: fieldText(facts.title) || file,
       })),
       files: Object.keys(files).filter(isTextFile).sort(),
       versions: versions.map(({ number, at, person, isPublished, files: own }, index) => {
@@ -134,6 +141,12 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     files?: PublisherTask['files'],
   ): Promise<FastifyReply> => {
     const content = await current();
+    const { shown } = formValues(request.body);
+    if (shown !== undefined && shown !== filesDigest(content.files)) {
+      const problem =
+        'Somebody else has changed something meanwhile. Look at the list, then press the button again.';
+      return await refuse(request, reply, problem);
+    }
     if (!files && content.changes.length === 0) {
       return await refuse(request, reply, 'Nothing has changed since the last publish.');
     }

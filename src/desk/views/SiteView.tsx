@@ -124,8 +124,9 @@ export function SiteView(props: Props) {
 
 const kindWords = { new: 'new', changed: 'changed', removed: 'removed' } as const;
 
-function Changes({ changes, task, previewAt, isPublisherAway, now }: Props) {
-  const isWorking = task?.state === 'waiting' || task?.state === 'running';
+const isWorking = ({ state }: ShownTask): boolean => state === 'waiting' || state === 'running';
+
+function Changes({ changes, shown, tasks, previewAt, isPublisherAway, now }: Props) {
   return (
     <section className={styles.block}>
       <h2>{changes.length > 0 ? 'Not published yet' : 'All is published'}</h2>
@@ -164,14 +165,18 @@ function Changes({ changes, task, previewAt, isPublisherAway, now }: Props) {
           ))}
         </ul>
       )}
-      {task && <Task task={task} isAway={isPublisherAway} now={now} />}
-      {changes.length > 0 && !isWorking && (
+      {tasks.map((task) => (
+        <Task key={task.kind} task={task} isAway={isPublisherAway} now={now} />
+      ))}
+      {changes.length > 0 && !tasks.some(isWorking) && (
         <div className={styles.actions}>
-          <PostButton action={deskPaths.publishSite} look="primary">
+          <PostButton action={deskPaths.publishSite} fields={{ shown }} look="primary">
             Publish the site
           </PostButton>
           {previewAt === undefined ? (
-            <PostButton action={deskPaths.previewSite}>Build a preview</PostButton>
+            <PostButton action={deskPaths.previewSite} fields={{ shown }}>
+              Build a preview
+            </PostButton>
           ) : (
             <a href={`${deskPaths.preview}/`} target="_blank" rel="noreferrer">
               Look at the preview
@@ -201,21 +206,17 @@ const refusedWords = {
 
 type TaskProps = { task: ShownTask; isAway: boolean; now: Instant };
 
-function Task({
-  task: { kind, state, at, person, corrections, isCurrent },
-  isAway,
-  now,
-}: TaskProps) {
-  const isWorking = state === 'waiting' || state === 'running';
-  // What was wrong with other changes is over.
-  if (!isCurrent && (kind === 'check' || state === 'refused')) return null;
-  const words = isWorking ? working[kind] : state === 'done' ? doneWords[kind] : refusedWords[kind];
+function Task({ task, isAway, now }: TaskProps) {
+  const { kind, state, at, person, corrections, isCurrent } = task;
+  const words =
+    state === 'done' ? doneWords[kind] : state === 'refused' ? refusedWords[kind] : working[kind];
   return (
     <div className={styles.notice} role="status">
       <p>
         <strong>{words}</strong> {person}, <Ago at={at} now={now} />
       </p>
-      {isAway && (
+      {!isCurrent && kind !== 'check' && <p>What was changed since then is not in it.</p>}
+      {isAway && state === 'waiting' && (
         <p>
           Nothing on the server takes this up. Whoever runs it has to start the publisher; your
           changes are kept.
@@ -227,7 +228,7 @@ function Task({
           <Corrections corrections={corrections} />
         </>
       )}
-      {isWorking && <a href={sitePage.path}>Look again</a>}
+      {isWorking(task) && <a href={sitePage.path}>Look again</a>}
     </div>
   );
 }

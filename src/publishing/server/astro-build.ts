@@ -17,8 +17,10 @@ type Build = {
   verbose?: boolean;
   /** Whether its errors are returned instead of shown. */
   catchesErrors?: boolean;
-  signal?: AbortSignal;
 };
+
+/** Many times as long as a build takes, in ms. */
+const timeout = 10 * 60 * 1000;
 
 /** Builds the site from its content. @returns the exit code, and the errors that were not shown. */
 export async function astroBuild({
@@ -26,7 +28,6 @@ export async function astroBuild({
   content,
   verbose = false,
   catchesErrors = false,
-  signal,
 }: Build): Promise<{ code: number | null; errors: string }> {
   const astro = join(
     dirname(createRequire(import.meta.url).resolve('astro/package.json')),
@@ -43,11 +44,11 @@ export async function astroBuild({
       // Otherwise Astro writes its telemetry settings to the home folder of the user who builds.
       ASTRO_TELEMETRY_DISABLED: '1',
     },
-    signal,
+    timeout,
     killSignal: 'SIGKILL',
   });
   if (log !== undefined) closeSync(log);
   const errors = child.stderr ? text(child.stderr) : '';
   const [code] = await once(child, 'close');
-  return { code, errors: await errors };
+  return { code, errors: child.killed ? 'The build took over ten minutes.' : await errors };
 }

@@ -6,6 +6,8 @@ const script = `
   const { contentProblems, contentNotices } = await import(process.argv[1]);
   console.log(JSON.stringify({ problems: contentProblems, notices: contentNotices }));
 `;
+/** Many times as long as it takes, in ms. */
+const timeout = 60_000;
 const checkedSchema = z.object({ problems: z.array(z.string()), notices: z.array(z.string()) });
 
 /**
@@ -19,11 +21,14 @@ export async function checkContent(folder: string): Promise<z.infer<typeof check
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script, checks], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CONTENT_FOLDER: folder },
+    timeout,
+    killSignal: 'SIGKILL',
   });
   const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   try {
     return checkedSchema.parse(JSON.parse(printed));
   } catch {
-    throw new Error(`the content could not be checked: ${errors.trim().split('\n').at(-1) ?? ''}`);
+    const reason = child.killed ? 'it took over a minute' : errors.trim().split('\n').at(-1);
+    throw new Error(`the content could not be checked: ${reason}`);
   }
 }

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -61,6 +69,11 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
   const countParts = async () =>
     (await database.use(({ db }) => db.selectFrom('content_parts').select('digest').execute()))
       .length;
+
+  test('one of a machine whose clock was ahead hides no later one', async () => {
+    await keep({ 'agency.yaml': 'one' }, { at: Date.now() + 86_400_000 });
+    expect(await keep({ 'agency.yaml': 'two' }, { at: Date.now() })).toBe(2);
+  });
 
   test('have every byte, and each file once', async () => {
     await keep({ 'agency.yaml': 'name: Acre', 'photos/shop.jpg': photo, 'empty.yaml': '' });
@@ -153,6 +166,15 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     publish({ 'agency.yaml': 'three' }, now + 3);
     expect(await takeOver()).toBeUndefined();
   });
+});
+
+test('what a linked folder has is not removed', () => {
+  write({ 'own/agency.yaml': 'name: Acre', 'own/a.yaml': 'a', 'linked/b.yaml': 'b' });
+  symlinkSync(join(folder, 'linked'), join(folder, 'own/pages'));
+  writeContent(contentOf({ 'agency.yaml': 'name: Ames' }), join(folder, 'own'));
+  expect(read('own/agency.yaml')).toBe('name: Ames');
+  expect(existsSync(join(folder, 'own/a.yaml'))).toBe(false);
+  expect(read('linked/b.yaml')).toBe('b');
 });
 
 test.each([

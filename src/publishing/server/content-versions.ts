@@ -73,6 +73,10 @@ async function insertParts(
   }
 }
 
+/** Has nobody else keep or forget bytes until a transaction ends. */
+export const lockBytes = (store: Store, transaction: Transaction<Tables>): Promise<void> =>
+  store.lockName(transaction, 'content versions');
+
 /** Keeps the bytes of a file, once. */
 export async function keepBytes(transaction: Transaction<Tables>, bytes: Buffer): Promise<void> {
   const digest = digestOf(bytes);
@@ -95,14 +99,14 @@ export async function keepVersion(
   read: (name: string) => Buffer,
 ): Promise<number | undefined> {
   return await store.db.transaction().execute(async (transaction) => {
-    await store.lockName(transaction, 'content versions');
+    await lockBytes(store, transaction);
     const versions = await listVersions({ db: transaction });
     const published = versions.find(({ isPublished }) => isPublished);
     const others = version.isPublished ? [published ?? []].flat() : versions;
     const same = others.find(({ files }) => isSame(files, version.files));
     if (same) return same.number;
     // A server that restarts with an older build must not make it the newest version again.
-    if (version.isPublished && published && version.at < published.at) return undefined;
+    if (version.isPublished && published && isOlder(version, published)) return undefined;
     const known = await storedDigests(transaction);
     for (const [name, digest] of Object.entries(version.files)) {
       if (known.has(digest)) continue;
@@ -121,28 +125,31 @@ export async function keepVersion(
         files: JSON.stringify(files),
       })
       .execute();
-    await forgetOld(transaction, known);
+    await transaction
+      .deleteFrom('content_versions')
+      .where('number', '<=', versions[maxVersions - 1]?.number ?? 0)
+      .execute();
+    await forgetBytes(transaction);
     return number;
   });
 }
 
-/** @param stored The digests of all files that are stored. */
-async function forgetOld(
-  transaction: Transaction<Tables>,
-  stored: ReadonlySet<string>,
-): Promise<void> {
-  const versions = await listVersions({ db: transaction });
-  const old = versions.slice(maxVersions);
-  if (old.length === 0) return;
-  const kept = [...versions.slice(0, maxVersions), ...(await listTasks({ db: transaction }))];
+/** Whether a version is older than another one, whose machine's clock may have been ahead. */
+const isOlder = ({ at }: { at: Instant }, other: ContentVersion): boolean =>
+  at < other.at && other.at <= Date.now();
+
+/** Forgets the bytes of files that no version, task or change has any more. */
+export async function forgetBytes(transaction: Transaction<Tables>): Promise<void> {
+  const kept = [
+    ...(await listVersions({ db: transaction })),
+    ...(await listTasks({ db: transaction })),
+  ];
   const changes = await transaction.selectFrom('site_changes').select('digest').execute();
   const needed = new Set([
     ...kept.flatMap(({ files }) => Object.values(files)),
     ...changes.map(({ digest }) => digest),
   ]);
-  const numbers = old.map(({ number }) => number);
-  await transaction.deleteFrom('content_versions').where('number', 'in', numbers).execute();
-  for (const digest of stored) {
+  for (const digest of await storedDigests(transaction)) {
     if (needed.has(digest)) continue;
     await transaction.deleteFrom('content_parts').where('digest', '=', digest).execute();
   }

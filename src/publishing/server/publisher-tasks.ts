@@ -2,7 +2,7 @@ import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { PublisherTask } from '../publisher-task.ts';
 
-/** How many tasks are kept: what they built can be looked at. */
+/** How many tasks that are over are kept: what they built can be looked at. */
 const maxTasks = 20;
 /** Nobody waits for one that is older, as in a backup that was restored. */
 const maxAgeMs = 60 * 60 * 1000;
@@ -50,6 +50,9 @@ export async function giveTask(
     await transaction
       .deleteFrom('publisher_tasks')
       .where('number', '<=', number - maxTasks)
+      .where(({ eb, or }) =>
+        or([eb('state', 'in', ['done', 'refused']), eb('at', '<', at - maxAgeMs)]),
+      )
       .execute();
     return number;
   });

@@ -2,7 +2,7 @@ import { type ContentFiles, digestOf } from '../../content/files/content-copy.ts
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { SiteChange } from '../site-change.ts';
-import { keepBytes } from './content-versions.ts';
+import { forgetBytes, keepBytes, lockBytes } from './content-versions.ts';
 
 /** The changes that nobody has published yet, or that were published since, by file. */
 export async function listChanges({ db }: Pick<Store, 'db'>): Promise<SiteChange[]> {
@@ -34,6 +34,7 @@ export async function saveChange(
 ): Promise<boolean> {
   return await store.db.transaction().execute(async (transaction) => {
     await store.lockName(transaction, 'site changes');
+    await lockBytes(store, transaction);
     const change = await transaction
       .selectFrom('site_changes')
       .selectAll()
@@ -45,20 +46,26 @@ export async function saveChange(
     if (current === digest) return true;
     if (current !== seen) return false;
     await transaction.deleteFrom('site_changes').where('file', '=', file).execute();
-    if (digest === live) return true;
-    if (bytes) await keepBytes(transaction, bytes);
-    const base = change ? change.base : live;
-    await transaction
-      .insertInto('site_changes')
-      .values({ file, digest, base, person, at: now })
-      .execute();
+    if (digest !== live) {
+      if (bytes) await keepBytes(transaction, bytes);
+      const base = change ? change.base : live;
+      await transaction
+        .insertInto('site_changes')
+        .values({ file, digest, base, person, at: now })
+        .execute();
+    }
+    await forgetBytes(transaction);
     return true;
   });
 }
 
 /** Forgets the change of a file, which is then as it is published. */
-export async function takeBack({ db }: Store, file: string): Promise<void> {
-  await db.deleteFrom('site_changes').where('file', '=', file).execute();
+export async function takeBack(store: Store, file: string): Promise<void> {
+  await store.db.transaction().execute(async (transaction) => {
+    await lockBytes(store, transaction);
+    await transaction.deleteFrom('site_changes').where('file', '=', file).execute();
+    await forgetBytes(transaction);
+  });
 }
 
 /** Lets a change replace what was published since it was made. */
