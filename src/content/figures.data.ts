@@ -8,11 +8,15 @@ const cities = idsOf('cities');
 /** The names of the services. */
 export const services = idsOf('services');
 
+const factsOf = (id: string) => parse(contentSources[`content/services/${id}.yaml`] ?? '');
+
+/** How pages call the services. */
+export const serviceTitles: readonly string[] = services.map((id) => String(factsOf(id)?.title));
+
 /** The prices and times of every service, as `{google-ads.budget}`. */
 function serviceFigures(): [string, string][] {
   return services.flatMap((id) => {
-    const own: Record<string, unknown> =
-      parse(contentSources[`content/services/${id}.yaml`] ?? '')?.figures ?? {};
+    const own: Record<string, unknown> = factsOf(id)?.figures ?? {};
     return Object.entries(own).map(([key, value]): [string, string] => [
       `${id}.${key}`,
       String(value),

@@ -195,7 +195,7 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' 
   /** The ISO date on which the agency wants to be reminded of it. */
   remindOn: string | undefined;
   /** The newest note about it, in what is for today. */
-  note?: string | undefined;
+  note?: { text: string; person: string } | undefined;
 };
 
 /** A problem with a submission: the field's name as sent, and how to correct it. */

@@ -159,6 +159,8 @@ test.describe('without script', () => {
     await expect(unsaved).toBeInViewport();
     const inbox = page.getByRole('main').getByRole('link', { name: 'Inbox' });
     await expect(inbox).toHaveCSS('pointer-events', 'none');
+    await inbox.focus();
+    await expect(inbox).not.toBeFocused();
     // Enter saves what was typed, and marks nothing.
     await page.getByLabel(/^At a time/).fill('23:55');
     await page.getByLabel(/^At a time/).press('Enter');

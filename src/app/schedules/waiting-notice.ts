@@ -124,7 +124,8 @@ function todayText({ count, leads }: LeadsForToday, { agency, now }: Context): s
     const why = remindOn
       ? `reminder for ${reminderName(remindOn, now)}`
       : `unanswered since ${slotName(receivedAt, agency.timeZone, now)}`;
-    const remark = note ? `\n    ${firstCharacters(singleLine(note), mailExcerptLength)}` : '';
+    const said = note && firstCharacters(singleLine(note.text), mailExcerptLength);
+    const remark = note ? `\n    ${note.person}: ${said}` : '';
     return `${reference}  ${why}\n    ${[name, phone, email].filter(Boolean).join(' | ')}${remark}`;
   });
   const more = count - leads.length;

@@ -2,6 +2,12 @@ import { optionalText } from '../../leads/lead.ts';
 import { leadBounds } from '../../leads/lead-fields.ts';
 import { multiLine } from '../../leads/plain-text.ts';
 
+/** The service that somebody asks for, as the desk's forms have it; it may be empty. */
+export const serviceField = optionalText({
+  label: 'The service',
+  max: leadBounds.service,
+}).default('');
+
 /** The fields about somebody who called, as the desk's forms have them; each may be empty. */
 export const callerFields = {
   name: optionalText({ label: 'The name', max: leadBounds.name }).default(''),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
-import { type FieldProblem, optionalText, problemsOf } from '../../leads/lead.ts';
-import { leadBounds } from '../../leads/lead-fields.ts';
+import { type FieldProblem, problemsOf } from '../../leads/lead.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody } from '../../submissions/server/form-body.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
 import { editableFields, seenField } from '../pages/lead.ts';
-import { callerFields } from './caller-fields.ts';
+import { callerFields, serviceField } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
 import { readInboxQuery } from './inbox-query.ts';
 import { leadDisplay, leadParams } from './lead-display.ts';
@@ -19,7 +18,7 @@ const detailsForm = z
     name: callerFields.name,
     email: callerFields.email,
     phone: callerFields.phone,
-    service: optionalText({ label: 'The service', max: leadBounds.service }).default(''),
+    service: serviceField,
   })
   .refine(({ name, phone, email }) => name + phone + email !== '', {
     path: ['name'],

@@ -211,8 +211,8 @@ test('reminders are listed by their days, with the newest note', async () => {
   }
   const { leads, next } = await pageAt('/desk?only=reminders', cookie);
   expect(leads).toMatchObject([
-    { name: 'Soon', note: 'Call Soon' },
-    { name: 'Late', note: 'Call Late' },
+    { name: 'Soon', note: { text: 'Call Soon', person: 'Dana' } },
+    { name: 'Late', note: { text: 'Call Late', person: 'Dana' } },
   ]);
   expect(next).toBeUndefined();
 });
@@ -424,7 +424,7 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   expect(await names()).toEqual(['Ann']);
   expect(await namesAt('/desk?only=today', cookie)).toEqual(['Ann']);
   const [entry] = (await pageAt('/desk', cookie)).today;
-  expect(entry.note).toBe('Back from vacation');
+  expect(entry.note).toEqual({ text: 'Back from vacation', person: 'Dana' });
   await remind({ on: 'never' });
   expect(await names()).toEqual([]);
   const { lead: shown, history } = await pageAt(`/desk/leads/${id}`, cookie);

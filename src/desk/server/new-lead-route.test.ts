@@ -12,11 +12,17 @@ const pageAt = async (path: string, cookie: string) => (await get(path, cookie))
 test('a call is a lead like any other: read, in the list, in the figures and in the CSV', async () => {
   const cookie = await signIn();
   const { id } = await pageAt('/desk/leads/new', cookie);
-  const call = { id, name: 'Cal Burke', phone: '972-555-0164', message: 'Roof leak in Allen' };
+  const call = {
+    id,
+    name: 'Cal Burke',
+    phone: '972-555-0164',
+    message: 'Roof leak in Allen',
+    service: 'Lead Generation',
+  };
   const saved = await post('/desk/leads/new', call, { cookie });
   expect(saved.headers.location).toBe(`/desk/leads/${id}?done=entered`);
   const { lead, history, deliveries } = await pageAt(`/desk/leads/${id}`, cookie);
-  expect(lead).toMatchObject({ kind: 'call', name: 'Cal Burke', message: 'Roof leak in Allen' });
+  expect(lead).toMatchObject({ ...call, kind: 'call' });
   expect(history).toMatchObject([{ kind: 'entered' }]);
   const dropped = { state: 'dropped', error: 'It was entered at the desk' };
   expect(deliveries).toMatchObject([dropped, dropped]);

@@ -12,14 +12,14 @@ import { formBody } from '../../submissions/server/form-body.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
 import { newLeadPage } from '../pages/new-lead.ts';
-import { callerFields } from './caller-fields.ts';
+import { callerFields, serviceField } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
 
 const missingContact = 'Enter a name, a phone number or an email address.';
 
 /** A call as somebody wrote it down: one way to know who it was is enough. */
 const callForm = z
-  .object(callerFields)
+  .object({ ...callerFields, service: serviceField })
   .refine(({ name, phone, email }) => name + phone + email !== '', {
     path: ['name'],
     error: missingContact,

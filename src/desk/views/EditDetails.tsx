@@ -5,6 +5,7 @@ import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 import { LeadButton } from './LeadButton.tsx';
 import { noteForm } from './NoteForm.tsx';
+import { ServiceNames, serviceNames } from './ServiceNames.tsx';
 
 type Props = Pick<LeadPage, 'lead' | 'edited'> & { action: string };
 
@@ -43,10 +44,12 @@ export function EditDetails({ lead, edited: { values, problems }, action }: Prop
                 defaultValue={isTyped(name) ? values[name] : lead[name]}
                 maxLength={leadBounds[name]}
                 autoComplete="off"
+                list={name === 'service' ? serviceNames : undefined}
               />
             )}
           </Field>
         ))}
+        <ServiceNames />
         <LeadButton action={action}>Save the details</LeadButton>
       </div>
     </Folded>

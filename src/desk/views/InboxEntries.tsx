@@ -72,7 +72,11 @@ function Entry({ lead, query, now, current }: EntryProps) {
             </span>{' '}
             {excerpt && <span dir="auto">{excerpt}</span>}
           </span>
-          {lead.note && <span className={inbox.note}>Note: {lead.note}</span>}
+          {lead.note && (
+            <span className={inbox.note}>
+              {lead.note.person}: <span dir="auto">{lead.note.text}</span>
+            </span>
+          )}
         </Spaced>
       </a>
       <span className={inbox.state}>

@@ -75,7 +75,7 @@ function releasedText(
       (state === 'waiting' || (state === 'delivered' && now - at < justNowMs)),
   );
   const told = deliveries.some(({ target }) => isVisitorTarget(target))
-    ? 'the visitor gets an email.'
+    ? 'the visitor is sent an email.'
     : 'no mail is set up, so call the visitor.';
   return [
     ...(isSent ? ['It is being sent to you.'] : []),

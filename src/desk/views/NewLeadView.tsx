@@ -1,9 +1,12 @@
+import { leadBounds } from '../../leads/lead-fields.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { inboxPage } from '../pages/inbox.ts';
 import type { NewLeadPage } from '../pages/new-lead.ts';
 import { newLeadPage } from '../pages/new-lead.ts';
 import { CallerFields } from './CallerFields.tsx';
 import styles from './Desk.module.css';
+import { ServiceNames, serviceNames } from './ServiceNames.tsx';
 import { UnsavedBar } from './UnsavedBar.tsx';
 
 type Props = NewLeadPage;
@@ -23,6 +26,19 @@ export function NewLeadView({ id, rejected }: Props) {
       <form className={`${styles.form} ${styles.guarded}`} method="post" action={newLeadPage.path}>
         <input type="hidden" name="id" value={id} />
         <CallerFields form="call" rejected={rejected} emailHint="Optional" />
+        <Field form="call" name="service" label="Service" hint="Optional">
+          {(props) => (
+            <input
+              {...props}
+              list={serviceNames}
+              defaultValue={rejected.values.service}
+              maxLength={leadBounds.service}
+              autoComplete="off"
+              placeholder=" "
+            />
+          )}
+        </Field>
+        <ServiceNames />
         <Button type="submit">Save the lead</Button>
         <UnsavedBar what="The lead" />
       </form>

@@ -1,10 +1,12 @@
 import { Fragment } from 'react';
 import { agency } from '../../content/agency.data.ts';
+import { isAnswered } from '../../leads/progress.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
 import type { LeadPage } from '../pages/lead.ts';
 import { momentName } from './Ago.tsx';
+import { progressNames } from './progress-names.ts';
 
 type Props = Pick<LeadPage, 'query' | 'lead'> & { leads: LeadPage['others']; now: Instant };
 
@@ -15,7 +17,7 @@ export function OtherLeads({ lead, leads, query, now }: Props) {
   return (
     <p>
       Also:{' '}
-      {leads.map(({ id, kind, receivedAt, session, corrects }, index) => (
+      {leads.map(({ id, kind, receivedAt, session, corrects, progress }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
           <a href={pathWith(leadPath(id), query)}>
@@ -23,7 +25,8 @@ export function OtherLeads({ lead, leads, query, now }: Props) {
             {session
               ? `for ${slotName(session.start, agency.timeZone, now)}`
               : `of ${momentName(receivedAt, now)}`}
-          </a>
+          </a>{' '}
+          ({isAnswered(progress) ? progressNames[progress].toLowerCase() : 'unanswered'})
           {corrects === lead.id && <strong>, which corrects this one</strong>}
           {lead.corrects === id && <strong>, which this one corrects</strong>}
         </Fragment>

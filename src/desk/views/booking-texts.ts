@@ -73,7 +73,7 @@ export function doneText(
     return `${closingText(done, now)} is ${state}.`;
   }
   const time = slotName(done.start, timeZone, now);
-  const told = sendsMail ? `${done.name} gets an email about it.` : tellVisitor;
+  const told = sendsMail ? `${done.name} is sent an email about it.` : tellVisitor;
   if (done.act === 'cancelled') return `The session on ${time} is cancelled. ${told}`;
   const outside = done.isOutsideHours ? ' You are closed at that time.' : '';
   return done.act === 'added'

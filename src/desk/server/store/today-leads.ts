@@ -80,7 +80,7 @@ export async function sessionsToday(
   }));
 }
 
-/** Leads with the newest note about each. */
+/** Leads with the newest note about each, and who wrote it. */
 export async function withNotes(
   { db }: Store,
   leads: readonly LeadSummary[],
@@ -89,11 +89,17 @@ export async function withNotes(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('lead_events')
-    .select(['lead_id', 'detail'])
+    .select(['lead_id', 'detail', 'person'])
     .where('lead_id', 'in', ids)
     .where('kind', '=', 'note')
     .orderBy('number')
     .execute();
-  const notes = new Map(rows.map(({ lead_id, detail }) => [lead_id, detail]));
+  const notes = new Map(
+    rows.map(({ lead_id, detail, person }) => [
+      lead_id,
+      // "Dana (dana@acre.example)": the name is enough in a list.
+      { text: detail, person: person.replace(/ \([^()]*\)$/, '') },
+    ]),
+  );
   return leads.map((lead) => ({ ...lead, note: notes.get(lead.id) }));
 }
