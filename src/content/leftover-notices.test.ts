@@ -22,7 +22,7 @@ test('a removed city or service that texts name is told, with their places', () 
     'content/logo.svg': '<title>Frisco</title>',
   };
   expect(leftoverNotices(sources, before)).toEqual([
-    'content/cities/frisco.yaml: is removed, but texts still name Frisco: pages/about.yaml, line 2; posts/new.md, line 1; posts/new.md, line 2; posts/new.md, line 3; and in 1 more. Change what is not true any more',
+    'content/cities/frisco.yaml: is removed, but texts still name Frisco: pages/about.yaml, line 2; posts/new.md, line 1; posts/new.md, line 2; posts/new.md, line 3; posts/new.md, line 4. Change what is not true any more',
     'content/services/google-ads.yaml: is removed, but texts still name Google Ads: pages/about.yaml, line 2. Change what is not true any more',
   ]);
 });
@@ -60,7 +60,7 @@ test('a new city that names another one, as a copy does, is told', () => {
     'content/services/google-ads.yaml': '',
   };
   expect(leftoverNotices(sources, before)).toEqual([
-    'content/cities/rockwall.yaml: is new, and names Frisco in lines 2, 3. Change what is not true here',
+    'content/cities/rockwall.yaml: names Frisco in lines 2, 3. Change what is not true here',
   ]);
 });
 
@@ -84,7 +84,7 @@ test('a new page with the texts of another one is told, also under its own name'
     'content/services/maps.yaml': page('Maps', ['x', 'a', 'b', 'f', 'g']),
   };
   expect(leftoverNotices(pages, google)).toEqual([
-    'content/services/meta.yaml: is new, and 4 of its 5 texts are those of google.yaml. Change what is not true here',
+    'content/services/meta.yaml: 4 of its 5 texts are those of google.yaml. Change what is not true here',
   ]);
 });
 
@@ -143,4 +143,39 @@ test('what was before is the last build, or the example before the first', () =>
   expect(sourcesBefore(build)).toHaveProperty(['content/cities/plano.yaml']);
   copyIntoBuild(build, new Map([['content/a.yaml', Buffer.from('a: 1')]]), 'dana');
   expect(sourcesBefore(build)).toEqual({ 'content/a.yaml': 'a: 1' });
+});
+
+test('a page for a city that had none is compared like a new one', () => {
+  const page = `name: Acton\npage:\n${['one', 'two', 'three'].map((word) => `  ${word}: A long text about a place, number ${word}`).join('\n')}\n`;
+  const cities = { 'content/cities/a.yaml': page, 'content/cities/b.yaml': 'name: Byron' };
+  const sources = { ...cities, 'content/cities/b.yaml': page.replace('Acton', 'Byron') };
+  expect(leftoverNotices(sources, cities)).toEqual([
+    'content/cities/b.yaml: 3 of its 3 texts are those of a.yaml. Change what is not true here',
+  ]);
+});
+
+test('a figure that was changed or removed is told where it is typed', () => {
+  const service = 'content/services/ads.yaml';
+  const old = { [service]: 'figures:\n  best: 30-60 days\n  roi: 3:1 to 10:1\n  fee: $1,500' };
+  const sources = {
+    [service]: 'figures:\n  best: 60-90 days\n  fee: $1,500',
+    'content/cities/a.yaml': 'a: 30–60 days\nb: 130-60 days\nc: 3:1 to\n  10:1\nd: $1,500',
+  };
+  expect(leftoverNotices(sources, old)).toEqual([
+    'content/cities/a.yaml, line 1: says “30-60 days”, as {ads.best} did, which is 60-90 days now',
+    'content/cities/a.yaml, line 3: says “3:1 to 10:1”, as {ads.roi} did, which is removed now',
+  ]);
+});
+
+test('texts that speak of booking are told once it is off, but no buttons', () => {
+  const sources = {
+    'content/agency.yaml': 'name: A\nnextSteps:\n  - title: You pick a time, or call',
+    'content/pages/home.yaml': 'action: Book a free session\ntext: Pick a time for your session',
+  };
+  expect(leftoverNotices(sources, sources)).toEqual([
+    'content/agency.yaml, line 3: speaks of booking, which is switched off',
+    'content/pages/home.yaml, line 2: speaks of booking, which is switched off',
+  ]);
+  const on = { ...sources, 'content/agency.yaml': 'booking:\n  minutes: 30' };
+  expect(leftoverNotices(on, on)).toEqual([]);
 });

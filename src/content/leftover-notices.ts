@@ -7,7 +7,7 @@ type Sources = Readonly<Record<string, string>>;
 
 /** Files of which each is a page that other texts name. */
 const named = /^content\/(?:cities|services)\/.*\.yaml$/;
-const maxPlaces = 4;
+const maxPlaces = 30;
 
 /** What a file of YAML says; nothing if it cannot be read, which is told as a mistake. */
 function parsed(source = ''): Readonly<Record<string, unknown>> {
@@ -25,6 +25,9 @@ function titlesIn(source?: string): string[] {
   const { name, title = name } = parsed(source);
   return isText(title) ? [...new Set([title, ...(title.match(/\b[A-Z]{3,}\b/g) ?? [])])] : [];
 }
+
+/** Not what begins with the name of a city, as a region or a county does. */
+const alone = '(?![\\s–-]*(?:Fort Worth|County))';
 
 const escaped = (text: string): string => text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&');
 
@@ -47,9 +50,9 @@ function placesOf(pattern: string, sources: Sources, flags = 'u'): string[] {
 }
 
 /** A list of places, of which the last are only counted. */
-function listed(places: readonly string[], most = maxPlaces): string {
-  const more = places.length - most;
-  return `${places.slice(0, most).join('; ')}${more > 0 ? `; and in ${more} more` : ''}`;
+function listed(places: readonly string[]): string {
+  const more = places.length - maxPlaces;
+  return `${places.slice(0, maxPlaces).join('; ')}${more > 0 ? `; and in ${more} more` : ''}`;
 }
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -67,15 +70,21 @@ function oldNumbers(folder: string, before: Sources, sources: Sources): string[]
   );
 }
 
+/** Sources without links, which are not shown where they lead nowhere, and without search words. */
+const withoutButtons = (sources: Sources): Sources =>
+  Object.fromEntries(
+    Object.entries(sources).map(([file, source]) => [
+      file,
+      source.replace(/^\s*(?:caseStudies|action|- keywords):.*$/gm, ''),
+    ]),
+  );
+
 /** The texts that speak of case studies, once the last one was removed. */
 function oldCases(before: Sources, sources: Sources): string[] {
   const isCase = (file: string) => file.startsWith('content/case-studies/');
   if (!Object.keys(before).some(isCase) || Object.keys(sources).some(isCase)) return [];
   const { 'content/pages/case-studies.yaml': _, ...others } = sources;
-  // Links to the page, which are not shown any more, and what visitors may type into the chat.
-  const hidden = /^\s*(?:caseStudies|action|- keywords):.*$/gm;
-  const shown = Object.entries(others).map(([file, source]) => [file, source.replace(hidden, '')]);
-  return placesOf('case study|case studies', Object.fromEntries(shown), 'iu').map(
+  return placesOf('case study|case studies', withoutButtons(others), 'iu').map(
     (place) => `content/${place}: speaks of case studies, and there are none now`,
   );
 }
@@ -99,9 +108,11 @@ function missingFigures(sources: Sources): string[] {
 const minLength = 25;
 /** Two cities or services of the example have at most two texts in common. */
 const minAlike = 3;
+/** A shorter figure may be any other number. */
+const minFigure = 4;
 
-/** The texts of a file without its page's own names. */
-function textsOf(source?: string): Set<string> {
+/** The longer texts of a file without its page's own names. */
+export function textsOf(source?: string): Set<string> {
   const { name, title, noun } = parsed(source);
   // A noun may begin with the title.
   const own = [noun, title, name].filter(isText);
@@ -114,7 +125,7 @@ function textsOf(source?: string): Set<string> {
   );
 }
 
-/** What the file of a new city or service still has of another one, from which it was copied. */
+/** What a file still has of another one, from which it was copied. */
 function copiedTexts(file: string, others: Sources): string[] {
   const own = textsOf(others[file]);
   const folder = file.replace(/[^/]+$/, '');
@@ -128,7 +139,7 @@ function copiedTexts(file: string, others: Sources): string[] {
   const [[original, count] = ['', 0]] = alike;
   if (count < minAlike) return [];
   return [
-    `${file}: is new, and ${count} of its ${own.size} texts are those of ${original.slice(folder.length)}. Change what is not true here`,
+    `${file}: ${count} of its ${own.size} texts are those of ${original.slice(folder.length)}. Change what is not true here`,
   ];
 }
 
@@ -145,20 +156,47 @@ function localityIn(sources: Sources): string | undefined {
 function oldLocality(before: Sources, sources: Sources): string[] {
   const [old, now] = [localityIn(before), localityIn(sources)];
   if (old === undefined || now === undefined || old === now) return [];
-  const city = escaped(old);
-  // Not what begins with its name, as a region or a county does.
-  const alone = `${city}(?![\\s–-]*(?:Fort|County))`;
+  const city = `${escaped(old)}${alone}`;
   const pattern = [
-    `(?:agency|based|located|office|offices|we’re|we are|map) (?:in|of) ${alone}`,
-    `from ${alone}`,
-    `(?:a|an|our) ${alone} (?:\\w+ )?(?:agency|company|firm|team)`,
-    `${city}-area`,
+    `(?:agency|based|located|office|offices|we’re|we are|map) (?:in|of) ${city}`,
+    `from ${city}`,
+    `(?:a|an|our) ${city} (?:\\w+ )?(?:agency|company|firm|team)`,
+    `${escaped(old)}-area`,
   ].join('|');
   const places = placesOf(pattern, sources, 'iu');
   if (places.length === 0) return [];
   return [
-    `${agencyFile}, address.locality: is ${now}, but texts still place the agency in ${old}: ${listed(places, 30)}. Change what is not true any more`,
+    `${agencyFile}, address.locality: is ${now}, but texts still place the agency in ${old}: ${listed(places)}. Change what is not true any more`,
   ];
+}
+
+/** The figures that each service and the agency have, such as "google-ads.budget". */
+const figuresIn = (sources: Sources): Map<string, string> =>
+  new Map(
+    Object.entries(sources).flatMap(([file, source]) => {
+      const [, service] = /^content\/services\/(.*)\.yaml$/.exec(file) ?? [];
+      if (service === undefined && file !== agencyFile) return [];
+      return Object.entries(Object(parsed(source).figures)).map(
+        ([key, value]): [string, string] => [
+          service === undefined ? key : `${service}.${key}`,
+          String(value),
+        ],
+      );
+    }),
+  );
+
+/** The texts that have a figure as it was before, instead of its name in braces. */
+function oldFigures(before: Sources, sources: Sources): string[] {
+  const now = figuresIn(sources);
+  const current = new Set(now.values());
+  return [...figuresIn(before)].flatMap(([name, value]) => {
+    if (current.has(value) || !/\d/.test(value) || value.length < minFigure) return [];
+    const typed = escaped(value).replace(/[-–]/g, '[-–]');
+    return placesOf(typed, sources).map(
+      (place) =>
+        `content/${place}: says “${value}”, as {${name}} did, which is ${now.get(name) ?? 'removed'} now`,
+    );
+  });
 }
 
 /** The texts that speak of what the agency has switched off, or quote a number that it changed. */
@@ -173,11 +211,17 @@ function contradictions(sources: Sources): string[] {
   const tell = (pattern: string, what: string, where: Sources = texts) =>
     placesOf(pattern, where, 'iu').map((place) => `content/${place}: ${what}`);
   const { minutes } = Object(booking);
+  const bookingVerbs =
+    '(?:you |to )?pick(?:ed)? a time|time you pick(?:ed)?|book (?:a|an|the|your) (?:\\w+ ){0,2}(?:session|call|time)';
+  const withAgency = { [agencyFile]: sources[agencyFile] ?? '', ...texts };
   const chat = { [chatFile]: sources[chatFile] ?? '' };
   const otherMinutes = `(?!${minutes}\\b)(?:15|20|30|45|60)[ -](?:minutes?|minutos)`;
   return [
     ...(siteAudit === false
       ? tell('site audits?', 'speaks of the site audit, which is switched off')
+      : []),
+    ...(booking === undefined && agencyFile in sources
+      ? tell(bookingVerbs, 'speaks of booking, which is switched off', withoutButtons(withAgency))
       : []),
     ...(typeof minutes === 'number'
       ? tell(otherMinutes, `names another length than that of a session, ${minutes} minutes`, chat)
@@ -196,7 +240,7 @@ function contradictions(sources: Sources): string[] {
   ];
 }
 
-/** The cities that the file of a new one still names, since it was copied from theirs. */
+/** The cities that the file of another one still names, since it was copied from theirs. */
 function otherCities(file: string, others: Sources): string[] {
   return Object.keys(others).flatMap((other) => {
     if (other === file || !/^content\/cities\//.test(other)) return [];
@@ -204,11 +248,13 @@ function otherCities(file: string, others: Sources): string[] {
     // Every city near it names the one where the agency is.
     if (name === localityIn(others)) return [];
     const places =
-      name === undefined ? [] : placesOf(escaped(name), { [file]: others[file] ?? '' });
+      name === undefined
+        ? []
+        : placesOf(`${escaped(name)}${alone}`, { [file]: others[file] ?? '' });
     if (places.length === 0) return [];
     const lines = places.map((place) => place.replace(/^.*line /, '')).join(', ');
     return [
-      `${file}: is new, and names ${name} in ${places.length > 1 ? 'lines' : 'line'} ${lines}. Change what is not true here`,
+      `${file}: names ${name} in ${places.length > 1 ? 'lines' : 'line'} ${lines}. Change what is not true here`,
     ];
   });
 }
@@ -226,11 +272,14 @@ export function sourcesBefore(build = 'dist'): Sources {
  */
 export function leftoverNotices(sources: Sources, before: Sources): string[] {
   const removed = Object.keys(before).filter((file) => named.test(file) && !(file in sources));
-  const added = Object.keys(sources).filter((file) => named.test(file) && !(file in before));
+  // A city may have been there without a page.
+  const isNew = (file: string) =>
+    !(file in before) || (parsed(sources[file]).page && !parsed(before[file]).page);
+  const added = Object.keys(sources).filter((file) => named.test(file) && isNew(file));
   const all = { ...before, ...sources };
   const names = removed.flatMap((file) => {
     const titles = titlesIn(before[file]);
-    const places = placesOf(titles.map(escaped).join('|'), sources);
+    const places = placesOf(titles.map((title) => `${escaped(title)}${alone}`).join('|'), sources);
     if (titles.length === 0 || places.length === 0) return [];
     return [
       `${file}: is removed, but texts still name ${titles[0]}: ${listed(places)}. Change what is not true any more`,
@@ -245,6 +294,7 @@ export function leftoverNotices(sources: Sources, before: Sources): string[] {
     ...['cities', 'services', 'case-studies'].flatMap((each) => oldNumbers(each, before, sources)),
     ...oldCases(before, sources),
     ...oldLocality(before, sources),
+    ...oldFigures(before, sources),
     ...contradictions(sources),
     ...missingFigures(sources),
   ];

@@ -9,7 +9,7 @@ import {
 } from '../../content/files/content-folder.ts';
 import { valueAt } from '../../content/files/earlier-content.ts';
 import { readValidFile } from '../../content/files/read-content-file.ts';
-import { leftoverNotices } from '../../content/leftover-notices.ts';
+import { leftoverNotices, textsOf } from '../../content/leftover-notices.ts';
 import { listPeople } from '../../desk/server/store/people.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { openExisting } from '../../platform/server/database/open-database.ts';
@@ -35,6 +35,39 @@ type Stat = { value?: unknown; label?: unknown; basis?: unknown };
 type Facts = {
   [Key in 'fee' | 'price' | 'confirmed']?: unknown;
 } & { metric?: Stat; results?: { stats?: Stat[] } };
+
+/** The prices and times of a service. */
+const pricesOf = ([file, source]: [string, string]): string[] =>
+  file.startsWith('content/services/')
+    ? Object.values(Object(Object(parse(source)).figures)).map(String)
+    : [];
+
+/** The cities whose pages tell search engines of an address there, where the agency may have none. */
+function placesClaimed(files: ReadonlyMap<string, string>): string[] {
+  const { locality } = Object(Object(parse(files.get(agencyFile) ?? '')).address);
+  const places = [...files].filter(([file, source]) => {
+    if (!file.startsWith('content/cities/')) return false;
+    const { name, page } = Object(parse(source));
+    return name !== locality && Object(page).postalCode !== undefined;
+  });
+  if (places.length === 0) return [];
+  const names = places.map(([file]) => file.replace(/^.*\//, '')).join(', ');
+  return [
+    `content/cities, page.postalCode: tells search engines of an address of yours there; delete it where you have none: ${names}`,
+  ];
+}
+
+/** How many texts of each page are still those of the example, which may not be true of others. */
+const exampleWords = (
+  files: ReadonlyMap<string, string>,
+  examples: ReadonlyMap<string, string>,
+): string[] =>
+  [...files].flatMap(([file, source]) => {
+    if (!/^content\/(?:cities|pages|services)\/.*\.yaml$/.test(file)) return [];
+    const [all, known] = [textsOf(source), textsOf(examples.get(file))];
+    const kept = [...all].filter((text) => known.has(text)).length;
+    return kept === 0 ? [] : [`${file}: ${kept} of its ${all.size} texts`];
+  });
 
 /** What the content says of the agency in the words of the example, which may not be true of it. */
 function exampleClaims(
@@ -66,6 +99,7 @@ function exampleClaims(
   };
   // Also of a file with another name, which was copied from one of the example.
   const results = new Set([...examples].flatMap(resultsOf));
+  const prices = new Set([...examples].flatMap(pricesOf));
   const claimed = [...files].filter(
     (each) => resultsOf(each).some((result) => results.has(result)) && !isConfirmed(each[0]),
   );
@@ -75,11 +109,11 @@ function exampleClaims(
       .filter((key) => isSame(aboutFile, key))
       .map((key) => `${aboutFile}, ${key}: the founder’s words`),
     ...claimed.map(([file]) => `${file}: its result`),
-    ...[...files].flatMap(([file, source]) => {
-      if (!file.startsWith('content/services/') || !isSame(file, 'figures')) return [];
-      const quoted = Object.values(Object(Object(parse(source)).figures)).join(', ');
-      return quoted === '' ? [] : [`${file}: its prices and times, ${quoted}`];
+    ...[...files].flatMap((each) => {
+      const quoted = pricesOf(each).filter((price) => prices.has(price));
+      return quoted.length === 0 ? [] : [`${each[0]}: its prices and times, ${quoted.join(', ')}`];
     }),
+    ...placesClaimed(files),
     ...[...files]
       .filter(([file, text]) => file.startsWith('content/posts/') && examples.get(file) === text)
       .map(([file]) => `${file}: is a post of the example`),
@@ -108,6 +142,7 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment) {
   };
   return {
     claims: exampleClaims(files, examples),
+    words: exampleWords(files, examples),
     leftovers: leftoverNotices(Object.fromEntries(files), Object.fromEntries(examples)),
     musts: [
       ...at('name', /Bold Acre/.test(agency.name)),
@@ -183,7 +218,7 @@ export function launchProgram(): Command {
     const environment = settings();
     const wrongFolder = contentFolderProblem();
     if (wrongFolder) throw refusal(1, wrongFolder);
-    const { musts, claims, leftovers, others } = openContent(environment);
+    const { musts, claims, leftovers, words, others } = openContent(environment);
     musts.push(...(await openServer(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>
       lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
@@ -193,9 +228,14 @@ export function launchProgram(): Command {
         ...list('Before this site goes live:', musts),
         ...list('Claims of the example, made in your name; change what is not true:', claims),
         ...list('Texts of the example that its pages no longer bear out:', leftovers),
+        ...list('Still in the words of the example; read them aloud:', words),
         ...(musts.length > 0
           ? []
-          : [claims.length + leftovers.length > 0 ? liveOnceTrue : 'This site can go live.']),
+          : [
+              claims.length + leftovers.length + words.length > 0
+                ? liveOnceTrue
+                : 'This site can go live.',
+            ]),
         ...list('Not filled yet:', others),
       ].join('\n'),
     );

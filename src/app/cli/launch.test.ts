@@ -46,7 +46,7 @@ test('a site without stand-ins can go live, and hears what else it could say', a
   const { code, out, err } = await launch();
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(
-    /Claims of the example[^\n]*\n(?: {2}- .*\n)+This site can go live once all of this is true of you\.\nNot filled yet:\n/,
+    /Claims of the example[^\n]*\n(?: {2}- .*\n)+Still in the words[^\n]*\n(?: {2}- .*\n)+This site can go live once all of this is true of you\.\nNot filled yet:\n/,
   );
   for (const line of [
     /content\/agency\.yaml, figures\.reviews\n/,
@@ -54,6 +54,8 @@ test('a site without stand-ins can go live, and hears what else it could say', a
     /content\/services\/google-ads\.yaml: its result/,
     /content\/pages\/about\.yaml, story: the founder’s words/,
     /content\/services\/app-development\.yaml: its prices and times, .*\$/,
+    /content\/cities, page\.postalCode: .*: frisco\.yaml, (?!.*dallas)/,
+    /content\/pages\/home\.yaml: (\d+) of its \1 texts/,
     /content\/posts\/not-showing-on-google-maps\.md: is a post of the example/,
     /content\/logo\.svg: is a stand-in/,
     /agency\.yaml, line \d+, founder\.portrait: is not filled/,
@@ -64,6 +66,15 @@ test('a site without stand-ins can go live, and hears what else it could say', a
   ]) {
     expect(out).toMatch(line);
   }
+});
+
+test('a price that is changed leaves the others to be proved', async () => {
+  const ads = contentPath('content/services/google-ads.yaml', content);
+  const source = readFileSync(ads, 'utf8');
+  writeFileSync(ads, source.replace(/^ {2}budget: .*$/m, '  budget: $2,000'));
+  const { out } = await launch();
+  writeFileSync(ads, source);
+  expect(out).toMatch(/google-ads\.yaml: its prices and times, 3:1 to 10:1, 30-60 days\n/);
 });
 
 test('a copy makes the claims of what it was copied from', async () => {

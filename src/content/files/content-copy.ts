@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -7,6 +8,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -101,6 +103,9 @@ export function writeContent(content: Bytes, folder = contentFolder): void {
       const path = contentPath(name, folder);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(unfinished(path), bytes);
+      // Whoever could read or change it by hand still can.
+      const old = statSync(path, { throwIfNoEntry: false });
+      if (old) chmodSync(unfinished(path), old.mode);
     }
     for (const path of paths) renameSync(unfinished(path), path);
   } finally {

@@ -97,7 +97,8 @@ const cityPage = z
     action: text,
     /** `phrase` is the part of the introduction that leads to the field. */
     audit: auditBlock.extend({ phrase: text.optional() }).optional(),
-    postalCode,
+    /** That of an office there, which search engines are told of; left out where there is none. */
+    postalCode: postalCode.optional(),
     /** A point inside this ZIP code, if the city's own place on the map is not. */
     location: coordinates.optional(),
     priceRange: z.enum(['$', '$$', '$$$']),

@@ -80,9 +80,13 @@ async function pictureOf(page: Fixed): Promise<PagePicture | undefined> {
 }
 
 async function readPages(): Promise<SitePage[]> {
-  const written = (Object.keys(pageCopy) as Fixed[]).filter(
-    (id) => id !== 'case-studies' || hasCases,
-  );
+  const allOfBlog = await allPosts();
+  // Lists of nothing have no page.
+  const isEmpty: Partial<Record<Fixed, boolean>> = {
+    'case-studies': !hasCases,
+    blog: allOfBlog.length === 0,
+  };
+  const written = (Object.keys(pageCopy) as Fixed[]).filter((id) => !isEmpty[id]);
   const fixed = written.map(async (id): Promise<SitePage> => {
     const { name, menu, seo, hero } = pageCopy[id];
     const list = lists[id];
@@ -112,7 +116,7 @@ async function readPages(): Promise<SitePage[]> {
     sources: [`content/cities/${city.id}.yaml`],
     picture: { kind: 'map' as const, city: city.id },
   }));
-  const posts = (await allPosts()).map(async (post) => ({
+  const posts = allOfBlog.map(async (post) => ({
     path: postPath(post),
     name: post.data.title,
     ...post.data.seo,

@@ -100,8 +100,8 @@ export function agencyBusiness(cities: City[]): LocalBusiness {
 }
 
 /**
- * The agency's service in one city, with the local agency as provider; in its own city, that is the
- * whole business.
+ * The agency's service in one city, with the local agency as provider; in its own city, or where it
+ * has no address, that is the whole business.
  */
 export function cityService(city: LandingCity, cities: City[]): ServiceThing {
   const { name, location, page } = city.data;
@@ -113,7 +113,7 @@ export function cityService(city: LandingCity, cities: City[]): ServiceThing {
     url: canonicalUrl(cityPath(city)),
     areaServed: page.areaServed,
     provider:
-      name === agency.address.locality
+      name === agency.address.locality || page.postalCode === undefined
         ? agencyBusiness(cities)
         : business({
             path: cityPath(city),

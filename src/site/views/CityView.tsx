@@ -47,7 +47,7 @@ function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
   return area.map && area.districts ? (
     <DistrictMap
       city={city.data.name}
-      where={`${county}, ${agency.address.region} ${postalCode}`}
+      where={[`${county}, ${agency.address.region}`, postalCode].filter(Boolean).join(' ')}
       plan={area.map}
       districts={area.districts}
       hrefOf={(district) => districtPath(city, district)}

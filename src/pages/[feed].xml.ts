@@ -14,6 +14,11 @@ function forReaders(html: string): string {
   );
 }
 
+/** Only where there is a post. */
+export async function getStaticPaths() {
+  return (await allPosts()).length > 0 ? [{ params: { feed: 'feed' } }] : [];
+}
+
 /** The blog as an RSS 2.0 feed. */
 export async function GET() {
   const blog = canonicalUrl('/blog');
