@@ -148,7 +148,7 @@ const facts = z.strictObject({
   /** Whether visitors get mail, once a mail server is configured. */
   mailVisitors: z.boolean().default(true),
   /** Whether visitors can ask for an audit of their site, on a site with an inbox. */
-  siteAudit: z.boolean().default(true),
+  siteAudit: z.boolean().default(true).meta({ title: 'Offer the free site audit' }),
   /** Without it, the browser sends leads of the chat to no automation service. */
   webhook: z.strictObject({ url: httpsUrl }).optional(),
   /** Without it, the site loads no analytics. */

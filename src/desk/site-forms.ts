@@ -18,7 +18,17 @@ export const siteForms: readonly SiteForm[] = [
     title: 'Phone, address and hours',
     files: /^content\/agency\.yaml$/,
     schema: 'agency',
-    keys: ['name', 'phone', 'email', 'address', 'hours', 'booking', 'noticePeriod', 'reviewsUrl'],
+    keys: [
+      'name',
+      'phone',
+      'email',
+      'address',
+      'hours',
+      'booking',
+      'noticePeriod',
+      'reviewsUrl',
+      'siteAudit',
+    ],
   },
   {
     name: 'people',

@@ -14,6 +14,8 @@ export type SiteFilePage = {
   /** What to choose from in fields that name a service or a photo. */
   choices: { service: readonly string[]; file: readonly string[] };
   corrections: readonly Correction[];
+  /** What else the check of it says: texts that others contradict, for example. */
+  notices: readonly Correction[];
   /** Whether it was saved just now, and how it was checked. */
   saved: 'checked' | 'unchecked' | undefined;
   /** Why it was not saved. */
@@ -33,6 +35,7 @@ export const siteFilePage: DeskPage<SiteFilePage> = {
     edited: { how: 'text', text: 'name: Agency' },
     choices: { service: [], file: [] },
     corrections: [],
+    notices: [],
     saved: undefined,
     problem: undefined,
     other: undefined,

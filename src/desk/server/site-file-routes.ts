@@ -59,6 +59,10 @@ function fullName(typed: string, original = ''): string {
 const newPost = (title: string, date: string, service: string): string =>
   `---\ntitle: ${JSON.stringify(title)}\ndate: ${date}\ndraft: true\nexcerpt: ""\nservice: ${service}\n---\n\n`;
 
+/** The figures of a service, without their values. */
+const emptied = (facts: unknown): Record<string, string> =>
+  Object.fromEntries(Object.keys(Object(valueIn(facts, ['figures']))).map((key) => [key, '']));
+
 const contestedText =
   'Somebody else has changed the same lines meanwhile, so this was not saved. The box has what the file is now; what you wrote is above it, to add it again.';
 const contested =
@@ -86,10 +90,13 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     text: string,
     { form: name, at }: Record<string, string>,
     content = factsIn(file, text),
+    published?: unknown,
   ): SiteFilePage['edited'] => {
     const form = siteFormOf(name, file);
     if (form && typeof content === 'object' && content !== null) {
       const own = Object.fromEntries(form.keys.map((key) => [key, valueIn(content, [key])]));
+      // A figure that was emptied can be typed again.
+      if (own.figures) own.figures = { ...emptied(published), ...Object(own.figures) };
       const body = file.endsWith('.md') ? splitFrontMatter(text).body.trim() : undefined;
       return { how: 'form', form: form.name, content: own, body };
     }
@@ -108,6 +115,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
   ): Promise<FastifyReply> =>
     await reply.deskPage(siteFilePage, {
       corrections: [],
+      notices: [],
       saved: undefined,
       problem: undefined,
       other: undefined,
@@ -141,6 +149,8 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       const edited = { how: 'text', text } as const;
       return await show(reply, { file, seen: '', edited, choices, problem });
     }
+    const { [file]: live } = content.live;
+    const published = live && String((await content.readEarlier(file, live)) ?? '');
     const number = Number(query.saved ?? 0);
     const [newest] = await database.use(listTasks);
     const isCurrent = newest !== undefined && isSame(newest.files, content.files);
@@ -150,9 +160,10 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     return await show(reply, {
       file,
       seen: digestOf(bytes),
-      edited: editedPart(file, bytes.toString(), query),
+      edited: editedPart(file, bytes.toString(), query, undefined, factsIn(file, published ?? '')),
       choices,
       corrections: task?.state === 'refused' ? task.report.map(readCorrection) : [],
+      notices: number > 0 && task?.state === 'done' ? task.report.map(readCorrection) : [],
       saved: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
     });
   });

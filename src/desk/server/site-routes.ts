@@ -4,9 +4,10 @@ import { changedNames, filesDigest, isSame } from '../../content/files/content-c
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import {
+  isPublisherAway,
+  isUnfinished,
   type PublisherTask,
   type TaskKind,
-  takenWithinMs,
 } from '../../publishing/publisher-task.ts';
 import { listVersions } from '../../publishing/server/content-versions.ts';
 import { giveTask, listTasks } from '../../publishing/server/publisher-tasks.ts';
@@ -26,7 +27,6 @@ const maxQuery = 200;
 
 /** How long it is told how something ended, also if the changes are others since, in ms. */
 const toldForMs = 10 * 60 * 1000;
-const isWorking = ({ state }: PublisherTask): boolean => state === 'waiting' || state === 'running';
 
 /** Who changes the content, as the list of versions names them. */
 export const publisherName = ({ deskSession }: FastifyRequest): string => deskSession.person.name;
@@ -58,8 +58,8 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       if (!task) return [];
       const { kind, state, at, person, report } = task;
       const isCurrent = isSame(task.files, files);
-      const isTold = kind !== 'check' && Date.now() - at < toldForMs;
-      if (!isCurrent && !isTold && !isWorking(task)) return [];
+      const isTold = kind !== 'check' && state === 'refused' && Date.now() - at < toldForMs;
+      if (!isCurrent && !isTold && !isUnfinished(task)) return [];
       return [{ kind, state, at, person, corrections: report.map(readCorrection), isCurrent }];
     });
   };
@@ -77,7 +77,6 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     const { changes, live, files } = content;
     const q = (formValues(request.query).q ?? '').slice(0, maxQuery);
     const texts = await readTexts(content, q === '' ? /^content\/(?:posts|services)\// : /./);
-    const next = tasks.findLast(isWorking);
     const preview = tasks.find(({ kind, state }) => kind === 'preview' && state === 'done');
     const liveNumber = versions.find(({ isPublished }) => isPublished)?.number;
     const kindOf = ({ file, digest }: SiteChange): SitePage['changes'][number]['kind'] =>
@@ -87,7 +86,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
         .filter(([file]) => pattern.test(file))
         .map(([file, text]) => ({ file, facts: Object(factsIn(file, text)) }));
     // The page looks again by itself, also without script.
-    if (next && q === '' && problem === undefined) reply.header('refresh', '2');
+    if (tasks.some(isUnfinished) && q === '' && problem === undefined) reply.header('refresh', '2');
     return await reply.deskPage(sitePage, {
       problem,
       changes: changes.map((change) => ({
@@ -100,7 +99,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       shown: filesDigest(files),
       tasks: tasksToShow(tasks, content),
       previewAt: preview && isSame(preview.files, files) ? preview.at : undefined,
-      isPublisherAway: next?.state === 'waiting' && Date.now() - next.at > takenWithinMs,
+      isPublisherAway: isPublisherAway(tasks, Date.now()),
       q,
       found: q === '' ? undefined : findTexts(texts, q),
       posts: factsOf(/^content\/posts\/.*\.md$/)

@@ -15,7 +15,7 @@ type Props = SiteFilePage;
 
 /** A file of the content, to change all of it, what its form shows, or one text. */
 export function SiteFileView(props: Props) {
-  const { file, seen, edited, corrections, saved, problem, other } = props;
+  const { file, seen, edited, corrections, notices, saved, problem, other } = props;
   const form = edited.how === 'form' && siteForms.find(({ name }) => name === edited.form);
   const title = form ? form.title : edited.how === 'value' ? 'One text' : shortName(file);
   const own = corrections.filter((each) => each.file === file);
@@ -50,8 +50,9 @@ export function SiteFileView(props: Props) {
               <strong>Saved.</strong> It is checked when somebody publishes.
             </p>
           )}
+          {notices.length > 0 && <p>Please read before you publish:</p>}
           <Corrections
-            corrections={[...own, ...others]}
+            corrections={[...own, ...others, ...notices]}
             source={edited.how === 'text' ? { file, text: edited.text } : undefined}
           />
           {corrections.length === 0 && (

@@ -3,6 +3,7 @@ import { agency } from '../../content/agency.data.ts';
 import { keyNames } from '../../content/files/key-names.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
+import { isUnfinished } from '../../publishing/publisher-task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { deskPaths, pathWith } from '../desk-paths.ts';
@@ -50,7 +51,7 @@ export function SiteView(props: Props) {
         <ul>
           <li className={styles.row}>
             <a href={fileLink('content/agency.yaml', 'facts')}>
-              Phone, address, hours, closed days
+              Phone, address, hours, days without sessions
             </a>
           </li>
           <li className={styles.row}>
@@ -124,8 +125,6 @@ export function SiteView(props: Props) {
 
 const kindWords = { new: 'new', changed: 'changed', removed: 'removed' } as const;
 
-const isWorking = ({ state }: ShownTask): boolean => state === 'waiting' || state === 'running';
-
 function Changes({ changes, shown, tasks, previewAt, isPublisherAway, now }: Props) {
   return (
     <section className={styles.block}>
@@ -168,7 +167,7 @@ function Changes({ changes, shown, tasks, previewAt, isPublisherAway, now }: Pro
       {tasks.map((task) => (
         <Task key={task.kind} task={task} isAway={isPublisherAway} now={now} />
       ))}
-      {changes.length > 0 && !tasks.some(isWorking) && (
+      {changes.length > 0 && !tasks.some(isUnfinished) && (
         <div className={styles.actions}>
           <PostButton action={deskPaths.publishSite} fields={{ shown }} look="primary">
             Publish the site
@@ -190,8 +189,8 @@ function Changes({ changes, shown, tasks, previewAt, isPublisherAway, now }: Pro
 
 const working = {
   check: 'The changes are being checked.',
-  preview: 'The preview is being built. This takes about ten seconds.',
-  publish: 'The site is being built and published. This takes about ten seconds.',
+  preview: 'The preview is being built. This takes ten to thirty seconds.',
+  publish: 'The site is being built and published. This takes ten to thirty seconds.',
 } as const;
 const doneWords = {
   check: 'The changes were checked: nothing is wrong with them.',
@@ -228,7 +227,7 @@ function Task({ task, isAway, now }: TaskProps) {
           <Corrections corrections={corrections} />
         </>
       )}
-      {isWorking(task) && <a href={sitePage.path}>Look again</a>}
+      {isUnfinished(task) && <a href={sitePage.path}>Look again</a>}
     </div>
   );
 }
