@@ -194,8 +194,26 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' 
   corrects: string | undefined;
   /** The ISO date on which the agency wants to be reminded of it. */
   remindOn: string | undefined;
-  /** The newest note about it, in what is for today. */
-  note?: { text: string; person: string } | undefined;
+  /** Who works on it, in the lists of the desk. */
+  work?: LeadWork | undefined;
+};
+
+type Note = { text: string; person: string };
+
+/** Who of the agency works on a lead, by name. */
+export type LeadWork = {
+  /** The newest note. */
+  note: Note | undefined;
+  /** Who set the reminder, and what that person had noted by then. */
+  reminder: { person: string; note: Note | undefined } | undefined;
+  /** Who marked it with the step that it has. */
+  markedBy: string | undefined;
+};
+
+/** What is noted of a lead: for its reminder, and newest. */
+export const notesOf = ({ note, reminder }: Partial<LeadWork> = {}): Note[] => {
+  const told = reminder?.note;
+  return [told && told.text !== note?.text ? told : [], note ?? []].flat();
 };
 
 /** A problem with a submission: the field's name as sent, and how to correct it. */

@@ -79,7 +79,7 @@ export function deskProgram(): Command {
             ? ''
             : ' This address was invited before, and its name stays.';
         await print(
-          `${link}\n\nThis link signs ${person.name} (${person.email}) in to the desk, once, within ${signInMinutes} minutes. They may invite and erase. Whoever has the link can read every lead: give it to nobody else.${kept}${localHint(environment, origin)}`,
+          `${link}\n\nThis link signs ${person.name} (${person.email}) in to the desk, once, within ${signInMinutes} minutes. They may invite and erase${person.isPublisher ? ', and publish the site' : ''}. Whoever has the link can read every lead: give it to nobody else.${kept}${localHint(environment, origin)}`,
         );
       });
     });

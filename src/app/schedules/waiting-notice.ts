@@ -9,6 +9,7 @@ import { type ExpiringLeads, erasureNoticeMs } from '../../desk/server/store/lea
 import type { SuspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { LeadsForToday } from '../../desk/server/store/today-leads.ts';
 import { pushTarget } from '../../leads/delivery-targets.ts';
+import { notesOf } from '../../leads/lead.ts';
 import { firstCharacters, singleLine, subjectPart } from '../../leads/plain-text.ts';
 import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { OverdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
@@ -120,13 +121,15 @@ export const reminderMessage = ({ id, name }: { id: string; name: string }): Pus
 });
 
 function todayText({ count, leads }: LeadsForToday, { agency, now }: Context): string {
-  const lines = leads.map(({ reference, name, phone, email, receivedAt, remindOn, note }) => {
+  const lines = leads.map(({ reference, name, phone, email, receivedAt, remindOn, work }) => {
     const why = remindOn
       ? `reminder for ${reminderName(remindOn, now)}`
       : `unanswered since ${slotName(receivedAt, agency.timeZone, now)}`;
-    const said = note && firstCharacters(singleLine(note.text), mailExcerptLength);
-    const remark = note ? `\n    ${note.person}: ${said}` : '';
-    return `${reference}  ${why}\n    ${[name, phone, email].filter(Boolean).join(' | ')}${remark}`;
+    const remarks = notesOf(work).map(
+      ({ person, text }) =>
+        `\n    ${person}: ${firstCharacters(singleLine(text), mailExcerptLength)}`,
+    );
+    return `${reference}  ${why}\n    ${[name, phone, email].filter(Boolean).join(' | ')}${remarks.join('')}`;
   });
   const more = count - leads.length;
   return ['For today:', '', ...lines, ...(more > 0 ? ['', `And ${more} more.`] : [])].join('\n');

@@ -15,15 +15,17 @@ export type DeskBooking = {
   start: Instant;
   end: Instant;
   state: Exclude<SessionState, 'cancelled'>;
+  /** Whether a mail tells the visitor of changes; if not, somebody has to call. */
+  isMailed: boolean;
   /** Whether the last email to the visitor failed. */
   isUnreachable: boolean;
 };
 
 /** What was just done, for the page to report. */
 export type BookingChange =
-  | { act: 'moved'; name: string; start: Instant; isOutsideHours: boolean }
+  | { act: 'moved'; name: string; start: Instant; isOutsideHours: boolean; isMailed: boolean }
   | { act: 'added'; name: string; start: Instant; isOutsideHours: boolean }
-  | { act: 'cancelled'; name: string; start: Instant }
+  | { act: 'cancelled'; name: string; start: Instant; isMailed: boolean }
   /** `from` and `to` are empty for whole days. */
   | ({ act: 'closed' | 'opened' } & TypedClosing)
   /** Several sessions; `left` are those that were not as the page showed them, `more` others. */
@@ -47,8 +49,6 @@ export type TypedClosing = { date: string; last: string; from: string; to: strin
 
 /** The sessions ahead, by day, and the closed days. */
 export type BookingsPage = {
-  /** Whether a mail notifies visitors of changes. */
-  sendsMail: boolean;
   done: BookingChange | undefined;
   typed: TypedChange | undefined;
   days: readonly {
@@ -83,7 +83,6 @@ export type BookingsPage = {
 export const bookingsPage: DeskPage<BookingsPage> = {
   path: '/desk/bookings',
   example: {
-    sendsMail: true,
     done: undefined,
     typed: undefined,
     days: [{ date: isoDate(session.start), isToday: false, isClosed: false, sessions: [session] }],

@@ -16,8 +16,8 @@ export type LeadBooking = {
   start: Instant;
   state: SessionState;
   /**
-   * How the visitor learns that it is cancelled: by mail, by a call because no mail is set up, or
-   * not at all because the visitor was never notified of the session.
+   * How the visitor learns that it is cancelled: by mail, by a call because no mail is set up or
+   * there is no address, or not at all because the visitor was never notified of the session.
    */
   cancelledBy: 'mail' | 'call' | 'nothing';
 };

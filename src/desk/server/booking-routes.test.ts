@@ -12,9 +12,9 @@ import type { Instant } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
 import { eraseLeads } from './store/lead-erasure.ts';
-import { deskBrowser } from './testing/desk-browser.ts';
+import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
 
-const { app, use, breakTable, get, post, signIn } = deskBrowser();
+const { app, use, breakTable, get, post, signIn, restart } = deskBrowser();
 const day = 24 * 60 * 60 * 1000;
 const zone = 'America/Chicago';
 /** The ISO date this many days ahead, in the agency's time zone. */
@@ -84,8 +84,7 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
   expect(moved).toMatchObject({ statusCode: 303, headers: { location } });
   const { start } = (await bookingOf(id)) ?? {};
   expect((await get(location, cookie)).json().desk.page).toMatchObject({
-    sendsMail: false,
-    done: { act: 'moved', name: 'Dana Reyes', start, isOutsideHours: true },
+    done: { act: 'moved', name: 'Dana Reyes', start, isOutsideHours: true, isMailed: false },
   });
   const booking = await bookingOf(id);
   expect(booking).toMatchObject({
@@ -558,4 +557,24 @@ test('a message to a visitor who cancelled first is not lost unsaid', async () =
     typed: { messageToVisitor: 'We are sorry.' },
   });
   expect((await cancel('')).statusCode).toBe(303);
+});
+
+test('nobody is said to be mailed who has no address', async () => {
+  await restart({ LEADS_SMTP_URL: 'smtp://127.0.0.1:9', SITE_URL: deskOrigin });
+  const cookie = await signIn();
+  for (const [email, isMailed] of [
+    ['cal@shop.example', true],
+    ['', false],
+  ] as const) {
+    const id = uuidv7();
+    const time = email ? '21:00' : '22:00';
+    const caller = { id, name: 'Cal', phone: '972-555-0164', email };
+    await post('/desk/bookings/add', { ...caller, date: dateAhead(9), time }, { cookie });
+    const { lead } = (await get(`/desk/leads/${id}`, cookie)).json().desk.page;
+    expect(lead.session.cancelledBy).toBe(isMailed ? 'mail' : 'call');
+    const [session] = (await pageOf(cookie)).days.at(-1).sessions.slice(-1);
+    expect(session).toMatchObject({ id, isMailed });
+    await post(`/desk/bookings/${id}/cancel`, { seen: await seenNow(id) }, { cookie });
+    expect((await pageOf(cookie, `act=cancelled&session=${id}`)).done).toMatchObject({ isMailed });
+  }
 });

@@ -9,6 +9,7 @@ import { closedDays } from '../../booking/server/store/closed-days.ts';
 import { closedTimes } from '../../booking/server/store/closed-times.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { isVisitorTarget } from '../../leads/delivery-targets.ts';
+import { mailAddress } from '../../leads/mail-address.ts';
 import type { RejectedForm } from '../../leads/rejected-form.ts';
 import { findBooking, listBookings } from '../../leads/server/store/lead-queries.ts';
 import { bookingVersion } from '../../leads/server/store/records/stored-booking.ts';
@@ -93,6 +94,9 @@ export function bookingsPages(
   const { timeZone } = agency;
   const dateOf = (instant: Instant): string => dateIn(timeZone, new Date(instant));
 
+  const isMailed = ({ email }: { email: string }): boolean =>
+    deliveries.recipients.mailsVisitors && mailAddress(email) !== undefined;
+
   /** Whether a session is outside the agency's hours. */
   const isOutsideHours = (
     { start, end }: Interval,
@@ -135,7 +139,12 @@ export function bookingsPages(
       );
       return state === 'cancelled'
         ? []
-        : [{ id, seen, reference, name, phone, start, end, state, isUnreachable }];
+        : [
+            {
+              ...{ id, seen, reference, name, phone, start, end, state, isUnreachable },
+              isMailed: isMailed(lead),
+            },
+          ];
     });
     const byContent = new Set(agency.booking?.closed ?? []);
     const closed = [...new Set([...byDesk, ...byContent])].filter((each) => each >= today).sort();
@@ -161,7 +170,6 @@ export function bookingsPages(
       done,
       typed,
       areChecked,
-      sendsMail: deliveries.recipients.mailsVisitors,
     };
   };
 
@@ -207,7 +215,7 @@ export function bookingsPages(
     );
     if (!found?.booking) return undefined;
     const { lead, reference, booking } = found;
-    const said = { name: lead.name || reference, start: booking.start };
+    const said = { name: lead.name || reference, start: booking.start, isMailed: isMailed(lead) };
     if (act === 'cancelled') return { act, ...said };
     const closed = [...byDesk, ...(agency.booking?.closed ?? [])];
     return { act, ...said, isOutsideHours: isOutsideHours(booking, closed, parts) };

@@ -4,7 +4,12 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { mailAddress } from '../../leads/mail-address.ts';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
-import { countLeads, readInbox, sessionsAhead } from '../../leads/server/store/lead-inbox.ts';
+import {
+  countEvents,
+  countLeads,
+  readInbox,
+  sessionsAhead,
+} from '../../leads/server/store/lead-inbox.ts';
 import { seenSession } from '../../leads/server/store/records/stored-booking.ts';
 import { digestOf } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
@@ -69,6 +74,8 @@ type Selection = BulkSelection & {
   count: number;
   /** Their sessions ahead, as `seenSession` names them, in a stable order. */
   ahead: readonly string[];
+  /** How much people have done with them. */
+  events: number;
   /** The ids of all these leads, in chunks. */
   chunks: () => AsyncIterable<readonly string[]>;
   state: LeadFilter['state'];
@@ -76,9 +83,9 @@ type Selection = BulkSelection & {
   problem: string | undefined;
 };
 
-/** Names the sessions ahead of leads, to notice that one was moved, booked or confirmed since. */
-const versionOf = ({ ahead }: Pick<Selection, 'ahead'>): string =>
-  ahead.length === 0 ? '' : digestOf(ahead.join(' '));
+/** Names what a page showed of leads, to notice that one was marked, or its session moved, since. */
+const versionOf = ({ ahead, events }: Pick<Selection, 'ahead' | 'events'>): string =>
+  events === 0 && ahead.length === 0 ? '' : digestOf([events, ...ahead].join(' '));
 
 type Options = {
   agency: Pick<Agency, 'timeZone' | 'booking'>;
@@ -101,6 +108,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
       ...about,
       count: await database.use((store) => countLeads(store, filter)),
       ahead: await database.use((store) => sessionsAhead(store, filter, Date.now())),
+      events: await database.use((store) => countEvents(store, filter)),
       chunks: () => leadIds(database, filter),
       state: filter.state,
       page: () =>
@@ -131,6 +139,13 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
         ? seenSession({ lead, booking })
         : [],
     );
+    const eventsOf = async (all: readonly string[]) => {
+      let events = 0;
+      for await (const some of chunksOf(all)) {
+        events += await database.use((store) => countEvents(store, { ids: some }));
+      }
+      return events;
+    };
     const entries = (some: readonly string[]) =>
       database.use((store) => readInbox(store, { ids: some.slice(0, shown) }, { limit: shown }));
     return {
@@ -138,6 +153,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
       newest: about.newest || (first ? cursorText(first) : ''),
       count: ids.length,
       ahead,
+      events: await eventsOf(ids),
       chunks: () => chunksOf(ids),
       state: undefined,
       page: async () => ({
@@ -201,7 +217,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
     }
     const cancels = act === 'spam' || act === 'erase';
     if (cancels && form.seen !== versionOf(selection)) {
-      return 'A session of theirs has changed since you were shown them. Look at them again.';
+      return 'Somebody has changed one of them since you were shown them. Look at them again.';
     }
     const typed = form.confirm.replace(/[\s,.]/g, '');
     if (act === 'erase' && typed !== String(form.count)) {

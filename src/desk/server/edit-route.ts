@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { type FieldProblem, problemsOf } from '../../leads/lead.ts';
+import { mailAddress } from '../../leads/mail-address.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody } from '../../submissions/server/form-body.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
@@ -69,6 +70,14 @@ export const editRoute: ZodPlugin<Options> = async (app, { agency }) => {
       if (isCorrected) {
         const { data: details, error } = detailsForm.safeParse(fields);
         if (!details) return await refuseDetails(problemsOf(error), saved);
+        const isMistyped =
+          details.email !== '' &&
+          details.email !== seen.email &&
+          mailAddress(details.email) === undefined;
+        if (isMistyped) {
+          const message = 'Enter a whole email address, such as name@shop.com, or none.';
+          return await refuseDetails([{ field: 'email', message }], saved);
+        }
         const result = await database.use((store) => editLead(store, { id, details, seen }, actor));
         if (result === 'changed-meanwhile') {
           return await refuseDetails([{ field: 'name', message: editedMeanwhile }], saved);

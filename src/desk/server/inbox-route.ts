@@ -13,8 +13,9 @@ import {
   readInboxChange,
   readInboxQuery,
 } from './inbox-query.ts';
+import { withWork } from './store/lead-work.ts';
 import { markShown } from './store/suspected-leads.ts';
-import { leadsForToday, sessionsToday, todayAt, withNotes } from './store/today-leads.ts';
+import { leadsForToday, sessionsToday, todayAt } from './store/today-leads.ts';
 
 const perPage = 50;
 /** What is to be done is on one page, in its own order. */
@@ -53,7 +54,7 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
       ]),
     );
     const page = read.slice(0, perThis);
-    const leads = isAgenda ? await database.use((store) => withNotes(store, page)) : page;
+    const leads = await database.use((store) => withWork(store, page));
     const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
     if (isLookedAt(request)) {
       await tryToRecord(database, request.log, (store) => markShown(store, suspected, Date.now()));

@@ -6,6 +6,7 @@ import { sessionState } from '../../booking/session-state.ts';
 import { attributionLabels, attributionNames } from '../../leads/attribution.ts';
 import type { FieldProblem, LeadSummary } from '../../leads/lead.ts';
 import { mapLeadFields } from '../../leads/lead-fields.ts';
+import { mailAddress } from '../../leads/mail-address.ts';
 import type { RejectedForm } from '../../leads/rejected-form.ts';
 import type { LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { readInbox } from '../../leads/server/store/lead-inbox.ts';
@@ -67,10 +68,10 @@ export function leadDisplay(
 ): LeadDisplay {
   const cancelledBy = (
     booking: StoredBooking,
-    deliveries: StoredLead['deliveries'],
+    { lead: { email }, deliveries }: Pick<StoredLead, 'lead' | 'deliveries'>,
   ): LeadBooking['cancelledBy'] => {
     if (!isVisitorNotified(booking, deliveries)) return 'nothing';
-    return recipients.mailsVisitors ? 'mail' : 'call';
+    return recipients.mailsVisitors && mailAddress(email) !== undefined ? 'mail' : 'call';
   };
   return {
     find: async (id) =>
@@ -114,7 +115,7 @@ export function leadDisplay(
             seen: bookingVersion(booking),
             start: booking.start,
             state: sessionState(booking, Date.now()),
-            cancelledBy: cancelledBy(booking, deliveries),
+            cancelledBy: cancelledBy(booking, stored),
           },
           corrects: stored.corrects,
           remindOn: stored.remindOn,

@@ -7,6 +7,7 @@ import { storeLeads } from '../../testing/store-example-leads.ts';
 import { editableFields, seenField } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
+import { addNote, setProgress } from './store/lead-changes.ts';
 import { findPerson } from './store/lead-erasure.ts';
 import { deskBrowser, isOnPostgres } from './testing/desk-browser.ts';
 
@@ -196,11 +197,16 @@ test('what was typed on a page is saved at once: a note, corrections, and a remi
     note: '',
     edited: { values: { name: '' } },
   });
+  const mistyped = { ...typed, 'seen-name': 'Anne', email: 'ann@@lee.example' };
+  const { edited } = (await post(`${path}/edit`, mistyped, { cookie })).json().desk.page;
+  expect(edited.problems).toMatchObject([{ field: 'email' }]);
   const nothing = await post(`${path}/edit`, { ...typed, 'seen-name': 'Anne' }, { cookie });
   expect(nothing.json().desk.page.problem.message).toBe('Write something into the note.');
 });
 
-test('reminders are listed by their days, with the newest note', async () => {
+const eli = { by: 'Eli (eli@acre.example)', now: Date.now() };
+
+test('reminders are listed by their days, with who set them and what is noted', async () => {
   const cookie = await signIn();
   for (const [name, date] of [
     ['Late', '2027-02-01'],
@@ -208,12 +214,25 @@ test('reminders are listed by their days, with the newest note', async () => {
   ] as const) {
     const { id } = await lead(name);
     await post(`/desk/leads/${id}/remind`, { date, note: `Call ${name}` }, { cookie });
+    if (name === 'Soon') await use((store) => addNote(store, { id, note: 'Photos' }, eli));
+    else await use((store) => setProgress(store, { id, progress: 'answered' }, eli));
   }
   const { leads, next } = await pageAt('/desk?only=reminders', cookie);
   expect(leads).toMatchObject([
-    { name: 'Soon', note: { text: 'Call Soon', person: 'Dana' } },
-    { name: 'Late', note: { text: 'Call Late', person: 'Dana' } },
+    {
+      name: 'Soon',
+      work: {
+        reminder: { person: 'Dana', note: { text: 'Call Soon', person: 'Dana' } },
+        note: { text: 'Photos', person: 'Eli' },
+      },
+    },
+    {
+      name: 'Late',
+      work: { note: { text: 'Call Late', person: 'Dana' }, markedBy: 'Eli' },
+    },
   ]);
+  // What somebody works on is found by the name.
+  expect((await namesAt('/desk?q=eli', cookie)).toSorted()).toEqual(['Late', 'Soon']);
   expect(next).toBeUndefined();
 });
 
@@ -424,7 +443,7 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   expect(await names()).toEqual(['Ann']);
   expect(await namesAt('/desk?only=today', cookie)).toEqual(['Ann']);
   const [entry] = (await pageAt('/desk', cookie)).today;
-  expect(entry.note).toEqual({ text: 'Back from vacation', person: 'Dana' });
+  expect(entry.work.note).toEqual({ text: 'Back from vacation', person: 'Dana' });
   await remind({ on: 'never' });
   expect(await names()).toEqual([]);
   const { lead: shown, history } = await pageAt(`/desk/leads/${id}`, cookie);

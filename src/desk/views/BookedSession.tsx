@@ -19,7 +19,7 @@ export const freeForm = 'free-form';
 
 export const isFreeable = ({ start }: DeskBooking, now: Instant): boolean => start > now;
 
-type Props = Pick<BookingsPage, 'areChecked' | 'sendsMail'> & {
+type Props = Pick<BookingsPage, 'areChecked'> & {
   now: Instant;
   session: DeskBooking;
   date: string;
@@ -30,12 +30,12 @@ type Props = Pick<BookingsPage, 'areChecked' | 'sendsMail'> & {
 };
 
 /** A session in the list, with the forms to move and to cancel it. */
-export function BookedSession({ session, date, areChecked, sendsMail, typed, isOpen, now }: Props) {
+export function BookedSession({ session, date, areChecked, typed, isOpen, now }: Props) {
   const { id, seen, name, phone, start, end, state, reference } = session;
   const dialed = dialedNumber(phone);
   const isMove = typed !== undefined && typed.date !== '';
   const messageField = (form: string, isTyped: boolean) =>
-    sendsMail ? (
+    session.isMailed ? (
       <Field
         form={`${form}-${id}`}
         name="messageToVisitor"

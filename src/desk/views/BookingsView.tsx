@@ -19,7 +19,7 @@ const { timeZone } = agency;
 
 /** The sessions ahead by day, with the actions on each, and the closed days. */
 export function BookingsView({ days, closed, today, problem, done, ...rest }: Props) {
-  const { typed, areChecked, more, sendsMail, closedTimes, closing, adds, added, open, now } = rest;
+  const { typed, areChecked, more, closedTimes, closing, adds, added, open, now } = rest;
   return (
     <div className={styles.page}>
       <h1>Bookings</h1>
@@ -31,7 +31,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
       )}
       {done && (
         <p className={styles.notice} role="status">
-          {doneText(done, { sendsMail, now })}
+          {doneText(done, now)}
         </p>
       )}
       {days.map(({ date, isToday, isClosed, sessions }) => (
@@ -48,7 +48,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
               {sessions.map((session) => (
                 <BookedSession
                   key={session.id}
-                  {...{ session, date, areChecked, sendsMail, now }}
+                  {...{ session, date, areChecked, now }}
                   typed={typed?.id === session.id ? typed : undefined}
                   isOpen={open === session.id}
                 />

@@ -1,4 +1,4 @@
-import type { LeadSummary } from '../../leads/lead.ts';
+import { type LeadSummary, notesOf } from '../../leads/lead.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
 import { isAnswered } from '../../leads/progress.ts';
@@ -20,10 +20,11 @@ function subjectOf({ kind, service, session }: LeadSummary, now: Instant): strin
 }
 
 /** The step of a lead: "unanswered", whose wait is its age, or "answered after 20 minutes". */
-function progressText({ progress, receivedAt, answeredAt }: LeadSummary): string {
+function progressText({ progress, receivedAt, answeredAt, work }: LeadSummary): string {
   if (!isAnswered(progress)) return 'unanswered';
+  const by = work?.markedBy ? ` by ${work.markedBy}` : '';
   const after = answeredAt === undefined ? '' : ` after ${durationText(answeredAt - receivedAt)}`;
-  return `${progressNames[progress].toLowerCase()}${after}`;
+  return `${progressNames[progress].toLowerCase()}${after}${by}`;
 }
 
 type Props = {
@@ -72,11 +73,11 @@ function Entry({ lead, query, now, current }: EntryProps) {
             </span>{' '}
             {excerpt && <span dir="auto">{excerpt}</span>}
           </span>
-          {lead.note && (
-            <span className={inbox.note}>
-              {lead.note.person}: <span dir="auto">{lead.note.text}</span>
+          {notesOf(lead.work).map(({ person, text }) => (
+            <span key={`${person} ${text}`} className={inbox.note}>
+              {person}: <span dir="auto">{text}</span>
             </span>
-          )}
+          ))}
         </Spaced>
       </a>
       <span className={inbox.state}>
@@ -87,7 +88,12 @@ function Entry({ lead, query, now, current }: EntryProps) {
           {hasFailed && <strong>not delivered</strong>}
           {/* An unread lead says so itself. */}
           {!isSuspected && !isUnread && <span>{progressText(lead)}</span>}
-          {lead.remindOn && <span>reminder {reminderText(lead.remindOn, now)}</span>}
+          {lead.remindOn && (
+            <span>
+              reminder {reminderText(lead.remindOn, now)}
+              {lead.work?.reminder && ` by ${lead.work.reminder.person}`}
+            </span>
+          )}
         </Spaced>
       </span>
       {dialed && (

@@ -15,6 +15,7 @@ import { bookingsPage } from '../pages/bookings.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import type { LeadBooking, LeadDone, LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
+import { reminderText } from './booking-texts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { EditDetails } from './EditDetails.tsx';
@@ -83,9 +84,16 @@ function releasedText(
   ].join(' ');
 }
 
+/** Whose reminder was replaced, which nobody else is told. */
+function replacedText(history: LeadPage['history'], now: Instant): string {
+  const [last, before] = history.filter(({ kind }) => kind === 'reminder').reverse();
+  if (!last || !before?.detail || before.person === last.person) return '';
+  return `It replaces that of ${before.person} for ${reminderText(before.detail, now)}.`;
+}
+
 const cancelledByText: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
   mail: (name) => `${name} is told by email.`,
-  call: (name) => `No mail is set up, so call ${name} first.`,
+  call: (name) => `${name} gets no email about it, so call first.`,
   nothing: () => 'The visitor was not told of it yet, and gets no email.',
 };
 
@@ -139,6 +147,7 @@ export function LeadView({
             {isStep(done) ? `${markLabels[done].marked}.` : doneTexts[done]}
             {done === 'remind' &&
               (lead.remindOn ? 'The reminder is saved.' : 'The reminder is removed.')}{' '}
+            {done === 'remind' && lead.remindOn && replacedText(history, now)}{' '}
             {done === 'release' && releasedText({ lead, deliveries }, now)}{' '}
             {isNoted && 'The note is saved.'}
           </p>

@@ -40,7 +40,7 @@ type Props = {
 };
 
 /**
- * The note to add to a lead. While it has text, a bar at the end of the screen says that it is not
+ * The note to add to a lead. While it has text, a bar at the top of the screen says that it is not
  * saved, and links to other pages of the desk do not lead away from it.
  */
 export function NoteForm({ action, note, error, progress, session }: Props) {

@@ -3,7 +3,7 @@ import styles from './Desk.module.css';
 
 /**
  * The end of a form that links must not lead away from while something is typed in it: a bar at the
- * end of the screen, shown without script.
+ * top of the screen, where it covers no line that is typed, shown without script.
  */
 export function UnsavedBar({ what }: { what: string }) {
   return (

@@ -15,5 +15,13 @@ test.each([
     '0 sessions were freed. Nobody got an email. 3 were left: Dana Reyes (now on Wednesday, November 25, 10:00 AM Central Time) and 2 more.',
   ],
 ])('sessions that were left are named: %j', (freed, text) => {
-  expect(doneText({ act: 'freed', ...freed }, { sendsMail: true, now })).toBe(text);
+  expect(doneText({ act: 'freed', ...freed }, now)).toBe(text);
+});
+
+test('a visitor who gets no email has to be called', () => {
+  const cancelled = { act: 'cancelled', name: 'Ann', start } as const;
+  expect(doneText({ ...cancelled, isMailed: true }, now)).toContain('Ann is sent an email');
+  expect(doneText({ ...cancelled, isMailed: false }, now)).toContain(
+    'gets no email about it: call',
+  );
 });

@@ -57,13 +57,10 @@ function leftText(
   return ` ${count === 1 ? '1 was' : `${count} were`} left: ${listed}.`;
 }
 
-export const tellVisitor = 'No mail is set up, so call the visitor yourself.';
+export const tellVisitor = 'The visitor gets no email about it: call.';
 
 /** The report of a change, and whether the visitor is notified or has to be called. */
-export function doneText(
-  done: NonNullable<Page['done']>,
-  { sendsMail, now }: Pick<Page, 'sendsMail'> & { now: Instant },
-): string {
+export function doneText(done: NonNullable<Page['done']>, now: Instant): string {
   if (done.act === 'freed') {
     const sessions = done.freed === 1 ? '1 session was' : `${done.freed} sessions were`;
     return `${sessions} freed. Nobody got an email.${leftText(done, now)}`;
@@ -73,10 +70,11 @@ export function doneText(
     return `${closingText(done, now)} is ${state}.`;
   }
   const time = slotName(done.start, timeZone, now);
-  const told = sendsMail ? `${done.name} is sent an email about it.` : tellVisitor;
-  if (done.act === 'cancelled') return `The session on ${time} is cancelled. ${told}`;
-  const outside = done.isOutsideHours ? ' You are closed at that time.' : '';
-  return done.act === 'added'
-    ? `The session on ${time} is booked for ${done.name}.${outside}`
+  const outside =
+    'isOutsideHours' in done && done.isOutsideHours ? ' You are closed at that time.' : '';
+  if (done.act === 'added') return `The session on ${time} is booked for ${done.name}.${outside}`;
+  const told = done.isMailed ? `${done.name} is sent an email about it.` : tellVisitor;
+  return done.act === 'cancelled'
+    ? `The session on ${time} is cancelled. ${told}`
     : `The session is now on ${time}.${outside} ${told}`;
 }

@@ -64,6 +64,7 @@ export async function setProgress(
       .where('id', '=', id)
       .execute();
     await recordEvent(transaction, actor, { leadId: id, kind: progress });
+    await refreshFoundText(transaction, id);
     return 'changed';
   });
 }
@@ -168,6 +169,7 @@ export async function setReminder(
       .where('id', '=', id)
       .execute();
     await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail: on ?? '' });
+    await refreshFoundText(transaction, id);
     return 'changed';
   });
 }

@@ -5,6 +5,7 @@ import { countLeads, readInbox } from '../../../leads/server/store/lead-inbox.ts
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import { startOfDay } from '../../../platform/server/local-time.ts';
+import { withWork } from './lead-work.ts';
 
 const maxListed = 10;
 
@@ -33,7 +34,7 @@ export async function leadsForToday(store: Store, today: Today): Promise<LeadsFo
     countLeads(store, { ...filter, remindOn: today.date }),
     countLeads(store, { ...filter, since: yesterday }),
   ]);
-  return { count, leads: await withNotes(store, leads), hasNews: due + since > 0 };
+  return { count, leads: await withWork(store, leads), hasNews: due + since > 0 };
 }
 
 /**
@@ -78,28 +79,4 @@ export async function sessionsToday(
     name: name || reference,
     start: starts_at,
   }));
-}
-
-/** Leads with the newest note about each, and who wrote it. */
-export async function withNotes(
-  { db }: Store,
-  leads: readonly LeadSummary[],
-): Promise<LeadSummary[]> {
-  const ids = leads.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('lead_events')
-    .select(['lead_id', 'detail', 'person'])
-    .where('lead_id', 'in', ids)
-    .where('kind', '=', 'note')
-    .orderBy('number')
-    .execute();
-  const notes = new Map(
-    rows.map(({ lead_id, detail, person }) => [
-      lead_id,
-      // "Dana (dana@acre.example)": the name is enough in a list.
-      { text: detail, person: person.replace(/ \([^()]*\)$/, '') },
-    ]),
-  );
-  return leads.map((lead) => ({ ...lead, note: notes.get(lead.id) }));
 }

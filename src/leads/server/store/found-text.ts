@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { searchText, withNote } from '../../../platform/server/database/text-keys.ts';
+import { leadProgress } from '../../progress.ts';
+import { shortPerson } from './records/lead-events.ts';
 
 /**
- * Writes anew what a lead is found by: its words, those of notes, and what it was before a
- * correction. A suspected lead is left as it is, found by who sent it alone.
+ * Writes anew what a lead is found by: its words, those of notes, what it was before a correction,
+ * and who worked on it. A suspected lead is left as it is, found by who sent it alone.
  */
 export async function refreshFoundText(
   transaction: Transaction<Tables>,
@@ -19,10 +21,14 @@ export async function refreshFoundText(
   if (!lead) return;
   const texts = await transaction
     .selectFrom('lead_events')
-    .select('detail')
+    .select(['kind', 'detail', 'person'])
     .where('lead_id', '=', id)
-    .where('kind', 'in', ['note', 'edited'])
+    .where('kind', 'in', ['note', 'edited', 'reminder', ...leadProgress])
     .execute();
-  const search = texts.reduce((text, { detail }) => withNote(text, detail), searchText(lead));
+  const people = new Set(texts.map(({ person }) => shortPerson(person)));
+  const details = texts.flatMap(({ kind, detail }) =>
+    kind === 'note' || kind === 'edited' ? [detail] : [],
+  );
+  const search = [...details, ...people].reduce(withNote, searchText(lead));
   await transaction.updateTable('leads').set({ search }).where('id', '=', id).execute();
 }

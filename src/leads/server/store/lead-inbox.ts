@@ -138,6 +138,16 @@ export async function sessionsAhead(
   return rows.map(({ lead_id: id, ...booking }) => seenSession({ lead: { id }, booking }));
 }
 
+/** How much was done with the leads of a filter, to notice that somebody did more. */
+export async function countEvents(store: Store, filter: LeadFilter): Promise<number> {
+  const { number } = await store.db
+    .selectFrom('lead_events')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .where('lead_id', 'in', filteredLeads(store, filter).select('id'))
+    .executeTakeFirstOrThrow();
+  return Number(number);
+}
+
 /** Counts unread and suspected leads, those with a failed delivery or a reminder, and those for today. */
 export async function countInbox(store: Store, today: Today): Promise<InboxCounts> {
   const failed = undelivered(store).select(({ fn }) =>

@@ -12,6 +12,9 @@ export type Actor = {
   now: Instant;
 };
 
+/** "Dana (dana@acre.example)" is Dana: the name is enough in a list. */
+export const shortPerson = (person: string): string => person.replace(/ \([^()]*\)$/, '');
+
 /** What happened to a lead. */
 export type LeadEvent = {
   at: Instant;
