@@ -8,6 +8,8 @@ import { sqlitePath } from '../platform/server/database/database-name.ts';
 import type { LeadDatabase } from '../platform/server/database/lead-database.ts';
 import { storeFailure } from '../platform/server/database/store-failure.ts';
 import type { Environment } from '../platform/server/environment.ts';
+import { isPublisherAway } from '../publishing/publisher-task.ts';
+import { listTasks } from '../publishing/server/publisher-tasks.ts';
 import type { Upkeep } from './schedules/upkeep.ts';
 
 type Readiness = {
@@ -26,7 +28,10 @@ type Readiness = {
   backupAgeSeconds: number | null;
   /** Since the build that is served was begun. */
   publishAgeSeconds: number | null;
-  /** The names of the fields that somebody should look at, and "publish" if a timer's failed. */
+  /**
+   * The names of the fields that somebody should look at; "publish" if one failed for want of space
+   * or rights, or one of a timer, and "publisher" if none runs that is asked for.
+   */
   attention: string[];
 };
 
@@ -42,15 +47,16 @@ const secondsSince = (time: Instant | undefined, now: Instant): number | null =>
 const hour = 3600;
 const leastFreeMegabytes = 500;
 
-type Measured = {
-  queue: QueueState;
+/** What the database says. */
+type Checked = { queue: QueueState; isAway: boolean };
+type Measured = Checked & {
   ownCalendar: OwnCalendar | undefined;
   upkeep: Upkeep;
   freeDiskMegabytes: number | undefined;
 };
 
 function readinessOf(measured: Measured, now: Instant): Readiness {
-  const { queue, ownCalendar, upkeep, freeDiskMegabytes } = measured;
+  const { queue, isAway, ownCalendar, upkeep, freeDiskMegabytes } = measured;
   const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
   const calendarAge = secondsSince(ownCalendar?.readAt, now);
   const isWrong: Record<string, boolean> = {
@@ -62,6 +68,7 @@ function readinessOf(measured: Measured, now: Instant): Readiness {
     busyCalendarAgeSeconds: ownCalendar !== undefined && (calendarAge ?? Infinity) > hour,
     backupAgeSeconds: upkeep.failures.some(({ key }) => key === 'backup'),
     publish: upkeep.failures.some(({ key }) => key === 'publish'),
+    publisher: isAway,
   };
   return {
     status: 'ready',
@@ -82,13 +89,17 @@ function readinessOf(measured: Measured, now: Instant): Readiness {
 // The check writes to the store, so its result is cached.
 const cacheMs = 5000;
 
-/** The state of the queue; undefined when the store is not writable. Never rejects. */
+/** What the database says; undefined when it is not writable. Never rejects. */
 async function checkNow(
   database: LeadDatabase,
   log: FastifyBaseLogger,
-): Promise<QueueState | undefined> {
+): Promise<Checked | undefined> {
   try {
-    return await database.use((store) => checkQueue(store, Date.now()));
+    return await database.use(async (store) => {
+      const now = Date.now();
+      const queue = await checkQueue(store, now);
+      return { queue, isAway: isPublisherAway(await listTasks(store), now) };
+    });
   } catch (error) {
     log.error(storeFailure(error), 'leads cannot be stored');
     return undefined;
@@ -101,7 +112,7 @@ async function checkNow(
  */
 function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
   let checkedAt = Number.NEGATIVE_INFINITY;
-  let checked: Promise<QueueState | undefined> = Promise.resolve(undefined);
+  let checked: Promise<Checked | undefined> = Promise.resolve(undefined);
   return () => {
     const now = performance.now();
     if (now - checkedAt > cacheMs) {
@@ -135,13 +146,13 @@ export const health: FastifyPluginAsync<{
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
-    const queue = await check();
-    if (!queue) {
+    const checked = await check();
+    if (!checked) {
       return reply.code(503).header('retry-after', 10).send({ status: 'unavailable' });
     }
     const readiness = readinessOf(
       {
-        queue,
+        ...checked,
         ownCalendar: app.bookings.ownCalendar(),
         upkeep: app.upkeep(),
         freeDiskMegabytes: databaseFile ? await freeMegabytes(databaseFile) : undefined,

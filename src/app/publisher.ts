@@ -29,6 +29,8 @@ const end = (): never => process.exit(0);
 if (process.argv.includes('--while-stdin')) process.stdin.on('end', end).resume();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
+/** The others are at the desk. */
+const maxReasons = 3;
 /** The first ones are those of a server that has not made its database yet. */
 const silentFailures = 3;
 
@@ -37,9 +39,14 @@ for (;;) {
   try {
     const done = await performNext(database, { build: site, content: contentFolder });
     failures = 0;
-    if (done) console.log(`publisher: ${done.kind} for ${done.person}: ${done.state}`);
-    if (done?.kind === 'publish' && done.state === 'done') recordOutcome(site, true);
-    if (!done) await sleep(lookMs);
+    if (!done) {
+      await sleep(lookMs);
+      continue;
+    }
+    const { kind, person, state, report, isFailure } = done;
+    const reasons = state === 'refused' ? `: ${report.slice(0, maxReasons).join(' ')}` : '';
+    console.log(`publisher: ${kind} for ${person}: ${isFailure ? 'failed' : state}${reasons}`);
+    if (kind === 'publish' && (state === 'done' || isFailure)) recordOutcome(site, !isFailure);
   } catch (error) {
     failures += 1;
     if (failures === silentFailures) console.error(`publisher: ${(error as Error).message}`);

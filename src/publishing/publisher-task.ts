@@ -19,5 +19,20 @@ export type PublisherTask = {
   report: readonly string[];
 };
 
+export const isUnfinished = ({ state }: Pick<PublisherTask, 'state'>): boolean =>
+  state === 'waiting' || state === 'running';
+
+/** Nobody waits for a task that is older, in ms, as in a backup that was restored. */
+export const maxTaskAgeMs = 60 * 60 * 1000;
 /** A publisher that runs takes a task at once; after this long, in ms, there is none. */
-export const takenWithinMs = 10_000;
+const takenWithinMs = 10_000;
+
+/**
+ * Whether a task waits that no publisher takes.
+ *
+ * @param tasks Newest first; the oldest one that is not finished is the next one to be taken.
+ */
+export function isPublisherAway(tasks: readonly PublisherTask[], now: Instant): boolean {
+  const next = tasks.findLast((task) => isUnfinished(task) && now - task.at < maxTaskAgeMs);
+  return next?.state === 'waiting' && now - next.at > takenWithinMs;
+}

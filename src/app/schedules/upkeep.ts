@@ -67,7 +67,7 @@ export function upkeepOf({ environment, timeZone }: Site, now: Instant): Upkeep 
         : [
             {
               key: 'publish' as const,
-              text: `The site could not be published by itself on ${nameOf(failed.publish)}: npm run publish says why.`,
+              text: `The site could not be published on ${nameOf(failed.publish)}: npm run publish says why.`,
             },
           ]),
     ],

@@ -48,7 +48,11 @@ export async function astroBuild({
     killSignal: 'SIGKILL',
   });
   if (log !== undefined) closeSync(log);
+  // Nobody waits for a build whose program ends.
+  const end = () => void child.kill('SIGKILL');
+  process.once('exit', end);
   const errors = child.stderr ? text(child.stderr) : '';
   const [code] = await once(child, 'close');
+  process.off('exit', end);
   return { code, errors: child.killed ? 'The build took over ten minutes.' : await errors };
 }

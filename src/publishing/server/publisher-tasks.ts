@@ -1,11 +1,9 @@
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
-import type { PublisherTask } from '../publisher-task.ts';
+import { maxTaskAgeMs, type PublisherTask } from '../publisher-task.ts';
 
 /** How many tasks that are over are kept: what they built can be looked at. */
 const maxTasks = 20;
-/** Nobody waits for one that is older, as in a backup that was restored. */
-const maxAgeMs = 60 * 60 * 1000;
 /** How long a publisher has a task without saying that it still works on it. */
 export const claimMs = 10_000;
 
@@ -51,7 +49,7 @@ export async function giveTask(
       .deleteFrom('publisher_tasks')
       .where('number', '<=', number - maxTasks)
       .where(({ eb, or }) =>
-        or([eb('state', 'in', ['done', 'refused']), eb('at', '<', at - maxAgeMs)]),
+        or([eb('state', 'in', ['done', 'refused']), eb('at', '<', at - maxTaskAgeMs)]),
       )
       .execute();
     return number;
@@ -70,7 +68,7 @@ export async function claimTask(store: Store, now: Instant): Promise<PublisherTa
       .select('number')
       .where('state', 'in', ['waiting', 'running'])
       .where('claimed_until', '<', now)
-      .where('at', '>', now - maxAgeMs)
+      .where('at', '>', now - maxTaskAgeMs)
       .orderBy('number')
       .limit(1)
       .executeTakeFirst();

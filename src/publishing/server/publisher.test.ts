@@ -86,12 +86,21 @@ const inFolder = () => readFileSync(join(folders().content, 'agency.yaml'), 'utf
 
 test('a change is published, with who asked for it, and waits no longer', async () => {
   const files = await ask('publish', own);
-  expect(await perform()).toEqual({ kind: 'publish', person: 'Eli', state: 'done' });
+  expect(await perform()).toMatchObject({ kind: 'publish', person: 'Eli', state: 'done' });
   expect(liveNow()).toEqual({ person: 'Eli', files });
   expect(inFolder()).toBe(own);
   expect(await database.use(listChanges)).toEqual([]);
   expect(building.mock.calls[0]?.[0].content).not.toBe(folders().content);
   expect(await perform()).toBeUndefined();
+});
+
+test('what somebody changed in the folder by hand is kept, and told', async () => {
+  writeFileSync(join(folders().content, 'notes.yaml'), 'by: hand');
+  await ask('publish', own);
+  await perform();
+  expect((await newest())?.report[0]).toBe(
+    'What was changed in the folder of the content by hand is kept as version 2: content/notes.yaml',
+  );
 });
 
 test('what cannot be published is told, and the site and the content are as before', async () => {

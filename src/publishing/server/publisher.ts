@@ -1,16 +1,29 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   builtContent,
+  type ContentFiles,
+  changedNames,
   copyIntoBuild,
   filesDigest,
+  filesOf,
   isSame,
+  readContent,
   writeContent,
 } from '../../content/files/content-copy.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
-import type { PublisherTask, TaskKind } from '../publisher-task.ts';
+import type { PublisherTask } from '../publisher-task.ts';
 import { astroBuild } from './astro-build.ts';
 import { lockFile, takeBuildLock } from './build-lock.ts';
 import { checkContent } from './check-content.ts';
@@ -18,7 +31,7 @@ import { readVersion } from './content-versions.ts';
 import { lackOfSpace } from './free-space.ts';
 import { claimMs, claimTask, keepClaim, settleTask } from './publisher-tasks.ts';
 import { newBuildFolder, previewBuild, replaceBuild, servedBuild } from './replace-build.ts';
-import { restoreContent } from './restore-content.ts';
+import { isEmpty, restoreContent } from './restore-content.ts';
 import { settleChanges } from './site-changes.ts';
 
 /** The folders of a site: its published build, and its content. */
@@ -43,9 +56,34 @@ function newStage({ build }: SiteFolders): string {
 }
 
 /** How a task ended, and what to tell about it, a line each. */
-type Outcome = { state: 'done' | 'refused'; report: readonly string[] };
+type Outcome = {
+  state: 'done' | 'refused';
+  report: readonly string[];
+  /** Whether the machine is to blame, and not the content. */
+  isFailure?: boolean;
+};
 
 const refused = (...report: string[]): Outcome => ({ state: 'refused', report });
+const failed = (reason: string): Outcome => ({ ...refused(reason), isFailure: true });
+
+/** The first folder of some content that this process may not write. */
+const unwritableFolder = (content: string): string | undefined =>
+  readdirSync(content, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => join(content, name))
+    .concat(content)
+    .find((folder) => {
+      try {
+        accessSync(folder, constants.W_OK);
+        return false;
+      } catch {
+        return true;
+      }
+    });
+
+/** The names of what somebody changed in the folder by hand and did not publish. */
+const handMade = (folder: string, live: ContentFiles): string[] =>
+  isEmpty(folder) ? [] : changedNames(live, filesOf(readContent(folder)));
 
 /** What a build printed for the person who can correct it. */
 function correctionsIn(errors: string): string[] {
@@ -106,7 +144,13 @@ async function perform(
   if (problems.length > 0) return refused(...problems);
   if (task.kind === 'check') return { state: 'done', report: notices };
   const lack = lackOfSpace(dirname(site));
-  if (lack) return refused(`The site was not built: ${lack}.`);
+  if (lack) return failed(`The site was not built: ${lack}.`);
+  const closed = task.kind === 'publish' && unwritableFolder(folders.content);
+  if (closed) {
+    return failed(
+      `The publisher may not write ${closed}. Whoever runs the server has to give it to the publisher’s user, and under systemd name it in ReadWritePaths of site-publisher.service.`,
+    );
+  }
   const release = await freeBuildLock(join(dirname(site), lockFile));
   if (!release) return refused('Another publish is running on the server. Try again in a minute.');
   try {
@@ -120,11 +164,18 @@ async function perform(
       return { state: 'done', report: [] };
     }
     if (filesDigest(live) !== task.base) return refused(movedOn);
+    const replaced: string[] = [];
     const built = await buildInto(site, stage, task, content, async () => {
-      await restoreContent(store, content, folders.content);
+      const names = handMade(folders.content, live);
+      const { before } = await restoreContent(store, content, folders.content);
+      if (names.length > 0) {
+        replaced.push(
+          `What was changed in the folder of the content by hand is kept as version ${before}: ${names.join(', ')}`,
+        );
+      }
     });
     if (built.state === 'done') await settleChanges(store, task.files, task.at);
-    return { ...built, report: [...built.report, ...notices] };
+    return { ...built, report: [...built.report, ...replaced, ...notices] };
   } finally {
     release();
   }
@@ -138,7 +189,7 @@ async function perform(
 export async function performNext(
   database: LeadDatabase,
   folders: SiteFolders,
-): Promise<{ kind: TaskKind; person: string; state: Outcome['state'] } | undefined> {
+): Promise<(Pick<PublisherTask, 'kind' | 'person'> & Outcome) | undefined> {
   const task = await database.use((store) => claimTask(store, Date.now()));
   if (!task) return undefined;
   const { kind, person } = task;
@@ -155,11 +206,11 @@ export async function performNext(
     }
   };
   try {
-    const { state, report } = await database
+    const outcome = await database
       .use(work)
-      .catch((error: unknown) => refused(`The publisher failed: ${(error as Error).message}`));
-    await database.use((store) => settleTask(store, task.number, state, report));
-    return { kind, person, state };
+      .catch((error: unknown) => failed(`The publisher failed: ${(error as Error).message}`));
+    await database.use((store) => settleTask(store, task.number, outcome.state, outcome.report));
+    return { kind, person, ...outcome };
   } finally {
     clearInterval(keeping);
   }

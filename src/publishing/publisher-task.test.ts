@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isPublisherAway, type PublisherTask } from './publisher-task.ts';
+
+const now = Date.parse('2026-11-24T16:30:00Z');
+const second = 1000;
+const task = (age: number, state: PublisherTask['state']): PublisherTask => ({
+  ...{ number: 1, kind: 'publish', files: {}, base: '', person: 'Ann', report: [] },
+  ...{ at: now - age * second, state },
+});
+
+test.each([
+  [[], false],
+  [[task(5, 'waiting')], false],
+  [[task(15, 'waiting')], true],
+  // Behind one that is worked on, it waits its turn.
+  [[task(15, 'waiting'), task(40, 'running')], false],
+  [[task(15, 'waiting'), task(40, 'done')], true],
+  [[task(5, 'waiting'), task(40, 'waiting')], true],
+  // Of a backup that was restored.
+  [[task(5, 'waiting'), task(7200, 'waiting')], false],
+])('whether a publisher is away, by the tasks %#', (tasks, isAway) => {
+  expect(isPublisherAway(tasks, now)).toBe(isAway);
+});
