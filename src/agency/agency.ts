@@ -94,7 +94,7 @@ const facts = z.strictObject({
       .meta({ title: 'State' }),
     postalCode: z
       .string()
-      .regex(/^\d{5}$/, 'must be five digits in quotes, such as "75205"')
+      .regex(/^\d{5}$/, 'must be five digits in straight quotes, such as "75205"')
       .meta({ title: 'ZIP code' }),
     country: z.string().length(2, 'must be the two-letter country code, such as US'),
   }),

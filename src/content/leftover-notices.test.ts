@@ -171,10 +171,15 @@ test('texts that speak of booking are told once it is off, but no buttons', () =
   const sources = {
     'content/agency.yaml': 'name: A\nnextSteps:\n  - title: You pick a time, or call',
     'content/pages/home.yaml': 'action: Book a free session\ntext: Pick a time for your session',
+    'content/pages/contact.yaml':
+      'booking:\n  heading: Pick a time\n\n  text: >-\n    Pick a time\ntitle: Book a session',
+    'content/shared/chat.yaml':
+      'answers:\n  - keywords: >-\n      meet, pick a time\n    needs: booking\n    reply: Pick a time',
   };
   expect(leftoverNotices(sources, sources)).toEqual([
     'content/agency.yaml, line 3: speaks of booking, which is switched off',
     'content/pages/home.yaml, line 2: speaks of booking, which is switched off',
+    'content/pages/contact.yaml, line 6: speaks of booking, which is switched off',
   ]);
   const on = { ...sources, 'content/agency.yaml': 'booking:\n  minutes: 30' };
   expect(leftoverNotices(on, on)).toEqual([]);

@@ -70,12 +70,20 @@ function oldNumbers(folder: string, before: Sources, sources: Sources): string[]
   );
 }
 
-/** Sources without links, which are not shown where they lead nowhere, and without search words. */
-const withoutButtons = (sources: Sources): Sources =>
+/** What is not shown where it leads nowhere: links, texts about booking, and words for the chat. */
+const hidden = [
+  /^ *(?:caseStudies|action):.*$/gm,
+  /^( *)booking:.*(?:\n(?:\1 +.*|\s*))*$/gm,
+  /^( *)- keywords:.*(?:\n\1 {4,}.*)*$/gm,
+  /^ *needs: booking\n.*$/gm,
+];
+
+/** Sources without what is hidden; all lines stay where they are. */
+const shownOnly = (sources: Sources): Sources =>
   Object.fromEntries(
     Object.entries(sources).map(([file, source]) => [
       file,
-      source.replace(/^\s*(?:caseStudies|action|- keywords):.*$/gm, ''),
+      hidden.reduce((text, part) => text.replace(part, (all) => all.replace(/.+/g, '')), source),
     ]),
   );
 
@@ -84,7 +92,7 @@ function oldCases(before: Sources, sources: Sources): string[] {
   const isCase = (file: string) => file.startsWith('content/case-studies/');
   if (!Object.keys(before).some(isCase) || Object.keys(sources).some(isCase)) return [];
   const { 'content/pages/case-studies.yaml': _, ...others } = sources;
-  return placesOf('case study|case studies', withoutButtons(others), 'iu').map(
+  return placesOf('case study|case studies', shownOnly(others), 'iu').map(
     (place) => `content/${place}: speaks of case studies, and there are none now`,
   );
 }
@@ -221,7 +229,7 @@ function contradictions(sources: Sources): string[] {
       ? tell('site audits?', 'speaks of the site audit, which is switched off')
       : []),
     ...(booking === undefined && agencyFile in sources
-      ? tell(bookingVerbs, 'speaks of booking, which is switched off', withoutButtons(withAgency))
+      ? tell(bookingVerbs, 'speaks of booking, which is switched off', shownOnly(withAgency))
       : []),
     ...(typeof minutes === 'number'
       ? tell(otherMinutes, `names another length than that of a session, ${minutes} minutes`, chat)

@@ -76,7 +76,7 @@ const mistakes: Mistake[] = [
     'cities/plano.yaml',
     /postalCode: .*/,
     'postalCode: 75024',
-    'page.postalCode: must be five digits in quotes',
+    'page.postalCode: must be five digits in straight quotes',
   ],
   [
     'cities/mckinney.yaml',

@@ -12,7 +12,7 @@ const reserved = /^(?:[*&!%@`{[\]}|>,]|[-?](?: |$))/;
 /** A list or a group that ends on its own line. */
 const bracketed = /^(?:\[.*\]|\{.*\})\s*$/;
 
-function remedyFor({ code, message }: YAMLError, line: string): string {
+function remedyFor({ code }: YAMLError, line: string): string {
   const value = textAfterKey(line);
   const [first = ''] = value;
   if (/^(<{7}|={7}|>{7})/.test(line)) {
@@ -34,7 +34,7 @@ function remedyFor({ code, message }: YAMLError, line: string): string {
   if (value.includes(': ')) return 'put the text after the key in quotes, because it has a colon';
   if (/^\s*-/.test(line)) return 'indent this dash like the others of its list';
   if (/^\s*[\w.-]+:/.test(line)) return 'indent this line like the others of its group';
-  return `this line is neither a key with a colon nor part of a text; indent it, or correct it (${message})`;
+  return 'this line is neither a key with a colon nor part of a text; write a colon after the key, or indent the line';
 }
 
 /** What is not closed, where it opens: the parser finds the error lines later. */

@@ -69,8 +69,8 @@ export const dollarRange = text.transform((value, context) => {
 });
 
 export const postalCode = z
-  .string('must be five digits in quotes, such as "75024"')
-  .regex(/^\d{5}$/, 'must be five digits in quotes, such as "75024"');
+  .string('must be five digits in straight quotes, such as "75024"')
+  .regex(/^\d{5}$/, 'must be five digits in straight quotes, such as "75024"');
 
 /** An ISO date. Astro's parser turns a date without quotes into a `Date`. */
 export const date = z.preprocess(

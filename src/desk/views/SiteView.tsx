@@ -193,7 +193,7 @@ const working = {
   publish: 'The site is being built and published. This takes ten to thirty seconds.',
 } as const;
 const doneWords = {
-  check: 'The changes were checked: nothing is wrong with them.',
+  check: 'The changes were checked, and can be published.',
   preview: 'The preview is ready.',
   publish: 'Published.',
 } as const;
