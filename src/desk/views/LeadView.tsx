@@ -255,7 +255,11 @@ export function LeadView({
           />
         </section>
         {!isSuspected && (
-          <Reminder remindOn={lead.remindOn} action={actionUrl('remind')} {...{ today, now }} />
+          <Reminder
+            remindOn={lead.remindOn}
+            action={actionUrl('remind')}
+            {...{ history, today, now }}
+          />
         )}
         <Deliveries
           deliveries={deliveries}

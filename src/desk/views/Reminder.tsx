@@ -9,16 +9,22 @@ import { LeadButton } from './LeadButton.tsx';
 import { noteForm } from './NoteForm.tsx';
 
 type Props = Pick<LeadPage['lead'], 'remindOn'> &
-  Pick<LeadPage, 'today'> & { now: Instant; action: string };
+  Pick<LeadPage, 'today' | 'history'> & { now: Instant; action: string };
 
 const reminders = { tomorrow: 'Tomorrow', 'three-days': 'In three days', monday: 'Next Monday' };
 
 /** The day to be reminded of a lead, and buttons to choose another one, which save the note, too. */
-export function Reminder({ remindOn, action, today, now }: Props) {
+export function Reminder({ remindOn, history, action, today, now }: Props) {
+  const set = history.findLast(({ kind }) => kind === 'reminder');
   return (
     <section className={styles.block} aria-labelledby="reminder">
       <h2 id="reminder">Remind me</h2>
-      {remindOn && <p>{reminderText(remindOn, now)}</p>}
+      {remindOn && (
+        <p>
+          {reminderText(remindOn, now)}
+          {set && `, set by ${set.person}`}
+        </p>
+      )}
       <input type="hidden" name="reminder" value={remindOn ?? ''} form={noteForm} />
       <div className={styles.form}>
         <Field form="remind" name="time" label="At a time" hint="Optional">
