@@ -192,28 +192,20 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' 
   session: { start: Instant; state: 'held' | 'open' | 'cancelled' } | undefined;
   /** The id of the lead that it corrects, by its sender. */
   corrects: string | undefined;
-  /** The ISO date on which the agency wants to be reminded of it. */
+  /** The first ISO date on which somebody wants to be reminded of it. */
   remindOn: string | undefined;
   /** Who works on it, in the lists of the desk. */
   work?: LeadWork | undefined;
 };
 
-type Note = { text: string; person: string };
-
 /** Who of the agency works on a lead, by name. */
 export type LeadWork = {
-  /** The newest note. */
-  note: Note | undefined;
-  /** Who set the reminder, and what that person had noted by then. */
-  reminder: { person: string; note: Note | undefined } | undefined;
+  /** The newest note of each person, the newest last. */
+  notes: readonly { text: string; person: string }[];
+  /** The earliest first. */
+  reminders: readonly { person: string; on: string }[];
   /** Who marked it with the step that it has. */
   markedBy: string | undefined;
-};
-
-/** What is noted of a lead: for its reminder, and newest. */
-export const notesOf = ({ note, reminder }: Partial<LeadWork> = {}): Note[] => {
-  const told = reminder?.note;
-  return [told && told.text !== note?.text ? told : [], note ?? []].flat();
 };
 
 /** A problem with a submission: the field's name as sent, and how to correct it. */

@@ -12,7 +12,7 @@ import {
 } from '../../delivery/server/configured-targets.ts';
 import { summary as exampleSummary } from '../../desk/pages/example.ts';
 import type { PushMessage } from '../../desk/push-message.ts';
-import { markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
+import { markRead, setProgress, setReminder } from '../../desk/server/store/lead-changes.ts';
 import { suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
@@ -383,13 +383,9 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     for (const remindOn of marks) {
       const lead = exampleNewLead({ name: `Ann ${remindOn}` });
       await database.use((store) => storeLeads(store, [lead], []));
-      await database.use(({ db }) =>
-        db
-          .updateTable('leads')
-          .set({ remind_on: remindOn })
-          .where('id', '=', lead.lead.id)
-          .execute(),
-      );
+      const { id } = lead.lead;
+      const actor = { by: 'Dana', now: Date.now() };
+      await database.use((store) => setReminder(store, { id, on: remindOn }, actor));
     }
     await look({ mail: target }, 2);
     await look({ mail: target });

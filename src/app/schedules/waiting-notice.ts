@@ -9,7 +9,6 @@ import { type ExpiringLeads, erasureNoticeMs } from '../../desk/server/store/lea
 import type { SuspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { LeadsForToday } from '../../desk/server/store/today-leads.ts';
 import { pushTarget } from '../../leads/delivery-targets.ts';
-import { notesOf } from '../../leads/lead.ts';
 import { firstCharacters, singleLine, subjectPart } from '../../leads/plain-text.ts';
 import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { OverdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
@@ -125,7 +124,7 @@ function todayText({ count, leads }: LeadsForToday, { agency, now }: Context): s
     const why = remindOn
       ? `reminder for ${reminderName(remindOn, now)}`
       : `unanswered since ${slotName(receivedAt, agency.timeZone, now)}`;
-    const remarks = notesOf(work).map(
+    const remarks = (work?.notes ?? []).map(
       ({ person, text }) =>
         `\n    ${person}: ${firstCharacters(singleLine(text), mailExcerptLength)}`,
     );

@@ -1,4 +1,5 @@
 import type { SessionState } from '../../booking/session-state.ts';
+import type { LeadWork } from '../../leads/lead.ts';
 import type { RejectedForm } from '../../leads/rejected-form.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage } from '../desk-page.ts';
@@ -15,6 +16,7 @@ export type DeskBooking = {
   start: Instant;
   end: Instant;
   state: Exclude<SessionState, 'cancelled'>;
+  notes: LeadWork['notes'];
   /** Whether a mail tells the visitor of changes; if not, somebody has to call. */
   isMailed: boolean;
   /** Whether the last email to the visitor failed. */

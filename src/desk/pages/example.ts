@@ -42,6 +42,7 @@ export const session = {
   phone: summary.phone,
   start: now + 24 * hour,
   end: now + 24.5 * hour,
+  notes: [],
   isMailed: true,
   isUnreachable: false,
   state: 'open',

@@ -1,4 +1,4 @@
-import type { Lead, LeadSummary } from '../../leads/lead.ts';
+import type { Lead, LeadSummary, LeadWork } from '../../leads/lead.ts';
 import type { LeadProgress } from '../../leads/progress.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage } from '../desk-page.ts';
@@ -39,7 +39,7 @@ export type InboxPage = {
   /** What is due today, and unanswered since yesterday or longer, oldest first; only without filters. */
   today: readonly LeadSummary[];
   /** The sessions that are still ahead today; only without filters. */
-  sessions: readonly { id: string; name: string; start: Instant }[];
+  sessions: readonly ({ id: string; name: string; start: Instant } & Pick<LeadWork, 'notes'>)[];
   /** How many leads a search or filter found; undefined without one. */
   found: number | undefined;
   /** How many suspected leads match the search but are not listed. */

@@ -50,8 +50,10 @@ export type LeadPage = {
     session: LeadBooking | undefined;
     /** The id of the lead that it corrects. */
     corrects: string | undefined;
-    /** The ISO date on which to be reminded of it. */
+    /** The first ISO date on which somebody is reminded of it. */
     remindOn: string | undefined;
+    /** When each person is reminded of it, the earliest first. */
+    reminders: readonly { person: string; on: string; isOwn: boolean }[];
   };
   /** Today's ISO date. */
   today: string;
@@ -88,6 +90,10 @@ export type EditableField = (typeof editableFields)[number];
 /** The field of a form that has what the page showed of another field. */
 export const seenField = (name: EditableField): string => `seen-${name}`;
 
+/** What a button sends to remove a reminder: when it is, as the page shows it, and whose. */
+export const removedReminder = ({ on, person }: { on: string; person: string }): string =>
+  `${on}|${person}`;
+
 export const leadPage: DeskPage<LeadPage> = {
   path: '/desk/leads/example',
   example: {
@@ -97,6 +103,7 @@ export const leadPage: DeskPage<LeadPage> = {
       suspicions: [],
       origin: [{ label: 'Page', value: '/services/google-ads' }],
       session: { ...session, cancelledBy: 'mail' },
+      reminders: [],
     },
     answer: `mailto:${summary.email}`,
     others: [],

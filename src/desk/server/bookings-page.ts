@@ -26,6 +26,7 @@ import {
   leftReasons,
   type TypedChange,
 } from '../pages/bookings.ts';
+import { workOn } from './store/lead-work.ts';
 
 /** Dates and times of day ("13:00") as forms and addresses have them. */
 export const day = z.iso.date();
@@ -128,6 +129,12 @@ export function bookingsPages(
         closedTimes(store, now),
       ]),
     );
+    const work = await database.use((store) =>
+      workOn(
+        store,
+        booked.slice(0, maxSessions).map(({ lead }) => lead.id),
+      ),
+    );
     const ahead = booked.flatMap(({ lead, reference, booking, deliveries }): DeskBooking[] => {
       const { start, end } = booking;
       const state = sessionState(booking, now);
@@ -142,6 +149,7 @@ export function bookingsPages(
         : [
             {
               ...{ id, seen, reference, name, phone, start, end, state, isUnreachable },
+              notes: work.get(id)?.notes ?? [],
               isMailed: isMailed(lead),
             },
           ];

@@ -22,8 +22,10 @@ import type { Store } from '../../platform/server/database/engine.ts';
 import { answerUrl } from '../answer-mail.ts';
 import { type LeadBooking, type LeadPage, leadActions, leadPage } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
+import { actorOf } from './desk-access.ts';
 import { typedText } from './desk-pages.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
+import { remindersOf } from './store/lead-work.ts';
 import { todayAt } from './store/today-leads.ts';
 
 /** The lead in an address; one that cannot exist has no id. */
@@ -89,9 +91,10 @@ export function leadDisplay(
       const { method, query } = request;
       const { lead, booking, deliveries } = stored;
       const inbox = readInboxQuery(query).query;
-      const [history, others, list] = await database.use((store) =>
+      const [history, reminders, others, list] = await database.use((store) =>
         Promise.all([
           listEvents(store, lead.id),
+          remindersOf(store, [lead.id]),
           leadsOfPerson(store, stored),
           listBeside(store, inboxFilter(inbox, agency.timeZone), stored),
         ]),
@@ -119,6 +122,10 @@ export function leadDisplay(
           },
           corrects: stored.corrects,
           remindOn: stored.remindOn,
+          reminders: reminders.map(({ person, on }) => ({
+            ...{ person, on },
+            isOwn: person === actorOf(request).by,
+          })),
         },
         today: todayAt(Date.now(), agency.timeZone).date,
         answer: answerUrl({ ...lead, reference, receivedAt }, agency, Date.now()),

@@ -4,10 +4,10 @@ import type { Suspicion } from '../../leads/suspicion.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
-import { editableFields, seenField } from '../pages/lead.ts';
+import { editableFields, removedReminder, seenField } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
-import { addNote, setProgress } from './store/lead-changes.ts';
+import { addNote, setProgress, setReminder } from './store/lead-changes.ts';
 import { findPerson } from './store/lead-erasure.ts';
 import { deskBrowser, isOnPostgres } from './testing/desk-browser.ts';
 
@@ -222,13 +222,16 @@ test('reminders are listed by their days, with who set them and what is noted', 
     {
       name: 'Soon',
       work: {
-        reminder: { person: 'Dana', note: { text: 'Call Soon', person: 'Dana' } },
-        note: { text: 'Photos', person: 'Eli' },
+        reminders: [{ person: 'Dana', on: '2027-01-04' }],
+        notes: [
+          { text: 'Call Soon', person: 'Dana' },
+          { text: 'Photos', person: 'Eli' },
+        ],
       },
     },
     {
       name: 'Late',
-      work: { note: { text: 'Call Late', person: 'Dana' }, markedBy: 'Eli' },
+      work: { notes: [{ text: 'Call Late', person: 'Dana' }], markedBy: 'Eli' },
     },
   ]);
   // What somebody works on is found by the name.
@@ -443,8 +446,9 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   expect(await names()).toEqual(['Ann']);
   expect(await namesAt('/desk?only=today', cookie)).toEqual(['Ann']);
   const [entry] = (await pageAt('/desk', cookie)).today;
-  expect(entry.work.note).toEqual({ text: 'Back from vacation', person: 'Dana' });
-  await remind({ on: 'never' });
+  expect(entry.work.notes).toEqual([{ text: 'Back from vacation', person: 'Dana' }]);
+  const { reminders } = (await pageAt(`/desk/leads/${id}`, cookie)).lead;
+  await remind({ remove: removedReminder(reminders[0]) });
   expect(await names()).toEqual([]);
   const { lead: shown, history } = await pageAt(`/desk/leads/${id}`, cookie);
   expect(shown.remindOn).toBeUndefined();
@@ -456,6 +460,28 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
     ['reminder', today],
     ['reminder', ''],
   ]);
+});
+
+test('each person has a reminder, which no colleague replaces', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  await post(`/desk/leads/${id}/remind`, { date: '2027-01-07', reminder: '' }, { cookie });
+  await use((store) => setReminder(store, { id, on: '2027-01-04 16:30' }, eli));
+  const shown = async () => (await pageAt(`/desk/leads/${id}`, cookie)).lead;
+  const [his, own] = (await shown()).reminders;
+  expect(his).toEqual({ person: eli.by, on: '2027-01-04 16:30', isOwn: false });
+  expect(own).toMatchObject({ on: '2027-01-07', isOwn: true });
+  expect((await shown()).remindOn).toBe('2027-01-04 16:30');
+  const [row] = (await pageAt('/desk?only=reminders', cookie)).leads;
+  expect(row.work.reminders).toEqual([
+    { person: 'Eli', on: '2027-01-04 16:30' },
+    { person: 'Dana', on: '2027-01-07' },
+  ]);
+  const done = { remove: removedReminder(his) };
+  await post(`/desk/leads/${id}/remind`, done, { cookie });
+  const { lead: left, history } = await pageAt(`/desk/leads/${id}`, cookie);
+  expect([left.remindOn, left.reminders.length]).toEqual(['2027-01-07', 1]);
+  expect(history.at(-1)).toMatchObject({ kind: 'reminder', detail: 'Eli' });
 });
 
 test('a search finds the words of notes, also of a lead that was suspected, and says how many', async () => {

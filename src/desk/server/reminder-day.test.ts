@@ -7,7 +7,6 @@ test.each([
   ['monday', '2026-11-27', '2026-11-30'],
   ['monday', '2026-11-29', '2026-11-30'],
   ['monday', '2026-11-30', '2026-12-07'],
-  ['never', '2026-11-30', undefined],
 ])('%s, on %s: %s', (on, today, day) => {
   expect(reminderDay(on, { date: '2026-01-01', today })).toBe(day);
 });
@@ -27,7 +26,6 @@ test.each([
   ['tomorrow', '17:00', '2026-11-28 17:00'],
   ['', '', '2026-11-30'],
   ['', '09:05', '2026-11-30 09:05'],
-  ['never', '17:00', undefined],
   ['tomorrow', '5 pm', 'invalid'],
 ])('%j at %j: %s', (on, time, reminder) => {
   const now = { date: '2026-11-27', time: '12:00' };

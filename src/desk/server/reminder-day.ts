@@ -25,12 +25,10 @@ export function chosenReminder(
 export function reminderDay(
   on: string,
   { date, today }: { date: string; today: string },
-): string | undefined | 'invalid' {
+): string | 'invalid' {
   const now = Temporal.PlainDate.from(today);
   const later = (days: number) => now.add({ days }).toString();
   switch (on) {
-    case 'never':
-      return undefined;
     case 'tomorrow':
       return later(1);
     case 'three-days':

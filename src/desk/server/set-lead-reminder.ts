@@ -10,8 +10,14 @@ type Wanted = { id: string; fields: Readonly<Record<string, string>>; actor: Act
 export async function setLeadReminder(
   database: LeadDatabase,
   timeZone: string,
-  { id, fields: { on = '', date = '', time = '', reminder: seen }, actor }: Wanted,
+  { id, fields: { on = '', date = '', time = '', reminder: seen, remove }, actor }: Wanted,
 ): Promise<string | undefined> {
+  const [, shown, whose] = /^([^|]*)\|(.*)$/s.exec(remove ?? '') ?? [];
+  if (whose !== undefined) {
+    const removed = { id, on: undefined, whose, seen: shown };
+    await database.use((store) => setReminder(store, removed, actor));
+    return undefined;
+  }
   const here = Temporal.Now.zonedDateTimeISO(timeZone);
   const now = {
     date: here.toPlainDate().toString(),

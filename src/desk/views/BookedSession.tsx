@@ -90,6 +90,11 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
           <strong className={styles.problem}> An email to the visitor failed: call.</strong>
         )}
       </span>
+      {session.notes.map(({ person, text }) => (
+        <p key={person}>
+          {person}: <span dir="auto">{text}</span>
+        </p>
+      ))}
       {start > now && (
         <div className={styles.forms}>
           {(state === 'held' || state === 'lapsed') && (

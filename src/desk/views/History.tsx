@@ -1,4 +1,5 @@
 import { type LeadEventKind, leadProgress } from '../../leads/progress.ts';
+import { isReminder } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { recordOf } from '../../platform/record-of.ts';
 import type { LeadPage } from '../pages/lead.ts';
@@ -35,10 +36,11 @@ export function History({ history, now }: Props) {
         <li key={`${at} ${kind} ${detail}`} className={styles.event}>
           <span>
             <strong>{person}</strong>{' '}
-            {kind === 'reminder' && detail
+            {isReminder(detail) && kind === 'reminder'
               ? `set a reminder for ${reminderText(detail, now)}`
               : deeds[kind]}
-            , <Ago at={at} now={now} />
+            {kind === 'reminder' && !isReminder(detail) && detail && ` of ${detail}`},{' '}
+            <Ago at={at} now={now} />
           </span>
           {detail && kind !== 'reminder' && (
             <p className={styles.message} dir="auto">

@@ -1,4 +1,4 @@
-import { type LeadSummary, notesOf } from '../../leads/lead.ts';
+import type { LeadSummary } from '../../leads/lead.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
 import { isAnswered } from '../../leads/progress.ts';
@@ -25,6 +25,12 @@ function progressText({ progress, receivedAt, answeredAt, work }: LeadSummary): 
   const by = work?.markedBy ? ` by ${work.markedBy}` : '';
   const after = answeredAt === undefined ? '' : ` after ${durationText(answeredAt - receivedAt)}`;
   return `${progressNames[progress].toLowerCase()}${after}${by}`;
+}
+
+/** "Friday, November 27, by Dana; Monday, November 30, by Eli". */
+function remindersText({ remindOn = '', work }: LeadSummary, now: Instant): string {
+  const own = work?.reminders.map(({ on, person }) => `${reminderText(on, now)}, by ${person}`);
+  return own?.join('; ') ?? reminderText(remindOn, now);
 }
 
 type Props = {
@@ -73,7 +79,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
             </span>{' '}
             {excerpt && <span dir="auto">{excerpt}</span>}
           </span>
-          {notesOf(lead.work).map(({ person, text }) => (
+          {lead.work?.notes.map(({ person, text }) => (
             <span key={`${person} ${text}`} className={inbox.note}>
               {person}: <span dir="auto">{text}</span>
             </span>
@@ -88,12 +94,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
           {hasFailed && <strong>not delivered</strong>}
           {/* An unread lead says so itself. */}
           {!isSuspected && !isUnread && <span>{progressText(lead)}</span>}
-          {lead.remindOn && (
-            <span>
-              reminder {reminderText(lead.remindOn, now)}
-              {lead.work?.reminder && ` by ${lead.work.reminder.person}`}
-            </span>
-          )}
+          {lead.remindOn && <span>reminder {remindersText(lead, now)}</span>}
         </Spaced>
       </span>
       {dialed && (

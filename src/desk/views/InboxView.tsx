@@ -79,11 +79,16 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
           </h2>
           {sessions.length > 0 && (
             <ul>
-              {sessions.map(({ id, name, start }) => (
+              {sessions.map(({ id, name, start, notes }) => (
                 <li key={id}>
                   <a className={inbox.count} href={leadPath(id)}>
                     Session at {timeName(start, agency.timeZone)}:&nbsp;<bdi>{name}</bdi>
                   </a>
+                  {notes.map(({ person, text }) => (
+                    <p key={person} className={inbox.note}>
+                      {person}: <span dir="auto">{text}</span>
+                    </p>
+                  ))}
                 </li>
               ))}
             </ul>

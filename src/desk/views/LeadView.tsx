@@ -5,6 +5,7 @@ import { carriesLead, isVisitorTarget } from '../../leads/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../leads/lead-fields.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
 import { isAnswered, type LeadProgress, leadProgress } from '../../leads/progress.ts';
+import { isReminder } from '../../leads/reminder.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
@@ -15,7 +16,6 @@ import { bookingsPage } from '../pages/bookings.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import type { LeadBooking, LeadDone, LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
-import { reminderText } from './booking-texts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { EditDetails } from './EditDetails.tsx';
@@ -84,11 +84,10 @@ function releasedText(
   ].join(' ');
 }
 
-/** Whose reminder was replaced, which nobody else is told. */
-function replacedText(history: LeadPage['history'], now: Instant): string {
-  const [last, before] = history.filter(({ kind }) => kind === 'reminder').reverse();
-  if (!last || !before?.detail || before.person === last.person) return '';
-  return `It replaces that of ${before.person} for ${reminderText(before.detail, now)}.`;
+/** What was done with reminders last. */
+function remindedText(history: LeadPage['history']): string {
+  const last = history.findLast(({ kind }) => kind === 'reminder');
+  return isReminder(last?.detail) ? 'The reminder is saved.' : 'The reminder is removed.';
 }
 
 const cancelledByText: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
@@ -145,9 +144,7 @@ export function LeadView({
         {done && (
           <p className={styles.notice} role="status">
             {isStep(done) ? `${markLabels[done].marked}.` : doneTexts[done]}
-            {done === 'remind' &&
-              (lead.remindOn ? 'The reminder is saved.' : 'The reminder is removed.')}{' '}
-            {done === 'remind' && lead.remindOn && replacedText(history, now)}{' '}
+            {done === 'remind' && remindedText(history)}{' '}
             {done === 'release' && releasedText({ lead, deliveries }, now)}{' '}
             {isNoted && 'The note is saved.'}
           </p>
@@ -255,11 +252,7 @@ export function LeadView({
           />
         </section>
         {!isSuspected && (
-          <Reminder
-            remindOn={lead.remindOn}
-            action={actionUrl('remind')}
-            {...{ history, today, now }}
-          />
+          <Reminder reminders={lead.reminders} action={actionUrl('remind')} {...{ today, now }} />
         )}
         <Deliveries
           deliveries={deliveries}

@@ -2,30 +2,46 @@ import { reminderParts } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
-import type { LeadPage } from '../pages/lead.ts';
+import { type LeadPage, removedReminder } from '../pages/lead.ts';
 import { reminderText } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import { LeadButton } from './LeadButton.tsx';
 import { noteForm } from './NoteForm.tsx';
 
-type Props = Pick<LeadPage['lead'], 'remindOn'> &
-  Pick<LeadPage, 'today' | 'history'> & { now: Instant; action: string };
+type Props = Pick<LeadPage['lead'], 'reminders'> &
+  Pick<LeadPage, 'today'> & { now: Instant; action: string };
 
-const reminders = { tomorrow: 'Tomorrow', 'three-days': 'In three days', monday: 'Next Monday' };
+const buttons = { tomorrow: 'Tomorrow', 'three-days': 'In three days', monday: 'Next Monday' };
 
-/** The day to be reminded of a lead, and buttons to choose another one, which save the note, too. */
-export function Reminder({ remindOn, history, action, today, now }: Props) {
-  const set = history.findLast(({ kind }) => kind === 'reminder');
+/**
+ * When each person is reminded of a lead, and buttons to choose one's own day, which save the note,
+ * too.
+ */
+export function Reminder({ reminders, action, today, now }: Props) {
+  const own = reminders.find(({ isOwn }) => isOwn);
   return (
     <section className={styles.block} aria-labelledby="reminder">
       <h2 id="reminder">Remind me</h2>
-      {remindOn && (
-        <p>
-          {reminderText(remindOn, now)}
-          {set && `, set by ${set.person}`}
-        </p>
+      {reminders.length > 0 && (
+        <ul>
+          {reminders.map(({ person, on }, index) => (
+            <li key={person} className={styles.row}>
+              <span id={`reminder-${index}`}>
+                {reminderText(on, now)}, {person}
+              </span>{' '}
+              <LeadButton
+                action={action}
+                name="remove"
+                value={removedReminder({ person, on })}
+                aria-describedby={`reminder-${index}`}
+              >
+                {reminderParts(on).date <= today ? 'Done' : 'Remove'}
+              </LeadButton>
+            </li>
+          ))}
+        </ul>
       )}
-      <input type="hidden" name="reminder" value={remindOn ?? ''} form={noteForm} />
+      <input type="hidden" name="reminder" value={own?.on ?? ''} form={noteForm} />
       <div className={styles.form}>
         <Field form="remind" name="time" label="At a time" hint="Optional">
           {(props) => <input type="time" step={300} form={noteForm} {...props} />}
@@ -33,12 +49,7 @@ export function Reminder({ remindOn, history, action, today, now }: Props) {
       </div>
       <p className={styles.actions}>
         <Spaced>
-          {remindOn && (
-            <LeadButton action={action} name="on" value="never">
-              {reminderParts(remindOn).date <= today ? 'Done' : 'Don’t remind me'}
-            </LeadButton>
-          )}
-          {Object.entries(reminders).map(([on, label]) => (
+          {Object.entries(buttons).map(([on, label]) => (
             <LeadButton key={on} action={action} name="on" value={on}>
               {label}
             </LeadButton>

@@ -18,6 +18,7 @@ import {
   type Actor,
   lockLead,
   recordEvent,
+  shortPerson,
 } from '../../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../../platform/instant.ts';
@@ -25,6 +26,7 @@ import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { emailKey } from '../../../platform/server/database/text-keys.ts';
 import { type EditableField, editableFields } from '../../pages/lead.ts';
+import { remindersOf } from './lead-work.ts';
 
 /** Whether a lead exists and is not being erased. */
 export async function hasLead({ db }: Store, id: string): Promise<boolean> {
@@ -143,32 +145,49 @@ export async function editLead(
   });
 }
 
+/** A reminder to set, or to remove if `on` is undefined, and what the person saw of it. */
+type WantedReminder = {
+  id: string;
+  on: string | undefined;
+  /** Whose it is; by default that of whoever sets it. */
+  whose?: string | undefined;
+  seen?: string | undefined;
+};
+
 /**
- * Sets the ISO date on which to be reminded of a lead; undefined for none. Changes nothing when there
- * is no such lead, or it has this date already. `changed-meanwhile`: it is no longer the one that the
- * person saw, and stays.
+ * Sets the ISO date on which somebody wants to be reminded of a lead; undefined for none. Changes
+ * nothing when there is no such lead, or it has this date already. `changed-meanwhile`: it is no
+ * longer the one that the person saw, and stays.
  */
 export async function setReminder(
   { db }: Store,
-  { id, on, seen }: { id: string; on: string | undefined; seen?: string | undefined },
+  { id, on, seen, ...wanted }: WantedReminder,
   actor: Actor,
 ): Promise<'changed' | 'unchanged' | 'changed-meanwhile'> {
+  const { whose: person = actor.by } = wanted;
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return 'unchanged';
-    const lead = await transaction
-      .selectFrom('leads')
-      .select('remind_on')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    const present = lead?.remind_on ?? undefined;
+    const all = await remindersOf({ db: transaction }, [id]);
+    const present = all.find((each) => each.person === person)?.on;
     if (present === on) return 'unchanged';
     if (seen !== undefined && seen !== (present ?? '')) return 'changed-meanwhile';
     await transaction
-      .updateTable('leads')
-      .set({ remind_on: on ?? null })
-      .where('id', '=', id)
+      .deleteFrom('lead_reminders')
+      .where('lead_id', '=', id)
+      .where('person', '=', person)
       .execute();
-    await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail: on ?? '' });
+    if (on !== undefined) {
+      await transaction
+        .insertInto('lead_reminders')
+        .values({ lead_id: id, person, remind_on: on })
+        .execute();
+    }
+    const [first = null] = [...all.filter((each) => each.person !== person).map((each) => each.on)]
+      .concat(on ?? [])
+      .sort();
+    await transaction.updateTable('leads').set({ remind_on: first }).where('id', '=', id).execute();
+    const removed = person === actor.by ? '' : shortPerson(person);
+    await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail: on ?? removed });
     await refreshFoundText(transaction, id);
     return 'changed';
   });

@@ -1,11 +1,11 @@
 import { dateIn } from '../../../agency/date-in.ts';
-import type { LeadSummary } from '../../../leads/lead.ts';
+import type { LeadSummary, LeadWork } from '../../../leads/lead.ts';
 import type { Today } from '../../../leads/server/store/lead-filter.ts';
 import { countLeads, readInbox } from '../../../leads/server/store/lead-inbox.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import { startOfDay } from '../../../platform/server/local-time.ts';
-import { withWork } from './lead-work.ts';
+import { withWork, workOn } from './lead-work.ts';
 
 const maxListed = 10;
 
@@ -46,24 +46,25 @@ export async function timedReminders(
   until: string,
 ): Promise<{ id: string; name: string }[]> {
   return await db
-    .selectFrom('leads')
-    .select(['id', 'name'])
+    .selectFrom('lead_reminders')
+    .innerJoin('leads', 'leads.id', 'lead_id')
+    .select(['leads.id', 'name'])
     .where('state', '=', 'accepted')
-    .where('remind_on', '>', after)
-    .where('remind_on', '<=', until)
+    .where('lead_reminders.remind_on', '>', after)
+    .where('lead_reminders.remind_on', '<=', until)
     // Not a day without a time.
-    .where('remind_on', 'like', '% %')
-    .orderBy('remind_on')
+    .where('lead_reminders.remind_on', 'like', '% %')
+    .orderBy('lead_reminders.remind_on')
     .execute();
 }
 
 /** The confirmed sessions of a day that are not over, in order of time. */
 export async function sessionsToday(
-  { db }: Store,
+  store: Store,
   now: Instant,
   { begunAt }: Today,
-): Promise<{ id: string; name: string; start: Instant }[]> {
-  const rows = await db
+): Promise<({ id: string; name: string; start: Instant } & Pick<LeadWork, 'notes'>)[]> {
+  const rows = await store.db
     .selectFrom('bookings')
     .innerJoin('leads', 'leads.id', 'bookings.lead_id')
     .select(['leads.id', 'name', 'reference', 'starts_at'])
@@ -74,9 +75,14 @@ export async function sessionsToday(
     .where('starts_at', '<', begunAt + 24 * 60 * 60 * 1000)
     .orderBy('starts_at')
     .execute();
+  const work = await workOn(
+    store,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id, name, reference, starts_at }) => ({
     id,
     name: name || reference,
     start: starts_at,
+    notes: work.get(id)?.notes ?? [],
   }));
 }

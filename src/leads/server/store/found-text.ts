@@ -23,7 +23,7 @@ export async function refreshFoundText(
     .selectFrom('lead_events')
     .select(['kind', 'detail', 'person'])
     .where('lead_id', '=', id)
-    .where('kind', 'in', ['note', 'edited', 'reminder', ...leadProgress])
+    .where('kind', 'in', ['note', 'edited', 'reminder', 'entered', ...leadProgress])
     .execute();
   const people = new Set(texts.map(({ person }) => shortPerson(person)));
   const details = texts.flatMap(({ kind, detail }) =>

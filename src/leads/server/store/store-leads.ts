@@ -13,6 +13,7 @@ import type { Lead } from '../../lead.ts';
 import type { Suspicion } from '../../suspicion.ts';
 import { dueNow, queueDeliveries, type ScheduledDelivery } from './deliveries/delivery-queue.ts';
 import { limitAcknowledgment } from './deliveries/first-mails.ts';
+import { refreshFoundText } from './found-text.ts';
 import { isHoneypotFull } from './honeypot-limit.ts';
 import { type Actor, recordEvent } from './records/lead-events.ts';
 
@@ -97,7 +98,10 @@ export async function insertLead(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return false;
-  if (enteredBy) await recordEvent(transaction, enteredBy, { leadId: row.id, kind: 'entered' });
+  if (enteredBy) {
+    await recordEvent(transaction, enteredBy, { leadId: row.id, kind: 'entered' });
+    await refreshFoundText(transaction, row.id);
+  }
   return true;
 }
 

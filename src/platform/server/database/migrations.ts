@@ -706,4 +706,37 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: '038-reminders-of-each',
+    up: async (db) => {
+      await db.schema
+        .createTable('lead_reminders')
+        .addColumn('lead_id', 'text', (column) =>
+          column.notNull().references('leads.id').onDelete('cascade'),
+        )
+        .addColumn('person', 'text', (column) => column.notNull())
+        .addColumn('remind_on', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('lead_reminders_key', ['lead_id', 'person'])
+        .execute();
+      const reminded = await db
+        .selectFrom('leads')
+        .select(['id', 'remind_on'])
+        .where('remind_on', 'is not', null)
+        .execute();
+      for (const { id, remind_on } of reminded) {
+        const set = await db
+          .selectFrom('lead_events')
+          .select('person')
+          .where('lead_id', '=', id)
+          .where('kind', '=', 'reminder')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        await db
+          .insertInto('lead_reminders')
+          .values({ lead_id: id, person: set?.person ?? 'Somebody', remind_on: String(remind_on) })
+          .execute();
+      }
+    },
+  },
 ];

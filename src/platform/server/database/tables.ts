@@ -74,6 +74,15 @@ type LeadEventTable = {
   detail: string;
 };
 
+/** When somebody wants to be reminded of a lead; the earliest is also with the lead, for lists. */
+type LeadReminderTable = {
+  lead_id: string;
+  /** Whose it is, as in the history. */
+  person: string;
+  /** An ISO date, with a time if it has one: "2026-11-27 17:00". */
+  remind_on: string;
+};
+
 /** One row per lead and target, written in the same transaction as the lead. */
 export type DeliveryTable = {
   lead_id: string;
@@ -307,6 +316,7 @@ export type Tables = {
     claimed_until: Instant;
   };
   lead_events: LeadEventTable;
+  lead_reminders: LeadReminderTable;
   people: PersonTable;
   sign_in_links: SignInLinkTable;
   sessions: SessionTable;
