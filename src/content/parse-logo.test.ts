@@ -86,6 +86,8 @@ test.each([
   '<path d="M0 0" fill="&#117;rl(https://evil.example/x)"/>',
   '<path d="M0 0"<script>1</script>/>',
   '<path d="M0 0"/> words',
+  '<p>words</p>',
+  '<title><b>words</b></title>',
 ])('what is no shape is refused, however it is hidden: %s', (inside) => {
   expect(() => parseLogo(square(inside))).toThrow(/must consist of shapes/);
 });
@@ -110,4 +112,35 @@ test('mistakes are lines, and only the logo must be there', () => {
   expect(logoProblems('<svg viewBox="0 0 2 1"><text>A</text></svg>')).toHaveLength(2);
   expect(logoProblems(undefined)[0]).toContain(`${logoFile} is missing`);
   expect(logoProblems(undefined, wordmarkFile)).toEqual([]);
+});
+
+test('the view box is four numbers, and nothing else', () => {
+  const svg = (viewBox: string) => `<svg viewBox="${viewBox}"><path d="M0 0"/></svg>`;
+  expect(parseLogo(svg(' 0,0  32 32.0 ')).viewBox).toBe('0 0 32 32');
+  for (const viewBox of ['0 0 32 32 &quot; onload=&quot;x', '0 0 32', 'a b 32 32', '0 0 -1 -1']) {
+    expect(() => parseLogo(svg(viewBox)), viewBox).toThrow('square viewBox');
+  }
+});
+
+const rows = (count: number, row: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => row(index)).join('');
+
+test.each([
+  [
+    'uses of uses',
+    rows(20, (i) => `<g id="a${i}"><use href="#a${i + 1}"/><use href="#a${i + 1}"/></g>`),
+  ],
+  ['a use of itself', '<g id="a"><use href="#a"/></g>'],
+  ['many effects', `<filter>${rows(30, () => '<feGaussianBlur stdDeviation="90"/>')}</filter>`],
+  [
+    'styles in each element',
+    `<style>.a{d:${'M0 0'.repeat(2000)}}</style>${rows(900, () => '<path class="a"/>')}`,
+  ],
+])('a drawing that no page could bear is refused: %s', (_, inside) => {
+  expect(() => parseLogo(square(inside))).toThrow('has more shapes than a logo needs');
+});
+
+test('what takes parsers of pages very long is not given to one', () => {
+  const hostile = `<p>${rows(3000, (i) => `<b ${i}>`)}${rows(3000, () => '<p>x')}`;
+  expect(() => parseLogo(`${hostile}<svg viewBox="0 0 1 1">${hostile}</svg>`)).toThrow(/shapes/);
 });

@@ -7,13 +7,23 @@ type SvgElement = DefaultTreeAdapterTypes.Element;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** The elements that draw, or that what draws refers to; those of filters begin with "fe". */
+/** The elements that draw, or that what draws refers to. */
 const shapes = words(`
   circle clipPath defs ellipse filter g line linearGradient marker mask path pattern polygon
   polyline radialGradient rect stop svg switch symbol use`);
 
+/** Those of filters, but not the one that loads a picture. */
+const isEffect = (name: string): boolean => /^fe[A-Z][A-Za-z]+$/.test(name) && name !== 'feImage';
+
 /** What no browser draws, and what would move or lead somewhere: it is left out. */
 const leftOut = words('title desc metadata style view set animate animateMotion animateTransform');
+
+/** All names of elements that a drawing may come with. */
+const known = new Set([
+  ...shapes,
+  ...leftOut,
+  ...words('a text tspan textPath tref image script foreignObject'),
+]);
 
 /** The attributes that change how something looks; all others are left out. */
 const looks = words(`
@@ -34,10 +44,17 @@ const looks = words(`
 
 /** Deeper than any drawing program nests groups. */
 const maxDepth = 100;
+/** More elements than a logo has, also if what is used several times counts as often. */
+const maxElements = 5000;
+const maxEffects = 20;
+/** Many times as much as a page should weigh. */
+const maxLength = 256 * 1024;
 
 const hasText =
   'has text, which others see in another typeface; turn it into shapes ("convert to outlines" or "object to path") and export it again';
 const isNoShape = 'must consist of shapes; export it without scripts and pixel images';
+const isTooLarge =
+  'has more shapes than a logo needs, and each page has it; simplify it, and export it again';
 const isDamaged =
   'cannot be drawn, because an element is not closed or a part is missing; export it again as a plain SVG';
 
@@ -85,6 +102,38 @@ const textOf = ({ childNodes }: DefaultTreeAdapterTypes.ParentNode): string =>
 const attribute = ({ attrs }: SvgElement, wanted: string): string | undefined =>
   attrs.find(({ name, prefix }) => name === wanted && !prefix)?.value;
 
+/**
+ * Whether all names of elements are those of drawings: other ones make a parser of pages leave the
+ * drawing, and some take it very long.
+ */
+const isDrawingOnly = (text: string): boolean =>
+  [...text.matchAll(/<\/?([a-z][^\s/>]*)/gi)].every(
+    ([, name = '']) => /^[\w-]+:[\w-]+$/.test(name) || known.has(name) || isEffect(name),
+  );
+
+/** How many elements a drawing has when all that it uses is in place; Infinity if it has no end. */
+function expandedSize(svg: SvgElement): number {
+  const byId = new Map([...within(svg)].map((each) => [attribute(each, 'id'), each]));
+  const sizes = new Map<SvgElement, number>();
+  const sizeOf = (element: SvgElement, depth = 0): number => {
+    if (depth > maxDepth) return Number.POSITIVE_INFINITY;
+    const known = sizes.get(element);
+    if (known !== undefined) return known;
+    // What uses itself has no end.
+    sizes.set(element, Number.POSITIVE_INFINITY);
+    const href = element.attrs.find(({ name }) => name === 'href')?.value ?? '';
+    const used = element.tagName === 'use' ? byId.get(href.slice(1)) : undefined;
+    const inside = element.childNodes.filter(isElement);
+    const size = [...inside, ...(used ? [used] : [])].reduce(
+      (sum, each) => sum + sizeOf(each, depth + 1),
+      1,
+    );
+    sizes.set(element, size);
+    return size;
+  };
+  return sizeOf(svg);
+}
+
 /** Whether an element has an end in the text that it was read from. */
 const isClosed = ({ sourceCodeLocation: at }: SvgElement, text: string): boolean =>
   at?.endTag !== undefined || text[(at?.startTag?.endOffset ?? 0) - 2] === '/';
@@ -124,8 +173,8 @@ function drawn(
   depth = 0,
 ): string {
   if (depth > maxDepth || textOf(node).trim() !== '') problems.add(isNoShape);
-  if (problems.has(isNoShape)) return '';
-  return node.childNodes
+  if (problems.has(isNoShape) || problems.has(isTooLarge)) return '';
+  const written = node.childNodes
     .filter(isElement)
     .map((element) => {
       const { tagName: name } = element;
@@ -134,10 +183,7 @@ function drawn(
       // A logo leads nowhere.
       if (name === 'a') return drawn(element, styles, problems, depth + 1);
       if (name === 'text') problems.add(hasText);
-      else if (
-        element.namespaceURI !== html.NS.SVG ||
-        !(shapes.has(name) || (name.startsWith('fe') && name !== 'feImage'))
-      ) {
+      else if (element.namespaceURI !== html.NS.SVG || !(shapes.has(name) || isEffect(name))) {
         problems.add(isNoShape);
       }
       if (name === 'text') return '';
@@ -148,6 +194,8 @@ function drawn(
       return inside === '' ? `${start}/>` : `${start}>${inside}</${name}>`;
     })
     .join('');
+  if (written.length > maxLength) problems.add(isTooLarge);
+  return written;
 }
 
 /** The files with the agency's logo, a square, and with its name as a drawing, at most this wide. */
@@ -158,10 +206,10 @@ const widestWordmark = 8;
 /** What is wrong with a shape; undefined if nothing is. */
 function shapeProblem(file: string, width: number, height: number): string | undefined {
   const ratio = width / height;
-  if (file === logoFile && ratio !== 1) {
+  if (file === logoFile && !(ratio === 1 && width > 0)) {
     return 'must be an SVG drawing with a square viewBox, such as viewBox="0 0 32 32"; export the logo as a square';
   }
-  if (file === wordmarkFile && !(ratio >= 1 && ratio <= widestWordmark)) {
+  if (file === wordmarkFile && !(ratio >= 1 && ratio <= widestWordmark && width > 0)) {
     return `must be an SVG drawing with a viewBox that is one to ${widestWordmark} times as wide as high; export it without a margin`;
   }
   return undefined;
@@ -174,23 +222,30 @@ function shapeProblem(file: string, width: number, height: number): string | und
  * @param file `logoFile` or `wordmarkFile`.
  * @throws when it is not such a drawing; the message says how to fix it, a line for each mistake.
  */
-export function parseLogo(text: string, file = logoFile): Logo {
+export function parseLogo(source: string, file = logoFile): Logo {
+  const begin = source.search(/<svg[\s>]/);
+  const text = source.slice(Math.max(0, begin)).replace(/<!--[\s\S]*?-->/g, '');
+  if (begin < 0) throw new Error(`${file}: is no SVG drawing; export the logo again as SVG`);
+  if (!isDrawingOnly(text)) throw new Error(`${file}: ${isNoShape}`);
   const all = [...within(parseFragment(text, { sourceCodeLocationInfo: true }))];
   const svg = all.find(({ tagName }) => tagName === 'svg');
   if (!svg) throw new Error(`${file}: is no SVG drawing; export the logo again as SVG`);
-  const viewBox = attribute(svg, 'viewBox') ?? '';
-  const [, , width = NaN, height = NaN] = viewBox
+  const numbers = (attribute(svg, 'viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
+  const isBox = numbers.length === 4 && numbers.every(Number.isFinite);
+  const [, , width = NaN, height = NaN] = isBox ? numbers : [];
   const sheets = all.filter(({ tagName }) => tagName === 'style').map(textOf);
   const problems = new Set([shapeProblem(file, width, height) ?? []].flat());
   if (![...within(svg), svg].every((each) => isClosed(each, text))) problems.add(isDamaged);
+  const effects = all.filter(({ tagName }) => isEffect(tagName)).length;
+  if (expandedSize(svg) > maxElements || effects > maxEffects) problems.add(isTooLarge);
   const elements = drawn(svg, classStyles(sheets.join('\n')), problems);
   if (problems.size > 0) {
     throw new Error([...problems].map((problem) => `${file}: ${problem}`).join('\n'));
   }
-  return { viewBox, elements };
+  return { viewBox: numbers.join(' '), elements };
 }
 
 /** Mistakes in the source of the logo or of the wordmark, which is optional, one line each. */

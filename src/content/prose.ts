@@ -26,9 +26,16 @@ function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
  *
  * @param file Its path, such as "content/posts/hail.md".
  * @param html The HTML as Astro rendered it.
- * @throws when a figure or a photo does not exist; the content check finds both before.
+ * @throws when a figure or a photo does not exist, which the content check finds before, and when it
+ * has a script or a style, which would be among those that the page's policy allows.
  */
 export async function prose(file: string, html: string): Promise<string> {
+  const [, element] = /<(script|style)\b/i.exec(html) ?? [];
+  if (element) {
+    throw new Error(
+      `Please correct:\n  ${file}: has a <${element}>, which no page may bring along; remove it, or show it as code between two lines of \`\`\``,
+    );
+  }
   const parts = html.split(unresolvedPhoto);
   const filled = parts.map(async (part, index) => {
     if (index % 2 === 0) return preventWrapping(fillFigures(part));

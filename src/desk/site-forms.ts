@@ -99,6 +99,9 @@ export type FieldKind = keyof typeof kinds;
 export const fieldName = (kind: FieldKind, path: FieldPath): string =>
   `${kinds[kind]}:${JSON.stringify(path)}`;
 
+/** Names that every object has, and that no file uses. */
+const inherited = ['__proto__', 'constructor', 'prototype'];
+
 /** What the name of a field says; undefined if it is none. */
 export function readFieldName(name: string): { kind: FieldKind; path: FieldPath } | undefined {
   const kind = (Object.keys(kinds) as FieldKind[]).find((each) =>
@@ -112,7 +115,7 @@ export function readFieldName(name: string): { kind: FieldKind; path: FieldPath 
       path.length > 0 &&
       path.length < 10 &&
       path.every(
-        (key) => Number.isInteger(key) || (typeof key === 'string' && key !== '__proto__'),
+        (key) => Number.isInteger(key) || (typeof key === 'string' && !inherited.includes(key)),
       );
     return isPath ? { kind, path } : undefined;
   } catch {

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { isPublisherAway, type PublisherTask } from './publisher-task.ts';
+import { isPublisherAway, isUnfinished, type PublisherTask } from './publisher-task.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
 const second = 1000;
 const task = (age: number, state: PublisherTask['state']): PublisherTask => ({
   ...{ number: 1, kind: 'publish', files: {}, base: '', person: 'Ann', report: [] },
   ...{ at: now - age * second, state },
+});
+
+test('a task of long ago is not waited for', () => {
+  expect(isUnfinished(task(60, 'running'), now)).toBe(true);
+  expect(isUnfinished(task(7200, 'waiting'), now)).toBe(false);
 });
 
 test.each([

@@ -19,11 +19,15 @@ export type PublisherTask = {
   report: readonly string[];
 };
 
-export const isUnfinished = ({ state }: Pick<PublisherTask, 'state'>): boolean =>
-  state === 'waiting' || state === 'running';
-
 /** Nobody waits for a task that is older, in ms, as in a backup that was restored. */
 export const maxTaskAgeMs = 60 * 60 * 1000;
+
+/** Whether a task is still to be done; one of long ago never will. */
+export const isUnfinished = (
+  { state, at }: Pick<PublisherTask, 'state' | 'at'>,
+  now: Instant,
+): boolean => (state === 'waiting' || state === 'running') && now - at < maxTaskAgeMs;
+
 /** A publisher that runs takes a task at once; after this long, in ms, there is none. */
 const takenWithinMs = 10_000;
 
@@ -33,6 +37,6 @@ const takenWithinMs = 10_000;
  * @param tasks Newest first; the oldest one that is not finished is the next one to be taken.
  */
 export function isPublisherAway(tasks: readonly PublisherTask[], now: Instant): boolean {
-  const next = tasks.findLast((task) => isUnfinished(task) && now - task.at < maxTaskAgeMs);
+  const next = tasks.findLast((task) => isUnfinished(task, now));
   return next?.state === 'waiting' && now - next.at > takenWithinMs;
 }

@@ -23,6 +23,9 @@ export type YamlEdit = { path: YamlPath; value: unknown };
 /** A file cannot be edited here. The message says why, and what to do. */
 export class UneditableError extends Error {}
 
+/** The file is read anew for each edit: so many characters of it in all. */
+const maxWork = 1_500_000;
+
 /** How wide lines of running text are. */
 const lineWidth = 100;
 
@@ -67,8 +70,7 @@ type Range = { start: number; end: number };
 /** The range of a node in the source, without a line break at its end. */
 function rangeOf(node: unknown, source: string): Range {
   const [start, end] = (isNode(node) && node.range) || [0, 0];
-  const trailing = /\s*$/.exec(source.slice(start, end))?.[0].length ?? 0;
-  return { start, end: end - trailing };
+  return { start, end: start + source.slice(start, end).trimEnd().length };
 }
 
 /** @param keyAt Where its key is, or the entry of a list that it is. */
@@ -229,7 +231,8 @@ const commentsOf = (source: string): string[] =>
   );
 
 function readYaml(source: string) {
-  const document = parseDocument(source, { prettyErrors: false });
+  // A key that is there twice is no problem of the edit; to look for one takes long among thousands.
+  const document = parseDocument(source, { prettyErrors: false, uniqueKeys: false });
   if (document.errors.length > 0) throw new UneditableError('the file has a mistake');
   return { contents: document.contents, content: document.toJS() as unknown };
 }
@@ -241,6 +244,9 @@ function readYaml(source: string) {
  * @throws UneditableError when a change cannot be made like that.
  */
 export function editYaml(source: string, edits: readonly YamlEdit[]): string {
+  if (edits.length * source.length > maxWork) {
+    throw new UneditableError('too much at once in so long a file');
+  }
   const context = { lineEnd: source.includes('\r\n') ? '\r\n' : '\n' };
   let text = source;
   let { contents, content } = readYaml(source);

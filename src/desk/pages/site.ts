@@ -29,6 +29,8 @@ export type SitePage = {
   problem: string | undefined;
   changes: readonly {
     file: string;
+    /** What it makes of the file; empty if it removes it. */
+    digest: string;
     person: string;
     at: Instant;
     kind: 'new' | 'changed' | 'removed';
@@ -68,6 +70,7 @@ export const sitePage: DeskPage<SitePage> = {
     changes: [
       {
         file: 'content/agency.yaml',
+        digest: '',
         person: 'Ann Lee',
         at: now,
         kind: 'changed',

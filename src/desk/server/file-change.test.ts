@@ -40,3 +40,9 @@ test.each([
 ])('an entry beyond the next one is none: %j', (body, content) => {
   expect(editsOf(body, content, ['hours'])).toEqual([]);
 });
+
+test('a field cannot reach what every object has', () => {
+  const body = { 's:["figures","new","constructor","prototype","polluted"]': 'x' };
+  expect(editsOf(body, {}, ['figures'])).toEqual([]);
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+});

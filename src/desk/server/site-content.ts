@@ -74,7 +74,9 @@ export async function readTexts(
 /** What a file of YAML says, or the facts of one of Markdown; undefined if it cannot be read. */
 export function factsIn(file: string, text: string): unknown {
   try {
-    const facts: unknown = parse(file.endsWith('.md') ? splitFrontMatter(text).yaml : text);
+    const yaml = file.endsWith('.md') ? splitFrontMatter(text).yaml : text;
+    // A key that is there twice is told by the check; to look for one takes long among thousands.
+    const facts: unknown = parse(yaml, { uniqueKeys: false });
     // An alias of what it stands in would have no end.
     JSON.stringify(facts);
     return facts;

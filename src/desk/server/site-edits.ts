@@ -57,7 +57,7 @@ function putInto(target: Record<string, unknown>, path: FieldPath, value: unknow
   const [key = '', ...rest] = path;
   if (rest.length === 0) target[key] = value;
   else {
-    target[key] ??= typeof rest[0] === 'number' ? [] : {};
+    if (!Object.hasOwn(target, key)) target[key] = typeof rest[0] === 'number' ? [] : {};
     putInto(target[key] as Record<string, unknown>, rest, value);
   }
 }

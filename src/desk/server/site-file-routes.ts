@@ -30,6 +30,10 @@ import { askForCheck, factsIn, type SiteContent, siteContent } from './site-cont
 import { publisherName } from './site-routes.ts';
 import { taskResult } from './task-result.ts';
 
+/** Twice as long as the longest text of the example. */
+const maxTextBytes = 64 * 1024;
+const tooLong = 'This was not saved: a text has at most 64 KB here. Make two of it.';
+
 /** How long a page waits for the check of what was saved, in ms; usually it takes one second. */
 const checkWaitMs = 6000;
 
@@ -201,9 +205,11 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
           ? await again(contestedText, { how: 'text', text }, change.text)
           : await again(contested, change, text);
       }
+      const bytesWanted = Buffer.from(applyFileChange(file, text, change, begun));
+      if (bytesWanted.length > maxTextBytes) return await again(tooLong, change);
       const wanted = {
         file,
-        bytes: Buffer.from(applyFileChange(file, text, change, begun)),
+        bytes: bytesWanted,
         seen: bytes ? digestOf(bytes) : null,
         live: content.live[file] ?? null,
         person: publisherName(request),

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { digestOf } from '../../content/files/content-copy.ts';
 import { logoFile, logoProblems, wordmarkFile } from '../../content/parse-logo.ts';
@@ -21,6 +21,10 @@ const maxDrawingBytes = 64 * 1024;
 const maxSide = 2880;
 
 const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
+/** How the files of these begin; no other is given to a decoder. */
+const beginnings = /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s;
+/** Each may take several times the size of a photo in memory. */
+const maxAtOnce = 3;
 
 /** A photo as it is kept, or why it is none. */
 type Prepared = { bytes: Buffer; ending: string } | { problem: string };
@@ -32,6 +36,7 @@ const tooManyPixels =
 
 /** A photo turned upright, without where and when it was taken, and not larger than shown. */
 async function preparePhoto(bytes: Buffer): Promise<Prepared> {
+  if (!beginnings.test(bytes.toString('latin1', 0, 16))) return { problem: noPhoto };
   try {
     const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
     const { format, compression, width, height } = await image.metadata();
@@ -66,6 +71,7 @@ const noDrawing = 'This is a drawing. To replace the logo with it, use “Anothe
 const tooLarge = 'This photo has more than 15 MB. Send a smaller version.';
 const tooLargeDrawing =
   'This drawing has more than 64 KB, and each page has it. Export it with fewer points.';
+const tooMany = 'Several photos are arriving at this moment. Send yours again in a minute.';
 const incomplete = 'The photo did not arrive as a whole. Send it again.';
 
 type Options = { environment: { SITE_FOLDER: string } };
@@ -102,7 +108,19 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     return await show(reply, { added: isContentName(added) ? added : undefined });
   });
 
+  let arriving = 0;
   app.post(sitePhotosPage.path, { bodyLimit: maxPhotoBytes + 100_000 }, async (request, reply) => {
+    if (arriving >= maxAtOnce) return await show(reply.code(503), { problem: tooMany });
+    arriving += 1;
+    try {
+      return await add(request, reply);
+    } finally {
+      arriving -= 1;
+    }
+  });
+
+  /** Adds the photo of a form. */
+  async function add(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const refuse = (problem: string) => show(reply.code(422), { problem });
     if (!request.isMultipart()) return await refuse('Choose a photo.');
     const part = await request.file();
@@ -137,5 +155,5 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
       await askForCheck(store, environment.SITE_FOLDER, person);
     });
     return reply.redirect(pathWith(sitePhotosPage.path, { added: file }), 303);
-  });
+  }
 };

@@ -79,6 +79,12 @@ const editorOf = (cookie: string, file: string, fields: Record<string, string> =
 };
 
 /** What is waiting to be published of a file. */
+/** What a button of the page says about a change. */
+const changeOf = async (file: string) => {
+  const change = (await use(listChanges)).find((each) => each.file === file);
+  return { file, digest: change?.digest ?? '' };
+};
+
 const waiting = async (file: string): Promise<string | undefined> => {
   const change = (await use(listChanges)).find((each) => each.file === file);
   if (!change?.digest) return undefined;
@@ -208,9 +214,9 @@ test('what was published meanwhile is not replaced unless somebody says so', asy
   expect(shown(await get(sitePage.path, cookie)).changes[0].isOutdated).toBe(true);
   const refused = await desk.post(deskPaths.publishSite, {}, { cookie });
   expect(shown(refused).problem).toMatch(/Keep or take back the change first/);
-  await desk.post(deskPaths.keepChange, { file: agency }, { cookie });
+  await desk.post(deskPaths.keepChange, await changeOf(agency), { cookie });
   expect(shown(await get(sitePage.path, cookie)).changes[0].isOutdated).toBe(false);
-  await desk.post(deskPaths.takeBackChange, { file: agency }, { cookie });
+  await desk.post(deskPaths.takeBackChange, await changeOf(agency), { cookie });
   expect(shown(await get(sitePage.path, cookie)).changes).toEqual([]);
 });
 
@@ -397,7 +403,7 @@ test.each([
   ]) {
     expect((await get(path, cookie)).statusCode, path).toBe(200);
   }
-  await desk.post(deskPaths.takeBackChange, { file: post }, { cookie });
+  await desk.post(deskPaths.takeBackChange, await changeOf(post), { cookie });
   expect(await waiting(post)).toBeUndefined();
 });
 
@@ -442,10 +448,32 @@ test('the bytes of what was taken back are forgotten', async () => {
   await editor.save({ text: 'name: Gone\n' });
   const [change] = await use(listChanges);
   await use(({ db }) => db.deleteFrom('publisher_tasks').execute());
-  await desk.post(deskPaths.takeBackChange, { file: agency }, { cookie });
+  await desk.post(deskPaths.takeBackChange, await changeOf(agency), { cookie });
   const files = { [agency]: change?.digest ?? '' };
   await expect(use((store) => readVersion(store, files))).rejects.toThrow(/missing/);
   // What is published stays.
   const [version] = await use(listVersions);
   await use((store) => readVersion(store, version?.files ?? {}));
+});
+
+test('a button takes back the change that its page showed, and no other', async () => {
+  const cookie = await signIn();
+  const editor = editorOf(cookie, agency);
+  await editor.open();
+  await editor.save({ text: 'name: One\n' });
+  const old = await changeOf(agency);
+  await editor.open();
+  await editor.save({ text: 'name: Two\n' });
+  const pressed = await desk.post(deskPaths.takeBackChange, old, { cookie });
+  expect(shown(pressed).problem).toMatch(/changed this file meanwhile/);
+  expect(await waiting(agency)).toBe('name: Two\n');
+});
+
+test('a text that takes long to read is not kept', async () => {
+  const cookie = await signIn();
+  const editor = editorOf(cookie, agency);
+  await editor.open();
+  const text = Array.from({ length: 9000 }, (_, index) => `k${index}: 1`).join('\n');
+  expect(shown(await editor.save({ text })).problem).toMatch(/at most 64 KB/);
+  expect(await waiting(agency)).toBeUndefined();
 });

@@ -21,7 +21,18 @@ import { fieldText, isTextFile, readCorrection } from '../site-forms.ts';
 import { findTexts } from './found-texts.ts';
 import { factsIn, readTexts, type SiteContent, siteContent } from './site-content.ts';
 
-const fileForm = formBody.pipe(z.object({ file: z.string().catch('') }));
+/** A change, as the page shows it; one that removes a file has no digest. */
+const changeForm = formBody.pipe(
+  z.object({
+    file: z.string().catch(''),
+    digest: z
+      .string()
+      .catch('')
+      .transform((digest) => digest || null),
+  }),
+);
+const otherChange = 'Somebody else has changed this file meanwhile. Look at it again.';
+
 const versionForm = formBody.pipe(z.object({ number: z.string().catch('').transform(Number) }));
 const maxQuery = 200;
 
@@ -59,7 +70,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       const { kind, state, at, person, report } = task;
       const isCurrent = isSame(task.files, files);
       const isTold = kind !== 'check' && state === 'refused' && Date.now() - at < toldForMs;
-      if (!isCurrent && !isTold && !isUnfinished(task)) return [];
+      if (!isCurrent && !isTold && !isUnfinished(task, Date.now())) return [];
       return [{ kind, state, at, person, corrections: report.map(readCorrection), isCurrent }];
     });
   };
@@ -86,11 +97,13 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
         .filter(([file]) => pattern.test(file))
         .map(([file, text]) => ({ file, facts: Object(factsIn(file, text)) }));
     // The page looks again by itself, also without script.
-    if (tasks.some(isUnfinished) && q === '' && problem === undefined) reply.header('refresh', '2');
+    if (tasks.some((task) => isUnfinished(task, Date.now())) && q === '' && problem === undefined)
+      reply.header('refresh', '2');
     return await reply.deskPage(sitePage, {
       problem,
       changes: changes.map((change) => ({
         file: change.file,
+        digest: change.digest ?? '',
         person: change.person,
         at: change.at,
         kind: kindOf(change),
@@ -183,15 +196,20 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     return await give(request, reply, 'publish', version.files);
   });
 
-  app.post(deskPaths.takeBackChange, { schema: { body: fileForm } }, async (request, reply) => {
-    await database.use((store) => takeBack(store, request.body.file));
+  app.post(deskPaths.takeBackChange, { schema: { body: changeForm } }, async (request, reply) => {
+    const { file, digest } = request.body;
+    const isTaken = await database.use((store) => takeBack(store, file, digest));
+    const { changes } = await current();
+    if (!isTaken && changes.some((change) => change.file === file)) {
+      return await refuse(request, reply, otherChange);
+    }
     return reply.redirect(sitePage.path, 303);
   });
 
-  app.post(deskPaths.keepChange, { schema: { body: fileForm } }, async (request, reply) => {
+  app.post(deskPaths.keepChange, { schema: { body: changeForm } }, async (request, reply) => {
     const { live } = await current();
     const { file } = request.body;
-    await database.use((store) => keepOver(store, file, live[file] ?? null));
+    await database.use((store) => keepOver(store, request.body, live[file] ?? null));
     return reply.redirect(sitePage.path, 303);
   });
 };

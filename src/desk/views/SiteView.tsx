@@ -131,7 +131,7 @@ function Changes({ changes, shown, tasks, previewAt, isPublisherAway, now }: Pro
       <h2>{changes.length > 0 ? 'Not published yet' : 'All is published'}</h2>
       {changes.length > 0 && (
         <ul>
-          {changes.map(({ file, person, at, kind, isOutdated }) => (
+          {changes.map(({ file, digest, person, at, kind, isOutdated }) => (
             <li key={file} className={styles.row}>
               <span>
                 {isPhoto(file) || kind === 'removed' ? (
@@ -146,7 +146,7 @@ function Changes({ changes, shown, tasks, previewAt, isPublisherAway, now }: Pro
               </span>{' '}
               <div className={styles.actions}>
                 {isOutdated && (
-                  <PostButton action={deskPaths.keepChange} fields={{ file }}>
+                  <PostButton action={deskPaths.keepChange} fields={{ file, digest }}>
                     Keep this change
                   </PostButton>
                 )}
@@ -155,7 +155,7 @@ function Changes({ changes, shown, tasks, previewAt, isPublisherAway, now }: Pro
                     Take back
                   </summary>
                   <p>The file is then as it is published, and this change is lost.</p>
-                  <PostButton action={deskPaths.takeBackChange} fields={{ file }}>
+                  <PostButton action={deskPaths.takeBackChange} fields={{ file, digest }}>
                     Take it back
                   </PostButton>
                 </details>
@@ -167,7 +167,7 @@ function Changes({ changes, shown, tasks, previewAt, isPublisherAway, now }: Pro
       {tasks.map((task) => (
         <Task key={task.kind} task={task} isAway={isPublisherAway} now={now} />
       ))}
-      {changes.length > 0 && !tasks.some(isUnfinished) && (
+      {changes.length > 0 && !tasks.some((task) => isUnfinished(task, now)) && (
         <div className={styles.actions}>
           <PostButton action={deskPaths.publishSite} fields={{ shown }} look="primary">
             Publish the site
@@ -227,7 +227,7 @@ function Task({ task, isAway, now }: TaskProps) {
           <Corrections corrections={corrections} />
         </>
       )}
-      {isUnfinished(task) && <a href={sitePage.path}>Look again</a>}
+      {isUnfinished(task, now) && <a href={sitePage.path}>Look again</a>}
     </div>
   );
 }

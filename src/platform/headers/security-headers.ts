@@ -23,6 +23,13 @@ export function resourcePolicyOf(path: string): 'same-origin' | 'cross-origin' {
 }
 
 /**
+ * The `content-security-policy` of a drawing that is opened as a page of its own: the logo is a file
+ * of others. Undefined for all other files.
+ */
+export const drawingPolicyOf = (path: string): string | undefined =>
+  path.endsWith('.svg') ? "default-src 'none'; style-src 'unsafe-inline'; sandbox" : undefined;
+
+/**
  * Sent only over HTTPS, and only when `SITE_URL` is HTTPS: a browser that receives it refuses plain
  * HTTP for a year, so a trial run must never send it. Subdomains are excluded because they may not
  * be ours.

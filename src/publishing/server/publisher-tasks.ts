@@ -30,11 +30,11 @@ export async function giveTask(
     await store.lockName(transaction, 'publisher tasks');
     const [newest] = await listTasks({ db: transaction });
     const number = (newest?.number ?? 0) + 1;
-    // A check that waits is of content that has changed since.
-    if (kind === 'check') {
+    // A check or a preview that waits is of content that has changed since.
+    if (kind !== 'publish') {
       await transaction
         .deleteFrom('publisher_tasks')
-        .where('kind', '=', 'check')
+        .where('kind', '=', kind)
         .where('state', '=', 'waiting')
         .execute();
     }
@@ -67,7 +67,10 @@ export async function claimTask(store: Store, now: Instant): Promise<PublisherTa
       .selectFrom('publisher_tasks')
       .select('number')
       .where('state', 'in', ['waiting', 'running'])
-      .where('claimed_until', '<', now)
+      // A clock that was set back leaves a claim of far ahead, which nobody holds.
+      .where(({ eb, or }) =>
+        or([eb('claimed_until', '<', now), eb('claimed_until', '>', now + claimMs)]),
+      )
       .where('at', '>', now - maxTaskAgeMs)
       .orderBy('number')
       .limit(1)

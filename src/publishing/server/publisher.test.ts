@@ -117,7 +117,7 @@ test('what cannot be published is told, and the site and the content are as befo
 test('a build that fails, and a full disk, change nothing', async () => {
   building.mockResolvedValueOnce({
     code: 1,
-    errors: 'x\nPlease correct:\n  a link leads nowhere\n',
+    errors: 'x\nPlease correct:\n  a link leads nowhere\n  Location:\n    /srv/a.js:1',
   });
   await ask('publish', own);
   await perform();

@@ -81,14 +81,22 @@ const unwritableFolder = (content: string): string | undefined =>
       }
     });
 
-/** The names of what somebody changed in the folder by hand and did not publish. */
-const handMade = (folder: string, live: ContentFiles): string[] =>
-  isEmpty(folder) ? [] : changedNames(live, filesOf(readContent(folder)));
+/**
+ * The names of what somebody changed in the folder by hand and did not publish.
+ *
+ * @param wanted What is to be published, which is there already if a publisher was killed.
+ */
+function handMade(folder: string, live: ContentFiles, wanted: ContentFiles): string[] {
+  const files = isEmpty(folder) ? live : filesOf(readContent(folder));
+  return isSame(files, wanted) ? [] : changedNames(live, files);
+}
 
 /** What a build printed for the person who can correct it. */
 function correctionsIn(errors: string): string[] {
   const [, list] = errors.split(/^Please correct:$/m);
-  const lines = (list ?? errors).split('\n').map((line) => line.trim());
+  // Where the program was then helps nobody who writes.
+  const [told = ''] = (list ?? errors).split(/^ *(?:Location|Stack trace):$/m);
+  const lines = told.split('\n').map((line) => line.trim());
   return lines.filter(Boolean).slice(0, list === undefined ? 3 : 50);
 }
 
@@ -166,7 +174,7 @@ async function perform(
     if (filesDigest(live) !== task.base) return refused(movedOn);
     const replaced: string[] = [];
     const built = await buildInto(site, stage, task, content, async () => {
-      const names = handMade(folders.content, live);
+      const names = handMade(folders.content, live, task.files);
       const { before } = await restoreContent(store, content, folders.content);
       if (names.length > 0) {
         replaced.push(

@@ -59,18 +59,38 @@ export async function saveChange(
   });
 }
 
-/** Forgets the change of a file, which is then as it is published. */
-export async function takeBack(store: Store, file: string): Promise<void> {
-  await store.db.transaction().execute(async (transaction) => {
+/**
+ * Forgets the change of a file, which is then as it is published, unless it is another one than that
+ * which the person saw.
+ *
+ * @param seen The digest of what it made of the file; null if it removed it.
+ * @returns whether it was forgotten.
+ */
+export async function takeBack(store: Store, file: string, seen: string | null): Promise<boolean> {
+  return await store.db.transaction().execute(async (transaction) => {
     await lockBytes(store, transaction);
-    await transaction.deleteFrom('site_changes').where('file', '=', file).execute();
+    const { numDeletedRows } = await transaction
+      .deleteFrom('site_changes')
+      .where('file', '=', file)
+      .where('digest', seen === null ? 'is' : '=', seen)
+      .executeTakeFirst();
     await forgetBytes(transaction);
+    return numDeletedRows > 0n;
   });
 }
 
-/** Lets a change replace what was published since it was made. */
-export async function keepOver({ db }: Store, file: string, live: string | null): Promise<void> {
-  await db.updateTable('site_changes').set({ base: live }).where('file', '=', file).execute();
+/** Lets a change, if it is the one that was seen, replace what was published since it was made. */
+export async function keepOver(
+  { db }: Store,
+  { file, digest }: Pick<SiteChange, 'file' | 'digest'>,
+  live: string | null,
+): Promise<void> {
+  await db
+    .updateTable('site_changes')
+    .set({ base: live })
+    .where('file', '=', file)
+    .where('digest', digest === null ? 'is' : '=', digest)
+    .execute();
 }
 
 /**
@@ -86,7 +106,7 @@ export async function settleChanges(
 ): Promise<void> {
   for (const { file, digest, at } of await listChanges(store)) {
     const published = live[file] ?? null;
-    if (digest === published) await takeBack(store, file);
-    else if (at > since) await keepOver(store, file, published);
+    if (digest === published) await takeBack(store, file, digest);
+    else if (at > since) await keepOver(store, { file, digest }, published);
   }
 }

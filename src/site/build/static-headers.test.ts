@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cachePolicyOf } from '../../platform/headers/cache-policy.ts';
 import {
+  drawingPolicyOf,
   resourcePolicyOf,
   securityHeaders,
   strictTransportSecurity,
@@ -58,5 +59,6 @@ test('treats files as our server does, with one rule for each', () => {
     const sent = namesAndValues(lines);
     expect(sent.get('cache-control') ?? cachePolicyOf('/index.html')).toBe(cachePolicyOf(file));
     expect(sent.get('cross-origin-resource-policy')).toBe(resourcePolicyOf(file));
+    expect(sent.get('content-security-policy')).toBe(drawingPolicyOf(file));
   }
 });

@@ -1,5 +1,6 @@
 import { cachePolicyOf } from '../../platform/headers/cache-policy.ts';
 import {
+  drawingPolicyOf,
   resourcePolicyOf,
   securityHeaders,
   strictTransportSecurity,
@@ -20,9 +21,11 @@ export const pageHeaders = linesOf([[resourcePolicy, resourcePolicyOf('/index.ht
 function fileHeaders(file: string): string {
   if (file.endsWith('.html')) return '';
   const cache = ['cache-control', cachePolicyOf(`/${file}`)] as const;
+  const drawing = drawingPolicyOf(file);
   return linesOf([
     ...(cache[1] === withoutRule ? [] : [cache]),
     [resourcePolicy, resourcePolicyOf(file)],
+    ...(drawing ? [['content-security-policy', drawing] as const] : []),
   ]);
 }
 
