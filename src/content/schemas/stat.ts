@@ -70,7 +70,7 @@ function numberIn(value: string, kind: StatPictureKind): number | undefined {
 }
 
 /** A figure and its label. */
-export const stat = z.strictObject({ value: z.string(), label: text });
+export const stat = z.strictObject({ value: text, label: text });
 
 /**
  * A figure of the agency's own, which may be drawn to scale; without a `picture` it is text only.
