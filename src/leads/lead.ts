@@ -200,7 +200,7 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' 
 
 /** Who of the agency works on a lead, by name. */
 export type LeadWork = {
-  /** The newest note of each person, the newest last. */
+  /** The newest notes, and those of its reminders; the newest last. */
   notes: readonly { text: string; person: string }[];
   /** The earliest first. */
   reminders: readonly { person: string; on: string }[];

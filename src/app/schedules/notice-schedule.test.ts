@@ -12,7 +12,7 @@ import {
 } from '../../delivery/server/configured-targets.ts';
 import { summary as exampleSummary } from '../../desk/pages/example.ts';
 import type { PushMessage } from '../../desk/push-message.ts';
-import { markRead, setProgress, setReminder } from '../../desk/server/store/lead-changes.ts';
+import { changeReminder, markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
 import { suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
@@ -385,7 +385,9 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       await database.use((store) => storeLeads(store, [lead], []));
       const { id } = lead.lead;
       const actor = { by: 'Dana', now: Date.now() };
-      await database.use((store) => setReminder(store, { id, on: remindOn }, actor));
+      await database.use((store) =>
+        changeReminder(store, 'add', { id, on: remindOn, whose: actor.by }, actor),
+      );
     }
     await look({ mail: target }, 2);
     await look({ mail: target });

@@ -29,6 +29,7 @@ import { actorOf } from './desk-access.ts';
 import { cursorText, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
 import { chunksOf, leadIds } from './store/bulk-changes.ts';
 import { findPerson } from './store/lead-erasure.ts';
+import { withWork } from './store/lead-work.ts';
 
 /** How long a submitted form waits for the result, in ms: enough for a small number of leads. */
 const waitMs = 1000;
@@ -113,7 +114,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
       state: filter.state,
       page: () =>
         database.use(async (store) => ({
-          leads: await readInbox(store, filter, { limit: shown }),
+          leads: await withWork(store, await readInbox(store, filter, { limit: shown })),
           possible: [],
         })),
       problem: undefined,
@@ -147,7 +148,9 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency, memory }) =>
       return events;
     };
     const entries = (some: readonly string[]) =>
-      database.use((store) => readInbox(store, { ids: some.slice(0, shown) }, { limit: shown }));
+      database.use(async (store) =>
+        withWork(store, await readInbox(store, { ids: some.slice(0, shown) }, { limit: shown })),
+      );
     return {
       ...about,
       newest: about.newest || (first ? cursorText(first) : ''),

@@ -7,7 +7,7 @@ import { storeLeads } from '../../testing/store-example-leads.ts';
 import { editableFields, removedReminder, seenField } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
-import { addNote, setProgress, setReminder } from './store/lead-changes.ts';
+import { addNote, changeReminder, setProgress } from './store/lead-changes.ts';
 import { findPerson } from './store/lead-erasure.ts';
 import { deskBrowser, isOnPostgres } from './testing/desk-browser.ts';
 
@@ -435,20 +435,19 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   );
   expect(await names()).toEqual([]);
   expect((await remind({ date: '2020-01-01' })).statusCode).toBe(422);
-  const stale = await remind({ date: today, reminder: '' });
-  expect(stale.json().desk.page.problem.message).toContain('somebody changed it in the meantime');
   expect(await namesAt('/desk?only=reminders', cookie)).toEqual(['Ann']);
-  const { remindOn } = (await pageAt(`/desk/leads/${id}`, cookie)).lead;
-  await remind({ date: today, time: '23:55', reminder: remindOn });
+  await remind({ date: today, time: '23:55' });
   expect((await pageAt(`/desk/leads/${id}`, cookie)).lead.remindOn).toBe(`${today} 23:55`);
   expect(await names()).toEqual(['Ann']);
+  await remind({ date: today });
+  // Pressed twice, it is one.
   await remind({ date: today });
   expect(await names()).toEqual(['Ann']);
   expect(await namesAt('/desk?only=today', cookie)).toEqual(['Ann']);
   const [entry] = (await pageAt('/desk', cookie)).today;
   expect(entry.work.notes).toEqual([{ text: 'Back from vacation', person: 'Dana' }]);
   const { reminders } = (await pageAt(`/desk/leads/${id}`, cookie)).lead;
-  await remind({ remove: removedReminder(reminders[0]) });
+  for (const each of reminders) await remind({ remove: removedReminder(each) });
   expect(await names()).toEqual([]);
   const { lead: shown, history } = await pageAt(`/desk/leads/${id}`, cookie);
   expect(shown.remindOn).toBeUndefined();
@@ -459,14 +458,23 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
     ['reminder', `${today} 23:55`],
     ['reminder', today],
     ['reminder', ''],
+    ['reminder', ''],
+    ['reminder', ''],
   ]);
 });
 
-test('each person has a reminder, which no colleague replaces', async () => {
+test('a reminder replaces no other, of a colleague or of one’s own', async () => {
   const cookie = await signIn();
   const { id } = await lead('Ann');
-  await post(`/desk/leads/${id}/remind`, { date: '2027-01-07', reminder: '' }, { cookie });
-  await use((store) => setReminder(store, { id, on: '2027-01-04 16:30' }, eli));
+  // Also a day that was typed before another button was pressed.
+  const typed = { date: '2027-01-07', note: 'I send the offer', progress: 'answered' };
+  await post(`/desk/leads/${id}/progress`, typed, { cookie });
+  await post(`/desk/leads/${id}/remind`, { date: '2027-01-09', time: '09:00' }, { cookie });
+  for (const note of ['One', 'Two', 'Three']) {
+    await use((store) => addNote(store, { id, note }, eli));
+  }
+  const promise = { id, on: '2027-01-04 16:30', whose: eli.by };
+  await use((store) => changeReminder(store, 'add', promise, eli));
   const shown = async () => (await pageAt(`/desk/leads/${id}`, cookie)).lead;
   const [his, own] = (await shown()).reminders;
   expect(his).toEqual({ person: eli.by, on: '2027-01-04 16:30', isOwn: false });
@@ -476,11 +484,14 @@ test('each person has a reminder, which no colleague replaces', async () => {
   expect(row.work.reminders).toEqual([
     { person: 'Eli', on: '2027-01-04 16:30' },
     { person: 'Dana', on: '2027-01-07' },
+    { person: 'Dana', on: '2027-01-09 09:00' },
   ]);
+  const texts = row.work.notes.map(({ text }: { text: string }) => text);
+  expect(texts).toEqual(['I send the offer', 'One', 'Two', 'Three']);
   const done = { remove: removedReminder(his) };
   await post(`/desk/leads/${id}/remind`, done, { cookie });
   const { lead: left, history } = await pageAt(`/desk/leads/${id}`, cookie);
-  expect([left.remindOn, left.reminders.length]).toEqual(['2027-01-07', 1]);
+  expect([left.remindOn, left.reminders.length]).toEqual(['2027-01-07', 2]);
   expect(history.at(-1)).toMatchObject({ kind: 'reminder', detail: 'Eli' });
 });
 

@@ -37,9 +37,12 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const { wake } = app.deliveries;
   const display = leadDisplay(app, agency);
 
+  const remind = (id: string, actor: Actor, fields: Record<string, string>) =>
+    setLeadReminder(database, agency.timeZone, { id, fields, actor });
+
   /**
    * Registers a change of one lead, after which its page is shown again, with the problem if there
-   * was one. Every change also saves a note typed on the page.
+   * was one. Every change also saves a note and a day typed on the page.
    */
   const registerChange = (
     act: 'progress' | 'remind' | 'spam' | 'release' | 'retry',
@@ -61,7 +64,12 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       if (noteProblem) return await refuse({ problem: noteProblem, note });
       const actor = actorOf(request);
       if (note !== '') await database.use((store) => addNote(store, { id, note }, actor));
-      const problem = await work(id, actor, { ...request.body, note });
+      const { date, time } = request.body;
+      // A day that was typed is not lost, whatever is pressed.
+      const isReminded = act !== 'remind' && Boolean(date || time);
+      const problem =
+        (isReminded && (await remind(id, actor, { ...request.body, on: '', remove: '' }))) ||
+        (await work(id, actor, { ...request.body, note }));
       if (problem !== undefined) {
         const saved = note === '' ? '' : ' The note is saved.';
         return await refuse({ problem: { field: '', message: `${problem}${saved}` } });
@@ -95,9 +103,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       : undefined;
   });
 
-  registerChange('remind', async (id, actor, fields) =>
-    setLeadReminder(database, agency.timeZone, { id, fields, actor }),
-  );
+  registerChange('remind', remind);
 
   registerChange('spam', async (id, actor, { session: seen = '' }) => {
     const marked = await database.use((store) => markSpam(store, id, actor, seen));

@@ -6,17 +6,17 @@ const monday = 1;
 const maxYears = 2;
 
 /**
- * The reminder that was chosen, undefined for none: the day that a button says, or a date that was
+ * The reminder that was chosen: the day that a button says, or a date that was
  * typed, from today on; at a time, if one was typed.
  */
 export function chosenReminder(
   on: string,
   { date: typed, time, now }: { date: string; time: string; now: { date: string; time: string } },
-): Reminder | undefined | 'invalid' | 'past' {
+): Reminder | 'invalid' | 'past' {
   // A time alone is one of today.
   const day = on === '' && typed === '' && time !== '' ? now.date : typed;
   const date = reminderDay(on, { date: day, today: now.date });
-  if (date === undefined || date === 'invalid' || time === '') return date;
+  if (date === 'invalid' || time === '') return date;
   if (!timePattern.test(time)) return 'invalid';
   return date === now.date && time <= now.time ? 'past' : `${date} ${time}`;
 }

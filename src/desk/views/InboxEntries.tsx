@@ -23,8 +23,10 @@ function subjectOf({ kind, service, session }: LeadSummary, now: Instant): strin
 function progressText({ progress, receivedAt, answeredAt, work }: LeadSummary): string {
   if (!isAnswered(progress)) return 'unanswered';
   const by = work?.markedBy ? ` by ${work.markedBy}` : '';
-  const after = answeredAt === undefined ? '' : ` after ${durationText(answeredAt - receivedAt)}`;
-  return `${progressNames[progress].toLowerCase()}${after}${by}`;
+  const step = `${progressNames[progress].toLowerCase()}${by}`;
+  if (answeredAt === undefined) return step;
+  const after = `answered after ${durationText(answeredAt - receivedAt)}`;
+  return progress === 'answered' ? `${after}${by}` : `${after}, ${step}`;
 }
 
 /** "Friday, November 27, by Dana; Monday, November 30, by Eli". */

@@ -16,6 +16,7 @@ import { bookingsPage } from '../pages/bookings.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import type { LeadBooking, LeadDone, LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
+import { reminderText } from './booking-texts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { EditDetails } from './EditDetails.tsx';
@@ -106,6 +107,14 @@ function cancelText(
   return `cancels the session on ${when}. ${cancelledByText[session.cancelledBy](name || reference)}`;
 }
 
+/** "takes the reminder of Dana for Friday, … from the lists.": what marking as spam hides. */
+function hidesText({ reminders }: LeadPage['lead'], now: Instant): string | undefined {
+  const others = reminders.filter(({ isOwn }) => !isOwn);
+  if (others.length === 0) return undefined;
+  const listed = others.map(({ person, on }) => `that of ${person} for ${reminderText(on, now)}`);
+  return `takes reminders from the lists: ${new Intl.ListFormat('en-US').format(listed)}.`;
+}
+
 /** One lead: its message, how to answer it, and its history. */
 export function LeadView({
   lead,
@@ -123,7 +132,8 @@ export function LeadView({
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
   const dialed = dialedNumber(phone);
-  const cancels = cancelText(lead, now);
+  const freed = cancelText(lead, now);
+  const cancels = [freed, hidesText(lead, now)].filter(Boolean).join(' It also ');
   const refused = deliveries.find(
     ({ target, state, error }) => isVisitorTarget(target) && state === 'failed' && error !== '',
   );
@@ -236,7 +246,7 @@ export function LeadView({
             <summary className={styles.summary}>Spam</summary>
             <p id="spam-cancels">Spam {cancels}</p>
             <LeadButton action={actionUrl('spam')} aria-describedby="spam-cancels">
-              Mark as spam and cancel the session
+              {freed ? 'Mark as spam and cancel the session' : 'Mark as spam all the same'}
             </LeadButton>
           </details>
         )}

@@ -13,19 +13,15 @@ type Props = Pick<LeadPage['lead'], 'reminders'> &
 
 const buttons = { tomorrow: 'Tomorrow', 'three-days': 'In three days', monday: 'Next Monday' };
 
-/**
- * When each person is reminded of a lead, and buttons to choose one's own day, which save the note,
- * too.
- */
+/** When people are reminded of a lead, and buttons to add a day, which save the note, too. */
 export function Reminder({ reminders, action, today, now }: Props) {
-  const own = reminders.find(({ isOwn }) => isOwn);
   return (
     <section className={styles.block} aria-labelledby="reminder">
       <h2 id="reminder">Remind me</h2>
       {reminders.length > 0 && (
         <ul>
           {reminders.map(({ person, on }, index) => (
-            <li key={person} className={styles.row}>
+            <li key={`${on} ${person}`} className={styles.row}>
               <span id={`reminder-${index}`}>
                 {reminderText(on, now)}, {person}
               </span>{' '}
@@ -41,7 +37,6 @@ export function Reminder({ reminders, action, today, now }: Props) {
           ))}
         </ul>
       )}
-      <input type="hidden" name="reminder" value={own?.on ?? ''} form={noteForm} />
       <div className={styles.form}>
         <Field form="remind" name="time" label="At a time" hint="Optional">
           {(props) => <input type="time" step={300} form={noteForm} {...props} />}

@@ -145,51 +145,48 @@ export async function editLead(
   });
 }
 
-/** A reminder to set, or to remove if `on` is undefined, and what the person saw of it. */
-type WantedReminder = {
-  id: string;
-  on: string | undefined;
-  /** Whose it is; by default that of whoever sets it. */
-  whose?: string | undefined;
-  seen?: string | undefined;
-};
+/** A reminder of a lead: whose it is, and its ISO date, perhaps with a time. */
+type WantedReminder = { id: string; on: string; whose: string };
 
 /**
- * Sets the ISO date on which somebody wants to be reminded of a lead; undefined for none. Changes
- * nothing when there is no such lead, or it has this date already. `changed-meanwhile`: it is no
- * longer the one that the person saw, and stays.
+ * Adds a reminder to a lead, or removes one. Others stay, also of the same person. Does nothing when
+ * there is no such lead, or when that was done before.
  */
-export async function setReminder(
+export async function changeReminder(
   { db }: Store,
-  { id, on, seen, ...wanted }: WantedReminder,
+  act: 'add' | 'remove',
+  { id, on, whose }: WantedReminder,
   actor: Actor,
-): Promise<'changed' | 'unchanged' | 'changed-meanwhile'> {
-  const { whose: person = actor.by } = wanted;
-  return await db.transaction().execute(async (transaction) => {
-    if (!(await lockLead(transaction, id))) return 'unchanged';
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return;
     const all = await remindersOf({ db: transaction }, [id]);
-    const present = all.find((each) => each.person === person)?.on;
-    if (present === on) return 'unchanged';
-    if (seen !== undefined && seen !== (present ?? '')) return 'changed-meanwhile';
-    await transaction
-      .deleteFrom('lead_reminders')
-      .where('lead_id', '=', id)
-      .where('person', '=', person)
-      .execute();
-    if (on !== undefined) {
+    const isThis = (each: { person: string; on: string }) =>
+      each.person === whose && each.on === on;
+    if (all.some(isThis) === (act === 'add')) return;
+    if (act === 'add') {
       await transaction
         .insertInto('lead_reminders')
-        .values({ lead_id: id, person, remind_on: on })
+        .values({ lead_id: id, person: whose, remind_on: on })
+        .execute();
+    } else {
+      await transaction
+        .deleteFrom('lead_reminders')
+        .where('lead_id', '=', id)
+        .where('person', '=', whose)
+        .where('remind_on', '=', on)
         .execute();
     }
-    const [first = null] = [...all.filter((each) => each.person !== person).map((each) => each.on)]
-      .concat(on ?? [])
-      .sort();
+    const left =
+      act === 'add'
+        ? [...all.map((each) => each.on), on]
+        : all.filter((each) => !isThis(each)).map((each) => each.on);
+    const [first = null] = left.toSorted();
     await transaction.updateTable('leads').set({ remind_on: first }).where('id', '=', id).execute();
-    const removed = person === actor.by ? '' : shortPerson(person);
-    await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail: on ?? removed });
+    const removed = whose === actor.by ? '' : shortPerson(whose);
+    const detail = act === 'add' ? on : removed;
+    await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail });
     await refreshFoundText(transaction, id);
-    return 'changed';
   });
 }
 

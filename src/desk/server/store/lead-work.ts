@@ -22,17 +22,20 @@ export async function remindersOf(
     .execute();
 }
 
-/** The newest note of each person, the newest last. */
-function notesIn(events: readonly Event[]): LeadWork['notes'] {
-  const notes = new Map<string, string>();
-  for (const { kind, person, detail } of events) {
-    if (kind !== 'note') continue;
-    notes.delete(person);
-    notes.set(person, detail);
-  }
-  return [...notes]
-    .slice(-maxNotes)
-    .map(([person, text]) => ({ person: shortPerson(person), text }));
+/** The newest notes, and those with which somebody set a reminder that is still there. */
+function notesIn(
+  events: readonly Event[],
+  reminders: readonly { person: string; on: string }[],
+): LeadWork['notes'] {
+  const isNote = ({ kind }: Event) => kind === 'note';
+  const promised = reminders.flatMap(({ person, on }) => {
+    const set = events.findLastIndex((each) => each.person === person && each.detail === on);
+    return events.slice(0, set).findLast((each) => isNote(each) && each.person === person) ?? [];
+  });
+  const newest = events.filter(isNote).slice(-maxNotes);
+  return events
+    .filter((each) => promised.includes(each) || newest.includes(each))
+    .map(({ person, detail }) => ({ person: shortPerson(person), text: detail }));
 }
 
 /** Who works on leads, by their ids. */
@@ -45,7 +48,7 @@ export async function workOn(
     .selectFrom('lead_events')
     .select(['lead_id', 'person', 'kind', 'detail'])
     .where('lead_id', 'in', ids)
-    .where('kind', 'in', ['note', ...leadProgress])
+    .where('kind', 'in', ['note', 'reminder', ...leadProgress])
     .orderBy('number')
     .execute();
   const histories = Map.groupBy(rows, ({ lead_id }) => lead_id);
@@ -53,12 +56,13 @@ export async function workOn(
   return new Map(
     ids.map((id) => {
       const events = histories.get(id) ?? [];
-      const mark = events.findLast(({ kind }) => kind !== 'note');
+      const own = reminders.get(id) ?? [];
+      const mark = events.findLast(({ kind }) => kind !== 'note' && kind !== 'reminder');
       return [
         id,
         {
-          notes: notesIn(events),
-          reminders: (reminders.get(id) ?? []).map(({ person, on }) => ({
+          notes: notesIn(events, own),
+          reminders: own.map(({ person, on }) => ({
             person: shortPerson(person),
             on,
           })),

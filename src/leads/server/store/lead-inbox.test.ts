@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
-import { markRead, setProgress, setReminder } from '../../../desk/server/store/lead-changes.ts';
+import { changeReminder, markRead, setProgress } from '../../../desk/server/store/lead-changes.ts';
 import { markShown } from '../../../desk/server/store/suspected-leads.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import {
@@ -237,8 +237,8 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     await at(70, { suspicions: ['burst'] });
     const [due, later, won] = [await at(2), await at(50), await at(60)];
     await database.use(async (store) => {
-      await setReminder(store, { id: due, on: today.date }, actor);
-      await setReminder(store, { id: later, on: '2099-01-01' }, actor);
+      await changeReminder(store, 'add', { id: due, on: today.date, whose: 'Ann' }, actor);
+      await changeReminder(store, 'add', { id: later, on: '2099-01-01', whose: 'Ann' }, actor);
       await setProgress(store, { id: won, progress: 'won' }, actor);
     });
     const idsBy = async (order: 'asc' | 'desc') =>

@@ -716,7 +716,7 @@ export const migrations: readonly Migration[] = [
         )
         .addColumn('person', 'text', (column) => column.notNull())
         .addColumn('remind_on', 'text', (column) => column.notNull())
-        .addPrimaryKeyConstraint('lead_reminders_key', ['lead_id', 'person'])
+        .addPrimaryKeyConstraint('lead_reminders_key', ['lead_id', 'person', 'remind_on'])
         .execute();
       const reminded = await db
         .selectFrom('leads')
