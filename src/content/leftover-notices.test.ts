@@ -128,8 +128,8 @@ test('a text that points to a figure is told where its page shows none', () => {
     'content/services/leads.yaml': 'text: The figures on our Ads page and our Web page',
   };
   expect(leftoverNotices(sources, sources)).toEqual([
-    'content/services/ads.yaml, line 3: speaks of a figure that its page does not show',
-    'content/services/leads.yaml, line 1: speaks of a figure that its page does not show',
+    'content/services/ads.yaml, line 3: speaks of a figure that its page may not show any more',
+    'content/services/leads.yaml, line 1: speaks of a figure that its page may not show any more',
   ]);
 });
 
@@ -183,4 +183,28 @@ test('texts that speak of booking are told once it is off, but no buttons', () =
   ]);
   const on = { ...sources, 'content/agency.yaml': 'booking:\n  minutes: 30' };
   expect(leftoverNotices(on, on)).toEqual([]);
+});
+
+test('an address without its point, a renamed city and a removed service are told', () => {
+  const agency = (locality: string, latitude: number) =>
+    `address:\n  locality: ${locality}\nlocation:\n  latitude: ${latitude}\nbooking: {}\n`;
+  const page = { 'content/pages/services.yaml': 'intro: All of them' };
+  const old = {
+    ...page,
+    'content/agency.yaml': agency('Dallas', 32.8),
+    'content/cities/plano.yaml': 'name: Plano\ntext: Plano parents',
+    'content/services/apps.yaml': 'title: Apps',
+  };
+  const sources = {
+    ...page,
+    'content/agency.yaml': agency('Keller', 32.8),
+    'content/cities/plano.yaml': 'name: Benbrook\ntext: Plano parents',
+  };
+  expect(leftoverNotices(sources, old)).toEqual([
+    'content/cities/plano.yaml: was Plano and is Benbrook now, but texts still say Plano: cities/plano.yaml, line 2. Change what is not true any more',
+    'content/pages/services.yaml: was written when you offered Apps; see whether it still fits',
+    'content/agency.yaml, location: is still the point of the address before; copy that of yours from any online map',
+  ]);
+  const moved = { ...sources, 'content/agency.yaml': agency('Keller', 32.9) };
+  expect(leftoverNotices(moved, old).filter((line) => line.includes('location'))).toEqual([]);
 });

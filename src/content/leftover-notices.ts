@@ -97,11 +97,13 @@ function oldCases(before: Sources, sources: Sources): string[] {
   );
 }
 
-/** The texts that point to a figure of a service which shows none. */
-function missingFigures(sources: Sources): string[] {
+/** The texts that point to a figure of a service which shows none, or fewer than before. */
+function missingFigures(before: Sources, sources: Sources): string[] {
+  const statsIn = (source?: string): unknown[] => Object(parsed(source).results).stats ?? [];
   const without = Object.entries(sources).filter(([file, source]) => {
-    const { stats = [] } = Object(parsed(source).results);
-    return /^content\/services\/.*\.yaml$/.test(file) && stats.length === 0;
+    const { length } = statsIn(source);
+    const isFewer = length === 0 || length < statsIn(before[file]).length;
+    return /^content\/services\/.*\.yaml$/.test(file) && isFewer;
   });
   const places = without.flatMap(([file, source]) => [
     ...placesOf('(?:figures?|averages?|numbers?|rates?) (?:above|below)', { [file]: source }, 'iu'),
@@ -109,7 +111,9 @@ function missingFigures(sources: Sources): string[] {
       placesOf(`figures? on (?:our|the) ${escaped(title)} page`, sources, 'iu'),
     ),
   ]);
-  return places.map((place) => `content/${place}: speaks of a figure that its page does not show`);
+  return places.map(
+    (place) => `content/${place}: speaks of a figure that its page may not show any more`,
+  );
 }
 
 /** Shorter texts are labels, which pages have in common. */
@@ -207,6 +211,40 @@ function oldFigures(before: Sources, sources: Sources): string[] {
   });
 }
 
+/** The agency's place on the map, if that is still the one of another address. */
+function oldLocation(before: Sources, sources: Sources): string[] {
+  const [old, now] = [before, sources].map((each) => parsed(each[agencyFile]));
+  const isSame = (key: string) => JSON.stringify(old?.[key]) === JSON.stringify(now?.[key]);
+  if (isSame('address') || !isSame('location') || now?.location === undefined) return [];
+  return [
+    `${agencyFile}, location: is still the point of the address before; copy that of yours from any online map`,
+  ];
+}
+
+/** The texts that still have the name that a city or a service had before. */
+function oldNames(before: Sources, sources: Sources): string[] {
+  return Object.keys(sources).flatMap((file) => {
+    const [[old], [now]] = [titlesIn(before[file]), titlesIn(sources[file])];
+    if (!named.test(file) || old === undefined || old === now) return [];
+    const places = placesOf(`${escaped(old)}${alone}`, sources);
+    if (places.length === 0) return [];
+    return [
+      `${file}: was ${old} and is ${now} now, but texts still say ${old}: ${listed(places)}. Change what is not true any more`,
+    ];
+  });
+}
+
+/** The page of all services, if it was written when there was one that is removed. */
+function oldServices(removed: readonly string[], before: Sources, sources: Sources): string[] {
+  const page = 'content/pages/services.yaml';
+  const titles = removed
+    .filter((file) => file.startsWith('content/services/'))
+    .flatMap((file) => titlesIn(before[file])[0] ?? []);
+  const isAsBefore = sources[page] !== undefined && before[page] === sources[page];
+  if (titles.length === 0 || !isAsBefore) return [];
+  return [`${page}: was written when you offered ${titles.join(', ')}; see whether it still fits`];
+}
+
 /** The texts that speak of what the agency has switched off, or quote a number that it changed. */
 function contradictions(sources: Sources): string[] {
   const { siteAudit, booking } = parsed(sources[agencyFile]);
@@ -301,9 +339,12 @@ export function leftoverNotices(sources: Sources, before: Sources): string[] {
       .flatMap((file) => otherCities(file, sources)),
     ...['cities', 'services', 'case-studies'].flatMap((each) => oldNumbers(each, before, sources)),
     ...oldCases(before, sources),
+    ...oldNames(before, sources),
+    ...oldServices(removed, before, sources),
     ...oldLocality(before, sources),
+    ...oldLocation(before, sources),
     ...oldFigures(before, sources),
     ...contradictions(sources),
-    ...missingFigures(sources),
+    ...missingFigures(before, sources),
   ];
 }

@@ -23,6 +23,7 @@ export const siteForms: readonly SiteForm[] = [
       'phone',
       'email',
       'address',
+      'location',
       'hours',
       'booking',
       'noticePeriod',

@@ -57,13 +57,27 @@ function placesClaimed(files: ReadonlyMap<string, string>): string[] {
   ];
 }
 
+/** The cities of the example, which the pages say that the agency serves. */
+function citiesServed(
+  files: ReadonlyMap<string, string>,
+  examples: ReadonlyMap<string, string>,
+): string[] {
+  const names = [...files]
+    .filter(([file]) => file.startsWith('content/cities/') && examples.has(file))
+    .map(([, source]) => Object(parse(source)).name)
+    .filter((name, index, all) => all.indexOf(name) === index);
+  if (names.length === 0) return [];
+  return [`content/cities: says that you serve ${names.join(', ')}; delete those that you do not`];
+}
+
 /** How many texts of each page are still those of the example, which may not be true of others. */
 const exampleWords = (
   files: ReadonlyMap<string, string>,
   examples: ReadonlyMap<string, string>,
 ): string[] =>
   [...files].flatMap(([file, source]) => {
-    if (!/^content\/(?:cities|pages|services)\/.*\.yaml$/.test(file)) return [];
+    if (!/^content\/(?:cities|local-services|notices|pages|services|shared)\/.*\.yaml$/.test(file))
+      return [];
     const [all, known] = [textsOf(source), textsOf(examples.get(file))];
     const kept = [...all].filter((text) => known.has(text)).length;
     return kept === 0 ? [] : [`${file}: ${kept} of its ${all.size} texts`];
@@ -83,7 +97,7 @@ function exampleClaims(
   const own = Object(parse(files.get(agencyFile) ?? ''));
   const facts = [
     ...Object.keys(Object(own.figures)).map((name) => `figures.${name}`),
-    ...['tagline', 'address', 'hours'],
+    ...['tagline', 'address', 'location', 'serviceArea', 'hours', 'priceRange', 'booking.closed'],
   ];
   const isConfirmed = (file: string) => {
     const { confirmed, results }: Facts = Object(parse(files.get(file) ?? ''));
@@ -114,6 +128,7 @@ function exampleClaims(
       return quoted.length === 0 ? [] : [`${each[0]}: its prices and times, ${quoted.join(', ')}`];
     }),
     ...placesClaimed(files),
+    ...citiesServed(files, examples),
     ...[...files]
       .filter(([file, text]) => file.startsWith('content/posts/') && examples.get(file) === text)
       .map(([file]) => `${file}: is a post of the example`),

@@ -52,6 +52,7 @@ test.each<[string, string, YamlPath, unknown, string]>([
     'x: y',
     'p: { a: 1, b: "x: y" }\n',
   ],
+  ['the only pair', 'f:\n  a: $1 # ours\nz: 1\n', ['f', 'a'], undefined, 'f: {} # ours\nz: 1\n'],
   ['the only entry', 't:\n  - name: A\n    role: B\nz: 1\n', ['t', 0], undefined, 't: []\nz: 1\n'],
   ['no key', 'a: 1\nb: 2 # two\n# c\nd: 3\n', ['b'], undefined, 'a: 1\n# c\nd: 3\n'],
   ['a key without a value', 'a:\nb: 1\n', ['a'], 'x', 'a: x\nb: 1\n'],

@@ -111,10 +111,10 @@ function removeItem(source: string, parent: YAMLMap | YAMLSeq, index: number): S
     const from = index > 0 ? itemRange(source, parent, index - 1).end : start;
     return { start: from, end, text: '' };
   }
-  if (parent.items.length === 1 && isSeq(parent)) {
+  const key = source.slice(0, rangeOf(parent, source).start).trimEnd();
+  if (parent.items.length === 1 && key !== '') {
     // Without entries, the key would have no value.
-    const key = source.slice(0, rangeOf(parent, source).start).trimEnd();
-    return { start: key.length, end, text: ' []' };
+    return { start: key.length, end, text: isSeq(parent) ? ' []' : ' {}' };
   }
   const begin = isSeq(parent) ? source.lastIndexOf('-', start) : start;
   // The first key of an entry stands beside the dash of the entry.
