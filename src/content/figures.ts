@@ -10,12 +10,17 @@ function fileOf(name: string): string {
  * Replaces `{figure}` in a text with its value, so each number is written once in `content/`.
  *
  * @param blanks Names to leave in place for `fillBlanks`.
+ * @param written How a value is written there, as in HTML.
  * @throws when a figure does not exist; the message lists those that do.
  */
-export function fillFigures(text: string, blanks: readonly string[] = []): string {
+export function fillFigures(
+  text: string,
+  blanks: readonly string[] = [],
+  written = (value: string) => value,
+): string {
   return text.replace(/\{([^{}]*)\}/g, (quoted, key: string) => {
     if (blanks.includes(key)) return quoted;
-    const value = figures[key];
+    const value = Object.hasOwn(figures, key) ? figures[key] : undefined;
     if (value === undefined) {
       throw new Error(
         `there is no figure {${key}}; add it under figures in ${fileOf(key)}, or take it out of the sentence. There are ${[
@@ -26,7 +31,7 @@ export function fillFigures(text: string, blanks: readonly string[] = []): strin
           .join(', ')}`,
       );
     }
-    return value;
+    return written(value);
   });
 }
 

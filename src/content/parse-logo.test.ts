@@ -131,7 +131,18 @@ test.each([
     rows(20, (i) => `<g id="a${i}"><use href="#a${i + 1}"/><use href="#a${i + 1}"/></g>`),
   ],
   ['a use of itself', '<g id="a"><use href="#a"/></g>'],
-  ['many effects', `<filter>${rows(30, () => '<feGaussianBlur stdDeviation="90"/>')}</filter>`],
+  [
+    'patterns in patterns',
+    `<defs>${rows(9, (i) => `<pattern id="p${i}">${rows(9, () => `<path fill="url(#p${i + 1})"/>`)}</pattern>`)}</defs><path fill="url(#p0)"/>`,
+  ],
+  [
+    'masks by a style',
+    `<style>${rows(9, (i) => `.m${i}{mask:url(#m${i + 1})}`)}</style>${rows(9, (i) => `<mask id="m${i}">${rows(9, () => `<path class="m${i}"/>`)}</mask>`)}<path class="m0"/>`,
+  ],
+  [
+    'many effects',
+    `<filter id="f">${rows(18, () => '<feGaussianBlur stdDeviation="90"/>')}</filter>${rows(50, () => '<path filter="url(#f)"/>')}`,
+  ],
   [
     'styles in each element',
     `<style>.a{d:${'M0 0'.repeat(2000)}}</style>${rows(900, () => '<path class="a"/>')}`,

@@ -44,9 +44,10 @@ const looks = words(`
 
 /** Deeper than any drawing program nests groups. */
 const maxDepth = 100;
-/** More elements than a logo has, also if what is used several times counts as often. */
-const maxElements = 5000;
-const maxEffects = 20;
+/** More elements than a logo has, where what is used several times counts as often. */
+const maxElements = 10_000;
+/** An effect takes as long to draw as this many elements. */
+const effectSize = 50;
 /** Many times as much as a page should weigh. */
 const maxLength = 256 * 1024;
 
@@ -111,29 +112,6 @@ const isDrawingOnly = (text: string): boolean =>
     ([, name = '']) => /^[\w-]+:[\w-]+$/.test(name) || known.has(name) || isEffect(name),
   );
 
-/** How many elements a drawing has when all that it uses is in place; Infinity if it has no end. */
-function expandedSize(svg: SvgElement): number {
-  const byId = new Map([...within(svg)].map((each) => [attribute(each, 'id'), each]));
-  const sizes = new Map<SvgElement, number>();
-  const sizeOf = (element: SvgElement, depth = 0): number => {
-    if (depth > maxDepth) return Number.POSITIVE_INFINITY;
-    const known = sizes.get(element);
-    if (known !== undefined) return known;
-    // What uses itself has no end.
-    sizes.set(element, Number.POSITIVE_INFINITY);
-    const href = element.attrs.find(({ name }) => name === 'href')?.value ?? '';
-    const used = element.tagName === 'use' ? byId.get(href.slice(1)) : undefined;
-    const inside = element.childNodes.filter(isElement);
-    const size = [...inside, ...(used ? [used] : [])].reduce(
-      (sum, each) => sum + sizeOf(each, depth + 1),
-      1,
-    );
-    sizes.set(element, size);
-    return size;
-  };
-  return sizeOf(svg);
-}
-
 /** Whether an element has an end in the text that it was read from. */
 const isClosed = ({ sourceCodeLocation: at }: SvgElement, text: string): boolean =>
   at?.endTag !== undefined || text[(at?.startTag?.endOffset ?? 0) - 2] === '/';
@@ -159,6 +137,36 @@ function looksOf(element: SvgElement, styles: ReadonlyMap<string, Declarations>)
     .map(({ name, value }): [string, string] => [name, value])
     .filter(([name]) => !styled.has(name));
   return new Map([...own, ...styled]);
+}
+
+/** The names of what an element uses: a shape, a mask, a pattern, a filter. */
+const usedBy = (element: SvgElement, styles: ReadonlyMap<string, Declarations>): string[] =>
+  [...looksOf(element, styles)].flatMap(([name, value]) =>
+    name === 'href'
+      ? [value.slice(1)]
+      : [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi)].map(([, id = '']) => id),
+  );
+
+/** How many elements a drawing has when all that it uses is in place; Infinity if it has no end. */
+function expandedSize(svg: SvgElement, styles: ReadonlyMap<string, Declarations>): number {
+  const byId = new Map([...within(svg)].map((each) => [attribute(each, 'id'), each]));
+  const sizes = new Map<SvgElement, number>();
+  const sizeOf = (element: SvgElement, depth = 0): number => {
+    const known = sizes.get(element);
+    if (known !== undefined) return known;
+    if (depth > maxDepth) return Number.POSITIVE_INFINITY;
+    // What uses itself has no end.
+    sizes.set(element, Number.POSITIVE_INFINITY);
+    const used = usedBy(element, styles).flatMap((id) => byId.get(id) ?? []);
+    const inside = element.childNodes.filter(isElement);
+    const size = [...inside, ...used].reduce(
+      (sum, each) => sum + sizeOf(each, depth + 1),
+      isEffect(element.tagName) ? effectSize : 1,
+    );
+    sizes.set(element, size);
+    return size;
+  };
+  return sizeOf(svg);
 }
 
 /**
@@ -239,9 +247,10 @@ export function parseLogo(source: string, file = logoFile): Logo {
   const sheets = all.filter(({ tagName }) => tagName === 'style').map(textOf);
   const problems = new Set([shapeProblem(file, width, height) ?? []].flat());
   if (![...within(svg), svg].every((each) => isClosed(each, text))) problems.add(isDamaged);
-  const effects = all.filter(({ tagName }) => isEffect(tagName)).length;
-  if (expandedSize(svg) > maxElements || effects > maxEffects) problems.add(isTooLarge);
-  const elements = drawn(svg, classStyles(sheets.join('\n')), problems);
+  const styles = classStyles(sheets.join('\n'));
+  if (expandedSize(svg, styles) > maxElements) problems.add(isTooLarge);
+  const elements = drawn(svg, styles, problems);
+  if (elements === '' && problems.size === 0) problems.add(isNoShape);
   if (problems.size > 0) {
     throw new Error([...problems].map((problem) => `${file}: ${problem}`).join('\n'));
   }

@@ -30,17 +30,18 @@ function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
  * has a script or a style, which would be among those that the page's policy allows.
  */
 export async function prose(file: string, html: string): Promise<string> {
-  const [, element] = /<(script|style)\b/i.exec(html) ?? [];
+  const parts = html.split(unresolvedPhoto);
+  const filled = parts.map(async (part, index) => {
+    if (index % 2 === 0) return preventWrapping(fillFigures(part, [], escapeHtml));
+    const { src, alt } = photoReference.parse(JSON.parse(unescapeHtml(part)));
+    return photoHtml(await photoAt(photoPath(file, src), alt));
+  });
+  const written = (await Promise.all(filled)).join('');
+  const [, element] = /<(script|style)\b/i.exec(written) ?? [];
   if (element) {
     throw new Error(
       `Please correct:\n  ${file}: has a <${element}>, which no page may bring along; remove it, or show it as code between two lines of \`\`\``,
     );
   }
-  const parts = html.split(unresolvedPhoto);
-  const filled = parts.map(async (part, index) => {
-    if (index % 2 === 0) return preventWrapping(fillFigures(part));
-    const { src, alt } = photoReference.parse(JSON.parse(unescapeHtml(part)));
-    return photoHtml(await photoAt(photoPath(file, src), alt));
-  });
-  return (await Promise.all(filled)).join('');
+  return written;
 }

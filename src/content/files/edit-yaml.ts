@@ -24,7 +24,7 @@ export type YamlEdit = { path: YamlPath; value: unknown };
 export class UneditableError extends Error {}
 
 /** The file is read anew for each edit: so many characters of it in all. */
-const maxWork = 1_500_000;
+const maxWork = 600_000;
 
 /** How wide lines of running text are. */
 const lineWidth = 100;
@@ -230,7 +230,14 @@ const commentsOf = (source: string): string[] =>
     (token, index, tokens) => token.startsWith('#') && tokens[index - 1] !== beforeText,
   );
 
+/** Whether a file has anchors, aliases or tags, which no text of ours needs, and which take long. */
+export const hasReferences = (source: string): boolean =>
+  [...new Lexer().lex(source)].some(
+    (token, index, tokens) => /^[&*!]/.test(token) && tokens[index - 1] !== beforeText,
+  );
+
 function readYaml(source: string) {
+  if (hasReferences(source)) throw new UneditableError('the file has anchors or tags');
   // A key that is there twice is no problem of the edit; to look for one takes long among thousands.
   const document = parseDocument(source, { prettyErrors: false, uniqueKeys: false });
   if (document.errors.length > 0) throw new UneditableError('the file has a mistake');

@@ -46,3 +46,11 @@ test('a field cannot reach what every object has', () => {
   expect(editsOf(body, {}, ['figures'])).toEqual([]);
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
+
+test.each([
+  { 's:["figures","new","a",0]': 'x', 'n:["figures","new","a","length"]': '4000000000' },
+  { 's:["figures","new","a"]': 'x', 's:["figures","new","a","b"]': 'y' },
+  { 's:["figures","new","a","b"]': 'x', 's:["figures","new","a",0]': 'y' },
+])('what fits into no group is refused: %j', (body) => {
+  expect(() => editsOf(body, {}, ['figures'])).toThrow(UneditableError);
+});

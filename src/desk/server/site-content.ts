@@ -6,6 +6,7 @@ import {
   filesDigest,
   readFromBuild,
 } from '../../content/files/content-copy.ts';
+import { hasReferences } from '../../content/files/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/files/markdown-file.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import { readVersion } from '../../publishing/server/content-versions.ts';
@@ -75,8 +76,10 @@ export async function readTexts(
 export function factsIn(file: string, text: string): unknown {
   try {
     const yaml = file.endsWith('.md') ? splitFrontMatter(text).yaml : text;
-    // A key that is there twice is told by the check; to look for one takes long among thousands.
-    const facts: unknown = parse(yaml, { uniqueKeys: false });
+    if (hasReferences(yaml)) return undefined;
+    // What is wrong is told by the check; to look for it takes long in a long file.
+    const options = { uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
+    const facts: unknown = parse(yaml, options);
     // An alias of what it stands in would have no end.
     JSON.stringify(facts);
     return facts;

@@ -52,9 +52,17 @@ function missingPart(content: unknown, path: FieldPath): FieldPath | undefined {
   return end < 0 || end === path.length - 1 ? undefined : path.slice(0, end + 1);
 }
 
-/** Puts a value into groups that may not be there yet. */
+/**
+ * Puts a value into groups that may not be there yet.
+ *
+ * @throws UneditableError when a group is a text, or a list gets what is not its next entry.
+ */
 function putInto(target: Record<string, unknown>, path: FieldPath, value: unknown): void {
   const [key = '', ...rest] = path;
+  const fits = Array.isArray(target)
+    ? typeof key === 'number' && key <= target.length
+    : typeof target === 'object' && typeof key === 'string';
+  if (!fits) throw new UneditableError(`there is no place for ${path.join('.')}`);
   if (rest.length === 0) target[key] = value;
   else {
     if (!Object.hasOwn(target, key)) target[key] = typeof rest[0] === 'number' ? [] : {};

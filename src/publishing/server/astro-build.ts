@@ -20,7 +20,7 @@ type Build = {
 };
 
 /** Many times as long as a build takes, in ms. */
-const timeout = 10 * 60 * 1000;
+const timeout = 4 * 60 * 1000;
 
 /** Builds the site from its content. @returns the exit code, and the errors that were not shown. */
 export async function astroBuild({
@@ -54,5 +54,5 @@ export async function astroBuild({
   const errors = child.stderr ? text(child.stderr) : '';
   const [code] = await once(child, 'close');
   process.off('exit', end);
-  return { code, errors: child.killed ? 'The build took over ten minutes.' : await errors };
+  return { code, errors: child.killed ? 'The build took over four minutes.' : await errors };
 }

@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { prose } from './prose.ts';
+
+vi.mock('./photos.ts', () => ({ photoAt: () => undefined }));
+vi.mock('./figures.data.ts', () => ({
+  services: [],
+  figures: { script: '<script>1</script>', none: 'ip', name: 'Hail & Co' },
+}));
+
+test('figures are text, whatever they hold', async () => {
+  expect(await prose('content/posts/a.md', '<p>{name} {script}</p>')).toBe(
+    '<p>Hail &amp; Co &lt;script&gt;1&lt;/script&gt;</p>',
+  );
+});
+
+test.each(['<script>1</script>', '<STYLE>b</STYLE>', '<scr{none}t>1</scr{none}t>'])(
+  'a text with %s is not built',
+  async (html) => {
+    await expect(prose('content/posts/a.md', html)).rejects.toThrow(/content\/posts\/a\.md: has a/);
+  },
+);
