@@ -200,12 +200,14 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' 
 
 /** Who of the agency works on a lead, by name. */
 export type LeadWork = {
-  /** The newest notes, and those of its reminders; the newest last. */
+  /** The newest notes of each person, and those of its reminders; the newest last. */
   notes: readonly { text: string; person: string }[];
   /** The earliest first. */
   reminders: readonly { person: string; on: string }[];
   /** Who marked it with the step that it has. */
   markedBy: string | undefined;
+  /** Whether somebody marked it as answered, and not at once as won or lost. */
+  isAnsweredFirst: boolean;
 };
 
 /** A problem with a submission: the field's name as sent, and how to correct it. */

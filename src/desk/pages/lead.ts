@@ -94,6 +94,10 @@ export const seenField = (name: EditableField): string => `seen-${name}`;
 export const removedReminder = ({ on, person }: { on: string; person: string }): string =>
   `${on}|${person}`;
 
+/** What a form sends of the reminders that its page shows, to notice that others were set. */
+export const shownReminders = (reminders: readonly { on: string; person: string }[]): string =>
+  reminders.map(removedReminder).join(', ');
+
 export const leadPage: DeskPage<LeadPage> = {
   path: '/desk/leads/example',
   example: {

@@ -4,7 +4,7 @@ import type { Suspicion } from '../../leads/suspicion.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
-import { editableFields, removedReminder, seenField } from '../pages/lead.ts';
+import { editableFields, removedReminder, seenField, shownReminders } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { addNote, changeReminder, setProgress } from './store/lead-changes.ts';
@@ -487,12 +487,33 @@ test('a reminder replaces no other, of a colleague or of one’s own', async () 
     { person: 'Dana', on: '2027-01-09 09:00' },
   ]);
   const texts = row.work.notes.map(({ text }: { text: string }) => text);
-  expect(texts).toEqual(['I send the offer', 'One', 'Two', 'Three']);
+  expect(texts).toEqual(['I send the offer', 'Two', 'Three']);
   const done = { remove: removedReminder(his) };
   await post(`/desk/leads/${id}/remind`, done, { cookie });
   const { lead: left, history } = await pageAt(`/desk/leads/${id}`, cookie);
   expect([left.remindOn, left.reminders.length]).toEqual(['2027-01-07', 2]);
   expect(history.at(-1)).toMatchObject({ kind: 'reminder', detail: 'Eli' });
+});
+
+test('what hides a lead hides no promise that its page did not show', async () => {
+  const cookie = await signIn();
+  const { id, reference } = await lead('Ann');
+  const { reminders } = (await pageAt(`/desk/leads/${id}`, cookie)).lead;
+  const seen = { reminders: shownReminders(reminders) };
+  const promise = { id, on: '2027-01-04', whose: eli.by };
+  await use((store) => changeReminder(store, 'add', promise, eli));
+  for (const [act, fields] of [
+    ['spam', seen],
+    ['erase', { ...seen, confirm: reference }],
+  ] as const) {
+    const pressed = await post(`/desk/leads/${id}/${act}`, fields, { cookie });
+    expect(pressed.json().desk.page.problem.message).toMatch(/set or removed a reminder/);
+  }
+  expect(await namesAt('/desk?only=reminders', cookie)).toEqual(['Ann']);
+  // Done with one, and typed the day of the next.
+  const next = { remove: removedReminder({ on: promise.on, person: eli.by }), date: '2027-01-15' };
+  await post(`/desk/leads/${id}/remind`, next, { cookie });
+  expect((await pageAt(`/desk/leads/${id}`, cookie)).lead.remindOn).toBe('2027-01-15');
 });
 
 test('a search finds the words of notes, also of a lead that was suspected, and says how many', async () => {

@@ -9,6 +9,7 @@ import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody } from '../../submissions/server/form-body.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
+import { shownReminders } from '../pages/lead.ts';
 import { changedText } from './changed-session.ts';
 import { actorOf } from './desk-access.ts';
 import { isLookedAt } from './desk-pages.ts';
@@ -24,8 +25,12 @@ import {
   setProgress,
 } from './store/lead-changes.ts';
 import { eraseSeen } from './store/lead-erasure.ts';
+import { remindersOf } from './store/lead-work.ts';
 import { releaseLead } from './store/release-lead.ts';
 import { typedNote } from './typed-note.ts';
+
+const otherReminders =
+  'Somebody has set or removed a reminder of this lead meanwhile. Look at it, then press the button again.';
 
 const progressSchema = z.enum(leadProgress);
 
@@ -105,7 +110,14 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   registerChange('remind', remind);
 
-  registerChange('spam', async (id, actor, { session: seen = '' }) => {
+  /** Whether a page showed all reminders that a lead has: what hides it hides them, too. */
+  const areShown = async (id: string, shown: string | undefined): Promise<boolean> => {
+    const reminders = await database.use((store) => remindersOf(store, [id]));
+    return shown === undefined || shown === shownReminders(reminders);
+  };
+
+  registerChange('spam', async (id, actor, { session: seen = '', reminders }) => {
+    if (!(await areShown(id, reminders))) return otherReminders;
     const marked = await database.use((store) => markSpam(store, id, actor, seen));
     return typeof marked === 'object'
       ? changedText('this lead', marked.changed, { ...agency, seen })
@@ -142,7 +154,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         problem: { field: '', message: managersOnlyMessage },
       });
     }
-    const { confirm = '', session: seen = '' } = request.body;
+    const { confirm = '', session: seen = '', reminders } = request.body;
     if (referenceLetters(confirm) !== referenceLetters(found.reference)) {
       reply.code(422);
       const message = `To erase it, type its reference: ${found.reference}`;
@@ -150,6 +162,11 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       return await display.show(request, reply, found, { problem });
     }
     const { id } = found.lead;
+    if (!(await areShown(id, reminders))) {
+      reply.code(422);
+      const problem = { field: 'confirm', message: otherReminders };
+      return await display.show(request, reply, found, { problem });
+    }
     const now = Date.now();
     const result = await database.use((store) => eraseSeen(store, { id, seen, now }));
     if ('changed' in result) {

@@ -20,7 +20,8 @@ export async function setLeadReminder(
   if (whose !== undefined) {
     const removed = { id, on: shown ?? '', whose };
     await database.use((store) => changeReminder(store, 'remove', removed, actor));
-    return undefined;
+    // A day that was typed is the next one.
+    if (date === '' && time === '') return undefined;
   }
   const here = Temporal.Now.zonedDateTimeISO(timeZone);
   const now = {

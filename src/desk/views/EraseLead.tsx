@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { type LeadPage, shownReminders } from '../pages/lead.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 
@@ -8,13 +9,14 @@ type Props = {
   reference: string;
   /** What the page shows of its session, if it has one. */
   session: string | undefined;
+  reminders: LeadPage['lead']['reminders'];
   /** What happens to its session, or undefined if nothing does. */
   cancels: string | undefined;
   problem: string | undefined;
 };
 
 /** The form to erase a lead, folded until somebody looks for it. */
-export function EraseLead({ action, reference, session, cancels, problem }: Props) {
+export function EraseLead({ action, reference, session, reminders, cancels, problem }: Props) {
   return (
     <Folded title="Erase" isOpen={problem !== undefined}>
       <p>
@@ -24,6 +26,7 @@ export function EraseLead({ action, reference, session, cancels, problem }: Prop
       {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
       <form className={styles.form} method="post" action={action}>
         {session && <input type="hidden" name="session" value={session} />}
+        <input type="hidden" name="reminders" value={shownReminders(reminders)} />
         <Field form="erase" name="confirm" label={`Type ${reference} to erase it`} error={problem}>
           {(props) => (
             <input

@@ -24,7 +24,7 @@ function progressText({ progress, receivedAt, answeredAt, work }: LeadSummary): 
   if (!isAnswered(progress)) return 'unanswered';
   const by = work?.markedBy ? ` by ${work.markedBy}` : '';
   const step = `${progressNames[progress].toLowerCase()}${by}`;
-  if (answeredAt === undefined) return step;
+  if (answeredAt === undefined || work?.isAnsweredFirst === false) return step;
   const after = `answered after ${durationText(answeredAt - receivedAt)}`;
   return progress === 'answered' ? `${after}${by}` : `${after}, ${step}`;
 }

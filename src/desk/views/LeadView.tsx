@@ -288,6 +288,7 @@ export function LeadView({
             action={actionUrl('erase')}
             reference={reference}
             session={session?.seen}
+            reminders={lead.reminders}
             cancels={cancels}
             problem={problemOf('confirm')}
           />

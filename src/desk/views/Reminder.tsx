@@ -2,7 +2,7 @@ import { reminderParts } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
-import { type LeadPage, removedReminder } from '../pages/lead.ts';
+import { type LeadPage, removedReminder, shownReminders } from '../pages/lead.ts';
 import { reminderText } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import { LeadButton } from './LeadButton.tsx';
@@ -37,6 +37,7 @@ export function Reminder({ reminders, action, today, now }: Props) {
           ))}
         </ul>
       )}
+      <input type="hidden" name="reminders" value={shownReminders(reminders)} form={noteForm} />
       <div className={styles.form}>
         <Field form="remind" name="time" label="At a time" hint="Optional">
           {(props) => <input type="time" step={300} form={noteForm} {...props} />}

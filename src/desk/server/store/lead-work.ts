@@ -5,8 +5,8 @@ import type { Store } from '../../../platform/server/database/engine.ts';
 
 type Event = Pick<LeadEvent, 'person' | 'kind' | 'detail'>;
 
-/** More would hide the lead itself. */
-const maxNotes = 3;
+/** Of each person; more would hide the lead itself. */
+const maxNotes = 2;
 
 /** The reminders of leads, the earliest first. */
 export async function remindersOf(
@@ -22,7 +22,7 @@ export async function remindersOf(
     .execute();
 }
 
-/** The newest notes, and those with which somebody set a reminder that is still there. */
+/** The newest notes of each person, and those with which somebody set a reminder that is still there. */
 function notesIn(
   events: readonly Event[],
   reminders: readonly { person: string; on: string }[],
@@ -32,7 +32,8 @@ function notesIn(
     const set = events.findLastIndex((each) => each.person === person && each.detail === on);
     return events.slice(0, set).findLast((each) => isNote(each) && each.person === person) ?? [];
   });
-  const newest = events.filter(isNote).slice(-maxNotes);
+  const byPerson = Map.groupBy(events.filter(isNote), ({ person }) => person);
+  const newest = [...byPerson.values()].flatMap((own) => own.slice(-maxNotes));
   return events
     .filter((each) => promised.includes(each) || newest.includes(each))
     .map(({ person, detail }) => ({ person: shortPerson(person), text: detail }));
@@ -67,6 +68,7 @@ export async function workOn(
             on,
           })),
           markedBy: mark && shortPerson(mark.person),
+          isAnsweredFirst: events.some(({ kind }) => kind === 'answered'),
         },
       ];
     }),
