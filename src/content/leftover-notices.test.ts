@@ -202,9 +202,22 @@ test('an address without its point, a renamed city and a removed service are tol
   };
   expect(leftoverNotices(sources, old)).toEqual([
     'content/cities/plano.yaml: was Plano and is Benbrook now, but texts still say Plano: cities/plano.yaml, line 2. Change what is not true any more',
+    'content/cities/plano.yaml: is Benbrook now, but county, location, neighbors and map may still be those of Plano',
     'content/pages/services.yaml: was written when you offered Apps; see whether it still fits',
     'content/agency.yaml, location: is still the point of the address before; copy that of yours from any online map',
   ]);
   const moved = { ...sources, 'content/agency.yaml': agency('Keller', 32.9) };
-  expect(leftoverNotices(moved, old).filter((line) => line.includes('location'))).toEqual([]);
+  expect(
+    leftoverNotices(moved, old).filter((line) => line.includes('agency.yaml, location')),
+  ).toEqual([]);
+});
+
+test('the page of the agency’s own city has the ZIP code of its address', () => {
+  const sources = {
+    'content/agency.yaml': 'address:\n  locality: Keller\n  postalCode: "76248"\nbooking: {}',
+    'content/cities/keller.yaml': 'name: Keller\npage:\n  postalCode: "75205"',
+  };
+  expect(leftoverNotices(sources, sources)).toEqual([
+    'content/cities/keller.yaml, page.postalCode: is 75205, and your address has 76248',
+  ]);
 });

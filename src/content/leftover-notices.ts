@@ -211,11 +211,15 @@ function oldFigures(before: Sources, sources: Sources): string[] {
   });
 }
 
+/** Whether a key says something else in one file than in another. */
+const isOther = (key: string, one?: string, other?: string): boolean =>
+  JSON.stringify(parsed(one)[key]) !== JSON.stringify(parsed(other)[key]);
+
 /** The agency's place on the map, if that is still the one of another address. */
 function oldLocation(before: Sources, sources: Sources): string[] {
-  const [old, now] = [before, sources].map((each) => parsed(each[agencyFile]));
-  const isSame = (key: string) => JSON.stringify(old?.[key]) === JSON.stringify(now?.[key]);
-  if (isSame('address') || !isSame('location') || now?.location === undefined) return [];
+  const [old, now] = [before[agencyFile], sources[agencyFile]];
+  if (!isOther('address', old, now) || isOther('location', old, now)) return [];
+  if (parsed(now).location === undefined) return [];
   return [
     `${agencyFile}, location: is still the point of the address before; copy that of yours from any online map`,
   ];
@@ -227,10 +231,31 @@ function oldNames(before: Sources, sources: Sources): string[] {
     const [[old], [now]] = [titlesIn(before[file]), titlesIn(sources[file])];
     if (!named.test(file) || old === undefined || old === now) return [];
     const places = placesOf(`${escaped(old)}${alone}`, sources);
-    if (places.length === 0) return [];
+    const isMoved = isOther('location', before[file], sources[file]);
     return [
-      `${file}: was ${old} and is ${now} now, but texts still say ${old}: ${listed(places)}. Change what is not true any more`,
+      ...(places.length > 0
+        ? [
+            `${file}: was ${old} and is ${now} now, but texts still say ${old}: ${listed(places)}. Change what is not true any more`,
+          ]
+        : []),
+      ...(isMoved || !/^content\/cities\//.test(file)
+        ? []
+        : [
+            `${file}: is ${now} now, but county, location, neighbors and map may still be those of ${old}`,
+          ]),
     ];
+  });
+}
+
+/** The ZIP code on the page of the agency's own city, if it is not that of its address. */
+function otherPostalCode(sources: Sources): string[] {
+  const { locality, postalCode } = Object(parsed(sources[agencyFile]).address);
+  return Object.entries(sources).flatMap(([file, source]) => {
+    const { name, page } = parsed(source);
+    const own = Object(page).postalCode;
+    if (!/^content\/cities\//.test(file) || name !== locality) return [];
+    if (own === undefined || postalCode === undefined || own === postalCode) return [];
+    return [`${file}, page.postalCode: is ${own}, and your address has ${postalCode}`];
   });
 }
 
@@ -343,6 +368,7 @@ export function leftoverNotices(sources: Sources, before: Sources): string[] {
     ...oldServices(removed, before, sources),
     ...oldLocality(before, sources),
     ...oldLocation(before, sources),
+    ...otherPostalCode(sources),
     ...oldFigures(before, sources),
     ...contradictions(sources),
     ...missingFigures(before, sources),
