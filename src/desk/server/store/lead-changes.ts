@@ -160,10 +160,9 @@ export async function changeReminder(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return;
-    const all = await remindersOf({ db: transaction }, [id]);
-    const isThis = (each: { person: string; on: string }) =>
-      each.person === whose && each.on === on;
-    if (all.some(isThis) === (act === 'add')) return;
+    const before = await remindersOf({ db: transaction }, [id]);
+    const isThere = before.some((each) => each.person === whose && each.on === on);
+    if (isThere === (act === 'add')) return;
     if (act === 'add') {
       await transaction
         .insertInto('lead_reminders')
@@ -177,12 +176,12 @@ export async function changeReminder(
         .where('remind_on', '=', on)
         .execute();
     }
-    const left =
-      act === 'add'
-        ? [...all.map((each) => each.on), on]
-        : all.filter((each) => !isThis(each)).map((each) => each.on);
-    const [first = null] = left.toSorted();
-    await transaction.updateTable('leads').set({ remind_on: first }).where('id', '=', id).execute();
+    const [first] = await remindersOf({ db: transaction }, [id]);
+    await transaction
+      .updateTable('leads')
+      .set({ remind_on: first?.on ?? null })
+      .where('id', '=', id)
+      .execute();
     const removed = whose === actor.by ? '' : shortPerson(whose);
     const detail = act === 'add' ? on : removed;
     await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail });
