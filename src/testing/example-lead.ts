@@ -37,7 +37,7 @@ export const exampleStoredLead = (rest: Partial<StoredLead> = {}): StoredLead =>
   state: 'accepted',
   progress: 'new',
   corrects: undefined,
-  remindOn: undefined,
+  reminders: [],
   booking: undefined,
   deliveries: [],
   ...rest,

@@ -50,8 +50,6 @@ export type LeadPage = {
     session: LeadBooking | undefined;
     /** The id of the lead that it corrects. */
     corrects: string | undefined;
-    /** The first ISO date on which somebody is reminded of it. */
-    remindOn: string | undefined;
     /** When each person is reminded of it, the earliest first. */
     reminders: readonly { person: string; on: string; isOwn: boolean }[];
   };

@@ -25,7 +25,7 @@ import { missingPage } from '../pages/missing.ts';
 import { actorOf } from './desk-access.ts';
 import { typedText } from './desk-pages.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
-import { remindersOf } from './store/lead-work.ts';
+import { withWork } from './store/lead-work.ts';
 import { todayAt } from './store/today-leads.ts';
 
 /** The lead in an address; one that cannot exist has no id. */
@@ -44,8 +44,12 @@ async function listBeside(
 ): Promise<LeadSummary[]> {
   const page = { limit: sidebarSize };
   const newest = await readInbox(store, filter, page);
-  if (newest.length < sidebarSize || newest.some((each) => each.id === id)) return newest;
-  return await readInbox(store, { ...filter, upTo: { at: receivedAt.getTime(), id } }, page);
+  const isShown = newest.length < sidebarSize || newest.some((each) => each.id === id);
+  const upTo = { at: receivedAt.getTime(), id };
+  return await withWork(
+    store,
+    isShown ? newest : await readInbox(store, { ...filter, upTo }, page),
+  );
 }
 
 /** What else the page of a lead shows: why a change was refused, and what was typed. */
@@ -91,10 +95,9 @@ export function leadDisplay(
       const { method, query } = request;
       const { lead, booking, deliveries } = stored;
       const inbox = readInboxQuery(query).query;
-      const [history, reminders, others, list] = await database.use((store) =>
+      const [history, others, list] = await database.use((store) =>
         Promise.all([
           listEvents(store, lead.id),
-          remindersOf(store, [lead.id]),
           leadsOfPerson(store, stored),
           listBeside(store, inboxFilter(inbox, agency.timeZone), stored),
         ]),
@@ -121,8 +124,7 @@ export function leadDisplay(
             cancelledBy: cancelledBy(booking, stored),
           },
           corrects: stored.corrects,
-          remindOn: stored.remindOn,
-          reminders: reminders.map(({ person, on }) => ({
+          reminders: stored.reminders.map(({ person, on }) => ({
             ...{ person, on },
             isOwn: person === actorOf(request).by,
           })),

@@ -4,6 +4,7 @@ import type { FieldProblem } from '../../leads/lead.ts';
 import { referenceLetters } from '../../leads/lead-id.ts';
 import { leadProgress } from '../../leads/progress.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
+import { remindersOf } from '../../leads/server/store/records/lead-reminders.ts';
 import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody } from '../../submissions/server/form-body.ts';
@@ -25,7 +26,6 @@ import {
   setProgress,
 } from './store/lead-changes.ts';
 import { eraseSeen } from './store/lead-erasure.ts';
-import { remindersOf } from './store/lead-work.ts';
 import { releaseLead } from './store/release-lead.ts';
 import { typedNote } from './typed-note.ts';
 
@@ -112,8 +112,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   /** Whether a page showed all reminders that a lead has: what hides it hides them, too. */
   const areShown = async (id: string, shown: string | undefined): Promise<boolean> => {
-    const reminders = await database.use((store) => remindersOf(store, [id]));
-    return shown === undefined || shown === shownReminders(reminders);
+    const reminders = await database.use(({ db }) => remindersOf(db, [id]));
+    return shown === undefined || shown === shownReminders(reminders.get(id) ?? []);
   };
 
   registerChange('spam', async (id, actor, { session: seen = '', reminders }) => {

@@ -1,5 +1,5 @@
 import { type LeadEventKind, leadProgress } from '../../leads/progress.ts';
-import { isReminder } from '../../leads/reminder.ts';
+import { isReminder, readEndedReminder } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { recordOf } from '../../platform/record-of.ts';
 import type { LeadPage } from '../pages/lead.ts';
@@ -14,10 +14,9 @@ type Props = Pick<LeadPage, 'history'> & {
 
 const marks = recordOf(leadProgress, (step) => `marked it as ${progressNames[step].toLowerCase()}`);
 
-const deeds: Readonly<Record<LeadEventKind, string>> = {
+const deeds: Readonly<Record<Exclude<LeadEventKind, 'reminder'>, string>> = {
   ...marks,
   note: 'wrote',
-  reminder: 'removed the reminder',
   spam: 'marked it as spam',
   released: 'marked it as not spam',
   retried: 'tried its delivery again',
@@ -26,6 +25,14 @@ const deeds: Readonly<Record<LeadEventKind, string>> = {
   corrected: 'corrected what they had sent',
   entered: 'wrote this down after a call',
 };
+
+/** "set a reminder for tomorrow", "removed the reminder of Dana for Friday, November 27". */
+function reminderDeed(detail: string, now: Instant): string {
+  if (isReminder(detail)) return `set a reminder for ${reminderText(detail, now)}`;
+  const { how, on, person } = readEndedReminder(detail);
+  const deed = how === 'done' ? 'is done with the reminder' : 'removed the reminder';
+  return `${deed}${person && ` of ${person}`}${on && ` for ${reminderText(on, now)}`}`;
+}
 
 /** Who did what with a lead, and when. */
 export function History({ history, now }: Props) {
@@ -36,10 +43,7 @@ export function History({ history, now }: Props) {
         <li key={`${at} ${kind} ${detail}`} className={styles.event}>
           <span>
             <strong>{person}</strong>{' '}
-            {isReminder(detail) && kind === 'reminder'
-              ? `set a reminder for ${reminderText(detail, now)}`
-              : deeds[kind]}
-            {kind === 'reminder' && !isReminder(detail) && detail && ` of ${detail}`},{' '}
+            {kind === 'reminder' ? reminderDeed(detail, now) : deeds[kind]},{' '}
             <Ago at={at} now={now} />
           </span>
           {detail && kind !== 'reminder' && (

@@ -5,7 +5,7 @@ import { carriesLead, isVisitorTarget } from '../../leads/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../leads/lead-fields.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
 import { isAnswered, type LeadProgress, leadProgress } from '../../leads/progress.ts';
-import { isReminder } from '../../leads/reminder.ts';
+import { isReminder, readEndedReminder } from '../../leads/reminder.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
@@ -88,7 +88,8 @@ function releasedText(
 /** What was done with reminders last. */
 function remindedText(history: LeadPage['history']): string {
   const last = history.findLast(({ kind }) => kind === 'reminder');
-  return isReminder(last?.detail) ? 'The reminder is saved.' : 'The reminder is removed.';
+  if (!last || isReminder(last.detail)) return 'The reminder is saved.';
+  return `The reminder is ${readEndedReminder(last.detail).how}.`;
 }
 
 const cancelledByText: Record<LeadBooking['cancelledBy'], (name: string) => string> = {

@@ -7,6 +7,7 @@ import {
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
 import { leadFields } from '../../../leads/lead-fields.ts';
 import { isAnswered, type LeadProgress } from '../../../leads/progress.ts';
+import { endedReminder, type ReminderEnd } from '../../../leads/reminder.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
   holdDeliveries,
@@ -20,13 +21,13 @@ import {
   recordEvent,
   shortPerson,
 } from '../../../leads/server/store/records/lead-events.ts';
+import { remindersOf } from '../../../leads/server/store/records/lead-reminders.ts';
 import type { StoredBooking } from '../../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { emailKey } from '../../../platform/server/database/text-keys.ts';
 import { type EditableField, editableFields } from '../../pages/lead.ts';
-import { remindersOf } from './lead-work.ts';
 
 /** Whether a lead exists and is not being erased. */
 export async function hasLead({ db }: Store, id: string): Promise<boolean> {
@@ -149,20 +150,21 @@ export async function editLead(
 type WantedReminder = { id: string; on: string; whose: string };
 
 /**
- * Adds a reminder to a lead, or removes one. Others stay, also of the same person. Does nothing when
- * there is no such lead, or when that was done before.
+ * Adds a reminder to a lead, or takes one away: it was removed, or what it promised is done. Others
+ * stay, also of the same person. Does nothing when there is no such lead, or when that was done
+ * before.
  */
 export async function changeReminder(
   { db }: Store,
-  act: 'add' | 'remove',
+  act: 'add' | ReminderEnd,
   { id, on, whose }: WantedReminder,
   actor: Actor,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return;
-    const before = await remindersOf({ db: transaction }, [id]);
-    const isThere = before.some((each) => each.person === whose && each.on === on);
-    if (isThere === (act === 'add')) return;
+    const before = await remindersOf(transaction, [id]);
+    const isThere = before.get(id)?.some((each) => each.person === whose && each.on === on);
+    if (Boolean(isThere) === (act === 'add')) return;
     if (act === 'add') {
       await transaction
         .insertInto('lead_reminders')
@@ -176,14 +178,14 @@ export async function changeReminder(
         .where('remind_on', '=', on)
         .execute();
     }
-    const [first] = await remindersOf({ db: transaction }, [id]);
+    const [first] = (await remindersOf(transaction, [id])).get(id) ?? [];
     await transaction
       .updateTable('leads')
       .set({ remind_on: first?.on ?? null })
       .where('id', '=', id)
       .execute();
-    const removed = whose === actor.by ? '' : shortPerson(whose);
-    const detail = act === 'add' ? on : removed;
+    const person = whose === actor.by ? '' : shortPerson(whose);
+    const detail = act === 'add' ? on : endedReminder({ how: act, on, person });
     await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail });
     await refreshFoundText(transaction, id);
   });

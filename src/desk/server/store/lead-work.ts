@@ -1,6 +1,10 @@
 import type { LeadSummary, LeadWork } from '../../../leads/lead.ts';
 import { leadProgress } from '../../../leads/progress.ts';
 import { type LeadEvent, shortPerson } from '../../../leads/server/store/records/lead-events.ts';
+import {
+  type LeadReminder,
+  remindersOf,
+} from '../../../leads/server/store/records/lead-reminders.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 
 type Event = Pick<LeadEvent, 'person' | 'kind' | 'detail'>;
@@ -8,25 +12,8 @@ type Event = Pick<LeadEvent, 'person' | 'kind' | 'detail'>;
 /** Of each person; more would hide the lead itself. */
 const maxNotes = 2;
 
-/** The reminders of leads, the earliest first. */
-export async function remindersOf(
-  { db }: Pick<Store, 'db'>,
-  ids: readonly string[],
-): Promise<{ leadId: string; person: string; on: string }[]> {
-  return await db
-    .selectFrom('lead_reminders')
-    .select(['lead_id as leadId', 'person', 'remind_on as on'])
-    .where('lead_id', 'in', ids)
-    .orderBy('remind_on')
-    .orderBy('person')
-    .execute();
-}
-
 /** The newest notes of each person, and those with which somebody set a reminder that is still there. */
-function notesIn(
-  events: readonly Event[],
-  reminders: readonly { person: string; on: string }[],
-): LeadWork['notes'] {
+function notesIn(events: readonly Event[], reminders: readonly LeadReminder[]): LeadWork['notes'] {
   const isNote = ({ kind }: Event) => kind === 'note';
   const promised = reminders.flatMap(({ person, on }) => {
     const set = events.findLastIndex((each) => each.person === person && each.detail === on);
@@ -53,7 +40,7 @@ export async function workOn(
     .orderBy('number')
     .execute();
   const histories = Map.groupBy(rows, ({ lead_id }) => lead_id);
-  const reminders = Map.groupBy(await remindersOf(store, ids), ({ leadId }) => leadId);
+  const reminders = await remindersOf(store.db, ids);
   return new Map(
     ids.map((id) => {
       const events = histories.get(id) ?? [];

@@ -72,7 +72,7 @@ test.each([
   expect(record.phone).toBe(phone);
 });
 
-test('a row has the notes, and when and by whom the lead was answered', () => {
+test('a row has the notes, the reminders, and when and by whom the lead was answered', () => {
   const event = (kind: LeadEventKind, at: string, detail = '') => ({
     at: Date.parse(at),
     person: 'Pat (pat@acre.example)',
@@ -88,11 +88,16 @@ test('a row has the notes, and when and by whom the lead was answered', () => {
     event('note', '2026-11-25T16:00:00Z', 'Signed'),
   ];
   const { header, rows } = leadCsv(localTime('America/Chicago'));
-  const record = leadRecord(exampleStoredLead(), history);
+  const reminders = [
+    { on: '2026-11-27', person: 'Dana' },
+    { on: '2026-11-30 17:00', person: 'Eli' },
+  ];
+  const record = leadRecord(exampleStoredLead({ reminders }), history);
   const [names, cells] = readCsv(header.slice(1) + rows([record]));
   const cell = (name: string) => cells?.[names?.indexOf(name) ?? -1];
   expect(cell('answered at (Central Time)')).toBe('2026-11-24 10:30');
   expect(cell('answered by')).toBe('Pat (pat@acre.example)');
+  expect(cell('reminders')).toBe('2026-11-27, Dana\n2026-11-30 17:00, Eli');
   expect(cell('notes')).toBe(
     'Pat (pat@acre.example), 2026-11-24 10:02: Called, no answer\nPat (pat@acre.example), 2026-11-25 10:00: Signed',
   );

@@ -30,7 +30,7 @@ function columnsWith({ format, zone }: LocalTime): Column[] {
         field === 'phone' ? ({ phone }) => phoneCell(phone) : (record) => record[field],
       ],
     ),
-    ['reminder', (record) => record.remindOn],
+    ['reminders', ({ reminders }) => reminders.map(({ on, by }) => `${on}, ${by}`).join('\n')],
     [
       'notes',
       ({ notes }) => notes.map(({ at, by, text }) => `${by}, ${time(at)}: ${text}`).join('\n'),

@@ -17,8 +17,8 @@ export type LeadRecord = Record<LeadField, string> & {
   /** When and by whom it was first marked with a step after "new"; empty while it is new. */
   answeredAt: string;
   answeredBy: string;
-  /** The ISO date on which to be reminded of it; empty without one. */
-  remindOn: string;
+  /** When people want to be reminded of it: ISO dates, some with a time of the site's zone. */
+  reminders: { on: string; by: string }[];
   /** What people wrote about it at the desk, oldest first. */
   notes: { at: string; by: string; text: string }[];
   /** When the booked session starts; empty without one. */
@@ -51,7 +51,7 @@ export function leadRecord(
     progress: stored.progress,
     answeredAt: answer ? new Date(answer.at).toISOString() : '',
     answeredBy: answer?.person ?? '',
-    remindOn: stored.remindOn ?? '',
+    reminders: stored.reminders.map(({ on, person }) => ({ on, by: person })),
     notes: history
       .filter(({ kind }) => kind === 'note')
       .map(({ at, person, detail }) => ({

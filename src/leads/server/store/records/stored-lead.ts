@@ -12,6 +12,7 @@ import { generalService, type Lead } from '../../../lead.ts';
 import { mapLeadFields } from '../../../lead-fields.ts';
 import type { LeadProgress } from '../../../progress.ts';
 import { type Suspicion, suspicions } from '../../../suspicion.ts';
+import { type LeadReminder, remindersOf } from './lead-reminders.ts';
 import { bookingsOf, type StoredBooking } from './stored-booking.ts';
 
 const text = z.string().catch('');
@@ -32,8 +33,8 @@ export type StoredLead<Booking = StoredBooking | undefined> = {
   progress: LeadProgress;
   /** The id of the lead that it corrects, by its sender. */
   corrects: string | undefined;
-  /** The ISO date on which the agency wants to be reminded of it. */
-  remindOn: string | undefined;
+  /** When people want to be reminded of it, the earliest first. */
+  reminders: readonly LeadReminder[];
   booking: Booking;
   deliveries: readonly Selectable<DeliveryTable>[];
 };
@@ -89,6 +90,8 @@ export async function storedLeads(
 ): Promise<StoredLead[]> {
   const bookings = await bookingsOf(db, rows);
   const deliveries = await deliveriesOf(db, rows);
+  const ids = rows.map(({ id }) => id);
+  const reminders = await remindersOf(db, ids);
   return rows.map((row) => ({
     lead: leadOf(row),
     reference: row.reference,
@@ -97,7 +100,7 @@ export async function storedLeads(
     state: row.state,
     progress: row.progress,
     corrects: row.corrects ?? undefined,
-    remindOn: row.remind_on ?? undefined,
+    reminders: reminders.get(row.id) ?? [],
     booking: bookings.get(row.id),
     deliveries: deliveries.get(row.id) ?? [],
   }));

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import { inChunks } from '../../../../platform/server/database/chunks.ts';
+import type { Tables } from '../../../../platform/server/database/tables.ts';
+import type { Reminder } from '../../../reminder.ts';
+
+/** A reminder of a lead, and who set it, as the history names them. */
+export type LeadReminder = { person: string; on: Reminder };
+
+/** The reminders of leads by lead id, each lead's earliest first. */
+export async function remindersOf(
+  db: Kysely<Tables>,
+  leadIds: readonly string[],
+): Promise<Map<string, LeadReminder[]>> {
+  const reminders = new Map<string, LeadReminder[]>();
+  for (const ids of inChunks(leadIds)) {
+    const rows = await db
+      .selectFrom('lead_reminders')
+      .select(['lead_id', 'person', 'remind_on as on'])
+      .where('lead_id', 'in', ids)
+      .orderBy('remind_on')
+      .orderBy('person')
+      .execute();
+    for (const { lead_id, ...reminder } of rows) {
+      reminders.set(lead_id, [...(reminders.get(lead_id) ?? []), reminder]);
+    }
+  }
+  return reminders;
+}
