@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
 import type { Environment } from '../../platform/server/environment.ts';
+import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { pageOfChange } from '../desk-paths.ts';
 import { bookingRoutes } from './booking-routes.ts';
@@ -19,11 +20,15 @@ import { passkeyRoutes } from './passkey-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { pushRoutes } from './push-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
+import { currentDeskSession } from './sign-in.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { siteFileRoutes } from './site-file-routes.ts';
 import { sitePhotoRoutes } from './site-photo-routes.ts';
 import { requirePublisher, siteRoutes } from './site-routes.ts';
 import { storableValues } from './storable-values.ts';
+
+const tooMuch =
+  'This is more than one form can hold. Go back, where it is still typed, and save less of it.';
 
 type Options = {
   environment: Pick<Environment, 'SITE_URL' | 'SITE_FOLDER' | 'BOOKING_FEED_KEY'>;
@@ -97,6 +102,9 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   // After the body has been read, for the same reason, and before a schema can reject it.
   app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (error.statusCode === 413 && (await currentDeskSession(request))) {
+      return await sendPage(request, reply.code(413), barePage('Not saved', tooMuch));
+    }
     if ((error.statusCode ?? 500) < 500) throw error;
     request.log.error({ err: error }, 'a request to the desk failed');
     return await sendUnavailable(request, reply, 'not-saved');

@@ -71,7 +71,7 @@ const noDrawing = 'This is a drawing. To replace the logo with it, use “Anothe
 const tooLarge = 'This photo has more than 15 MB. Send a smaller version.';
 const tooLargeDrawing =
   'This drawing has more than 64 KB, and each page has it. Export it with fewer points.';
-const tooMany = 'Several photos are arriving at this moment. Send yours again in a minute.';
+const tooMany = 'Another photo is arriving at this moment. Send this one again in a minute.';
 const incomplete = 'The photo did not arrive as a whole. Send it again.';
 
 type Options = { environment: { SITE_FOLDER: string } };
@@ -108,14 +108,18 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     return await show(reply, { added: isContentName(added) ? added : undefined });
   });
 
-  let arriving = 0;
+  /** Whose photos are arriving, so that one slow sender does not hold the places of all. */
+  const arriving = new Set<string>();
   app.post(sitePhotosPage.path, { bodyLimit: maxPhotoBytes + 100_000 }, async (request, reply) => {
-    if (arriving >= maxAtOnce) return await show(reply.code(503), { problem: tooMany });
-    arriving += 1;
+    const { id } = request.deskSession.person;
+    if (arriving.has(id) || arriving.size >= maxAtOnce) {
+      return await show(reply.code(503), { problem: tooMany });
+    }
+    arriving.add(id);
     try {
       return await add(request, reply);
     } finally {
-      arriving -= 1;
+      arriving.delete(id);
     }
   });
 

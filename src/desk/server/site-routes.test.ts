@@ -249,6 +249,30 @@ test('what the publisher reports stands on the pages', async () => {
   });
 });
 
+test('what waits for the publisher is withdrawn with the right of who gave it', async () => {
+  const cookie = await signIn();
+  const eli = await invite('eli@acre.example', 'Eli');
+  await use((store) => setPublisher(store, eli.id, true));
+  const restore = (by: string) => desk.post(deskPaths.restoreSite, { number: '1' }, { cookie: by });
+  await restore(cookie);
+  await restore(await signIn(eli));
+  expect((await use(listTasks)).map(({ person }) => person)).toEqual(['Eli', 'Dana']);
+  await use((store) => setPublisher(store, eli.id, false));
+  expect((await use(listTasks)).map(({ person }) => person)).toEqual(['Dana']);
+});
+
+test('a text that is too long for a form gets a page that says so', async () => {
+  const cookie = await signIn();
+  const fields = { file: agency, seen: '', text: '語'.repeat(20_000) };
+  const refused = await desk.post(siteFilePage.path, fields, { cookie });
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([
+    413,
+    'text/html; charset=utf-8',
+  ]);
+  expect(refused.body).toContain('save less of it');
+  expect((await desk.post(siteFilePage.path, fields)).headers['content-type']).toContain('json');
+});
+
 test('who may not publish, a forged request, and a name outside the folder change nothing', async () => {
   const cookie = await signIn();
   const eli = await invite('eli@acre.example', 'Eli');

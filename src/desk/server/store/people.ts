@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Tables } from '../../../platform/server/database/tables.ts';
 import { emailKey } from '../../../platform/server/database/text-keys.ts';
 import { newSecret } from '../../../platform/server/secret.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
@@ -145,7 +147,20 @@ export async function setManager(
   });
 }
 
-/** Lets a person change and publish the site, or not. @returns false if there is no such person. */
+/** Takes back what a person gave the publisher and it has not begun. */
+async function withdrawTasks(db: Kysely<Tables>, personId: string): Promise<void> {
+  const name = db.selectFrom('people').select('name').where('id', '=', personId);
+  await db
+    .deleteFrom('publisher_tasks')
+    .where('state', '=', 'waiting')
+    .where('person', '=', name)
+    .execute();
+}
+
+/**
+ * Lets a person change and publish the site, or not, in which case what waits for the publisher is
+ * withdrawn. @returns false if there is no such person.
+ */
 export async function setPublisher(
   { db }: Store,
   id: string,
@@ -156,11 +171,12 @@ export async function setPublisher(
     .set({ publisher: Number(isPublisher) })
     .where('id', '=', id)
     .executeTakeFirst();
+  if (!isPublisher) await withdrawTasks(db, id);
   return numUpdatedRows > 0n;
 }
 
 /**
- * Removes a person with all sessions, passkeys and links. Returns false if there was no such
+ * Removes a person with all sessions, passkeys, links and waiting tasks of the publisher. Returns false if there was no such
  * person, or if the person who removes them (when given) was removed first or is
  * no manager any more.
  */
@@ -179,6 +195,7 @@ export async function removePerson(
     const found = await (locksRows ? both.forUpdate() : both).execute();
     const remover = found.find((each) => each.id === removerId);
     if (removerId !== undefined && remover?.manager !== 1) return false;
+    await withdrawTasks(transaction, id);
     const result = await transaction.deleteFrom('people').where('id', '=', id).executeTakeFirst();
     return result.numDeletedRows > 0n;
   });
