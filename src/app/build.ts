@@ -164,7 +164,7 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
   }
 
   const published = 'dist';
-  const previousCode = finishedBuild(published)?.code;
+  const { code: previousCode, content: previousFolder } = finishedBuild(published) ?? {};
   const next = newBuildFolder(published);
   console.log(
     `Checking the content${process.env.CONTENT_FOLDER ? ` in ${contentFolder}` : ''} and building the site.`,
@@ -179,6 +179,9 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
     replaceBuild(next, published, built.begunAt);
     recordOutcome(published, true);
     if (replaced) console.log(replaced);
+    if (previousFolder && previousFolder !== contentFolder) {
+      console.log(`The site before was of ${previousFolder}, and this one is of ${contentFolder}.`);
+    }
     const isOtherCode = previousCode !== undefined && previousCode !== codeDigest();
     const takeOver = isOtherCode
       ? 'The code is new, too: restart the server, which serves the last build until then.'

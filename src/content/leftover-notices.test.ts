@@ -202,7 +202,7 @@ test('an address without its point, a renamed city and a removed service are tol
   };
   expect(leftoverNotices(sources, old)).toEqual([
     'content/cities/plano.yaml: was Plano and is Benbrook now, but texts still say Plano: cities/plano.yaml, line 2. Change what is not true any more',
-    'content/cities/plano.yaml: is Benbrook now, but county, location, neighbors and map may still be those of Plano',
+    'content/cities/plano.yaml: is Benbrook now, but its address, county, location, neighbors and map may still be those of Plano',
     'content/pages/services.yaml: was written when you offered Apps; see whether it still fits',
     'content/agency.yaml, location: is still the point of the address before; copy that of yours from any online map',
   ]);

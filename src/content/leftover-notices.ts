@@ -241,7 +241,7 @@ function oldNames(before: Sources, sources: Sources): string[] {
       ...(isMoved || !/^content\/cities\//.test(file)
         ? []
         : [
-            `${file}: is ${now} now, but county, location, neighbors and map may still be those of ${old}`,
+            `${file}: is ${now} now, but its address, county, location, neighbors and map may still be those of ${old}`,
           ]),
     ];
   });

@@ -76,7 +76,8 @@ const exampleWords = (
   examples: ReadonlyMap<string, string>,
 ): string[] =>
   [...files].flatMap(([file, source]) => {
-    if (!/^content\/(?:cities|local-services|notices|pages|services|shared)\/.*\.yaml$/.test(file))
+    // Facts and cases are listed one by one.
+    if (file === agencyFile || !/\.yaml$/.test(file) || /^content\/case-studies\//.test(file))
       return [];
     const [all, known] = [textsOf(source), textsOf(examples.get(file))];
     const kept = [...all].filter((text) => known.has(text)).length;
