@@ -40,7 +40,7 @@ export default defineConfig({
   adapter: onRequest(),
   integrations: [
     contentCheck(),
-    react(),
+    react({ experimentalDisableStreaming: true }),
     intentDirective(),
     redirects(),
     internalLinks(),

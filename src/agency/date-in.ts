@@ -1,4 +1,7 @@
+import { formatPerZone } from '../platform/time-names.ts';
+
+const isoFormat = formatPerZone({}, 'en-CA');
+
 /** The ISO date at a moment in a time zone. */
-export function dateIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
-}
+export const dateIn = (timeZone: string, moment: Date): string =>
+  isoFormat(timeZone).format(moment);

@@ -1,11 +1,14 @@
 import type { Instant } from './instant.ts';
 
 /** A formatter for each time zone, made on first use: making one costs far more than using it. */
-function formatPerZone(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
+export function formatPerZone(
+  options: Intl.DateTimeFormatOptions,
+  locale = 'en-US',
+): (zone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
     const format =
-      formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+      formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
     formats.set(timeZone, format);
     return format;
   };

@@ -15,6 +15,9 @@ export type InboxQuery = {
   to: string;
 };
 
+/** Whether a list is of what is to be done, in the order of that. */
+export const isAgenda = ({ only }: InboxQuery): boolean => only === 'today' || only === 'reminders';
+
 /** What was just done with a lead, for the page to report. */
 export type InboxChange = {
   act: 'erased';

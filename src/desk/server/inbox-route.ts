@@ -4,7 +4,7 @@ import type { LeadSummary } from '../../leads/lead.ts';
 import type { Cursor } from '../../leads/server/store/lead-filter.ts';
 import { countInbox, countLeads, readInbox } from '../../leads/server/store/lead-inbox.ts';
 import { tryToRecord } from '../../platform/server/database/lead-database.ts';
-import { type InboxPage, inboxPage } from '../pages/inbox.ts';
+import { type InboxPage, inboxPage, isAgenda } from '../pages/inbox.ts';
 import { isLookedAt } from './desk-pages.ts';
 import {
   cursorText,
@@ -19,7 +19,7 @@ import { leadsForToday, sessionsToday, todayAt } from './store/today-leads.ts';
 
 const perPage = 50;
 /** What is to be done is on one page, in its own order. */
-const maxAgenda = 200;
+const maxAgenda = 100;
 
 /** The cursor at a lead. */
 const cursorOf = ({ receivedAt, id }: Pick<LeadSummary, 'receivedAt' | 'id'>): Cursor => ({
@@ -39,9 +39,8 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
     const today = todayAt(Date.now(), agency.timeZone);
     const isFiltered = Object.values(query).some((value) => value !== '');
     const isWhole = !isFiltered && !after;
-    const isAgenda = query.only === 'reminders' || query.only === 'today';
-    const perThis = isAgenda ? maxAgenda : perPage;
-    const order = query.only === 'reminders' ? 'reminder' : isAgenda ? 'asc' : 'desc';
+    const perThis = isAgenda(query) ? maxAgenda : perPage;
+    const order = query.only === 'reminders' ? 'reminder' : isAgenda(query) ? 'asc' : 'desc';
     const [read, counts, alsoSuspected, forToday, found, sessions] = await database.use((store) =>
       Promise.all([
         // One more than fits on a page shows whether there is another page.
@@ -59,7 +58,7 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
     if (isLookedAt(request)) {
       await tryToRecord(database, request.log, (store) => markShown(store, suspected, Date.now()));
     }
-    const last = read.length > perThis && !isAgenda ? leads.at(-1) : undefined;
+    const last = read.length > perThis && !isAgenda(query) ? leads.at(-1) : undefined;
     const next = last && inboxAddress(query, cursorOf(last));
     const shown: InboxPage = {
       done: readInboxChange(request.query),

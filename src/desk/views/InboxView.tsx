@@ -8,7 +8,7 @@ import { copiesLeft } from '../copies-left.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { deskPaths, leadPath, pathWith } from '../desk-paths.ts';
 import type { InboxPage } from '../pages/inbox.ts';
-import { type InboxQuery, inboxPage } from '../pages/inbox.ts';
+import { type InboxQuery, inboxPage, isAgenda } from '../pages/inbox.ts';
 import { newLeadPage } from '../pages/new-lead.ts';
 import { AllLeads, ErasePerson } from './AllLeads.tsx';
 import styles from './Desk.module.css';
@@ -104,7 +104,10 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
       {hasToday && <h2 className={inbox.list}>All leads</h2>}
       <Filters query={query} />
       {found !== undefined && found > 0 && (
-        <p>{found === 1 ? '1 lead found.' : `${found} leads found.`}</p>
+        <p>
+          {found === 1 ? '1 lead found.' : `${found} leads found.`}
+          {isAgenda(query) && found > leads.length && ` Here are the first ${leads.length}.`}
+        </p>
       )}
       {leads.length === 0 ? (
         <p>{emptyText(query, counts.suspected)}</p>
