@@ -7,7 +7,7 @@ import { contentNames, exampleFolder } from './files/content-folder.ts';
 import { laterFiles, retiredFiles } from './files/earlier-content.ts';
 import { splitFrontMatter } from './files/markdown-file.ts';
 import { readContentFile } from './files/read-content-file.ts';
-import { leftoverNotices, sourcesBefore } from './leftover-notices.ts';
+import { leftoverNotices, sourcesBefore } from './leftovers/leftover-notices.ts';
 import { logoFile, logoProblems, wordmarkFile } from './parse-logo.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';

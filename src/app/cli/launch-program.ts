@@ -9,7 +9,8 @@ import {
 } from '../../content/files/content-folder.ts';
 import { valueAt } from '../../content/files/earlier-content.ts';
 import { readValidFile } from '../../content/files/read-content-file.ts';
-import { leftoverNotices, textsOf } from '../../content/leftover-notices.ts';
+import { textsOf } from '../../content/leftovers/copied-pages.ts';
+import { leftoverNotices } from '../../content/leftovers/leftover-notices.ts';
 import { listPeople } from '../../desk/server/store/people.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { openExisting } from '../../platform/server/database/open-database.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyIntoBuild } from './files/content-copy.ts';
+import { copyIntoBuild } from '../files/content-copy.ts';
 import { leftoverNotices, sourcesBefore } from './leftover-notices.ts';
 
 const cases = ['a', 'b', 'c'].map((name) => [`content/case-studies/${name}.yaml`, 'title: A']);
@@ -201,9 +201,9 @@ test('an address without its point, a renamed city and a removed service are tol
     'content/cities/plano.yaml': 'name: Benbrook\ntext: Plano parents',
   };
   expect(leftoverNotices(sources, old)).toEqual([
+    'content/pages/services.yaml: was written when you offered Apps; see whether it still fits',
     'content/cities/plano.yaml: was Plano and is Benbrook now, but texts still say Plano: cities/plano.yaml, line 2. Change what is not true any more',
     'content/cities/plano.yaml: is Benbrook now, but its address, county, location, neighbors and map may still be those of Plano',
-    'content/pages/services.yaml: was written when you offered Apps; see whether it still fits',
     'content/agency.yaml, location: is still the point of the address before; copy that of yours from any online map',
   ]);
   const moved = { ...sources, 'content/agency.yaml': agency('Keller', 32.9) };
