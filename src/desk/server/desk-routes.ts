@@ -17,14 +17,14 @@ import { inboxRoute } from './inbox-route.ts';
 import { leadRoutes } from './lead-routes.ts';
 import { newLeadRoutes } from './new-lead-route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
-import { previewRoutes } from './preview-routes.ts';
 import { pushRoutes } from './push-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { currentDeskSession } from './sign-in.ts';
 import { signInRoutes } from './sign-in-routes.ts';
-import { siteFileRoutes } from './site-file-routes.ts';
-import { sitePhotoRoutes } from './site-photo-routes.ts';
-import { requirePublisher, siteRoutes } from './site-routes.ts';
+import { previewRoutes } from './site-tab/preview-routes.ts';
+import { siteFileRoutes } from './site-tab/site-file-routes.ts';
+import { sitePhotoRoutes } from './site-tab/site-photo-routes.ts';
+import { requirePublisher, siteRoutes } from './site-tab/site-routes.ts';
 import { storableValues } from './storable-values.ts';
 
 const tooMuch =

@@ -1,6 +1,6 @@
-import { splitFrontMatter } from '../../content/files/markdown-file.ts';
-import type { FoundText } from '../pages/site.ts';
-import type { FieldPath } from '../site-forms.ts';
+import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
+import type { FoundText } from '../../pages/site.ts';
+import type { FieldPath } from '../../site-forms.ts';
 import { factsIn } from './site-content.ts';
 
 const maxFound = 30;

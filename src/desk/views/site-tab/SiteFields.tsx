@@ -1,8 +1,8 @@
-import { keyNames } from '../../content/files/key-names.ts';
-import { Field } from '../../ui/Field.tsx';
-import type { Correction, FieldPath } from '../site-forms.ts';
-import { fieldName, fieldText } from '../site-forms.ts';
-import styles from './Desk.module.css';
+import { keyNames } from '../../../content/files/key-names.ts';
+import { Field } from '../../../ui/Field.tsx';
+import type { Correction, FieldPath } from '../../site-forms.ts';
+import { fieldName, fieldText } from '../../site-forms.ts';
+import styles from '../Desk.module.css';
 
 /** What the product knows of a JSON Schema. */
 export type JsonSchema = {

@@ -1,21 +1,21 @@
-import { dateIn } from '../../agency/date-in.ts';
-import { agency } from '../../content/agency.data.ts';
-import { keyNames } from '../../content/files/key-names.ts';
-import type { Instant } from '../../platform/instant.ts';
-import { slotName } from '../../platform/time-names.ts';
-import { isUnfinished } from '../../publishing/publisher-task.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { deskPaths, pathWith } from '../desk-paths.ts';
-import { type FoundText, type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
-import { siteFilePage } from '../pages/site-file.ts';
-import { sitePhotosPage } from '../pages/site-photos.ts';
-import { isPhoto } from '../site-forms.ts';
-import { Ago } from './Ago.tsx';
+import { dateIn } from '../../../agency/date-in.ts';
+import { agency } from '../../../content/agency.data.ts';
+import { keyNames } from '../../../content/files/key-names.ts';
+import type { Instant } from '../../../platform/instant.ts';
+import { slotName } from '../../../platform/time-names.ts';
+import { isUnfinished } from '../../../publishing/publisher-task.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { deskPaths, pathWith } from '../../desk-paths.ts';
+import { type FoundText, type ShownTask, type SitePage, sitePage } from '../../pages/site.ts';
+import { siteFilePage } from '../../pages/site-file.ts';
+import { sitePhotosPage } from '../../pages/site-photos.ts';
+import { isPhoto } from '../../site-forms.ts';
+import { Ago } from '../Ago.tsx';
+import styles from '../Desk.module.css';
+import { Folded } from '../Folded.tsx';
+import { PostButton } from '../PostButton.tsx';
 import { Corrections, shortName } from './Corrections.tsx';
-import styles from './Desk.module.css';
-import { Folded } from './Folded.tsx';
-import { PostButton } from './PostButton.tsx';
 
 type Props = SitePage & { now: Instant };
 

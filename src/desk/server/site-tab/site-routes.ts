@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { changedNames, filesDigest, isSame } from '../../content/files/content-copy.ts';
-import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
-import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { changedNames, filesDigest, isSame } from '../../../content/files/content-copy.ts';
+import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
+import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
 import {
   isPublisherAway,
   isUnfinished,
   type PublisherTask,
   type TaskKind,
-} from '../../publishing/publisher-task.ts';
-import { listVersions } from '../../publishing/server/content-versions.ts';
-import { giveTask, listTasks } from '../../publishing/server/publisher-tasks.ts';
-import { keepOver, takeBack } from '../../publishing/server/site-changes.ts';
-import { isOutdated, type SiteChange } from '../../publishing/site-change.ts';
-import { formBody, formValues } from '../../submissions/server/form-body.ts';
-import { publishersOnlyMessage } from '../desk-page.ts';
-import { deskPaths } from '../desk-paths.ts';
-import { type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
-import { fieldText, isTextFile, readCorrection } from '../site-forms.ts';
+} from '../../../publishing/publisher-task.ts';
+import { listVersions } from '../../../publishing/server/content-versions.ts';
+import { giveTask, listTasks } from '../../../publishing/server/publisher-tasks.ts';
+import { keepOver, takeBack } from '../../../publishing/server/site-changes.ts';
+import { isOutdated, type SiteChange } from '../../../publishing/site-change.ts';
+import { formBody, formValues } from '../../../submissions/server/form-body.ts';
+import { publishersOnlyMessage } from '../../desk-page.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { type ShownTask, type SitePage, sitePage } from '../../pages/site.ts';
+import { fieldText, isTextFile, readCorrection } from '../../site-forms.ts';
 import { findTexts } from './found-texts.ts';
 import { factsIn, readTexts, type SiteContent, siteContent } from './site-content.ts';
 

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dateIn } from '../../agency/date-in.ts';
-import { digestOf, isSame } from '../../content/files/content-copy.ts';
-import { UneditableError } from '../../content/files/edit-yaml.ts';
-import { splitFrontMatter } from '../../content/files/markdown-file.ts';
-import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { listTasks } from '../../publishing/server/publisher-tasks.ts';
-import { saveChange } from '../../publishing/server/site-changes.ts';
-import { formValues } from '../../submissions/server/form-body.ts';
-import { deskPaths, pathWith } from '../desk-paths.ts';
-import { sitePage } from '../pages/site.ts';
-import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
+import { dateIn } from '../../../agency/date-in.ts';
+import { digestOf, isSame } from '../../../content/files/content-copy.ts';
+import { UneditableError } from '../../../content/files/edit-yaml.ts';
+import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
+import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
+import { listTasks } from '../../../publishing/server/publisher-tasks.ts';
+import { saveChange } from '../../../publishing/server/site-changes.ts';
+import { formValues } from '../../../submissions/server/form-body.ts';
+import { deskPaths, pathWith } from '../../desk-paths.ts';
+import { sitePage } from '../../pages/site.ts';
+import { type SiteFilePage, siteFilePage } from '../../pages/site-file.ts';
 import {
   isContentName,
   isPhoto,
@@ -17,7 +17,7 @@ import {
   readCorrection,
   siteFormOf,
   valueIn,
-} from '../site-forms.ts';
+} from '../../site-forms.ts';
 import {
   applyFileChange,
   type FileChange,

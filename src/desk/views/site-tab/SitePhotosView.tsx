@@ -1,12 +1,12 @@
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { deskPaths } from '../desk-paths.ts';
-import { sitePage } from '../pages/site.ts';
-import { type SitePhotosPage, sitePhotosPage } from '../pages/site-photos.ts';
-import { isPhoto } from '../site-forms.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { deskPaths } from '../../desk-paths.ts';
+import { sitePage } from '../../pages/site.ts';
+import { type SitePhotosPage, sitePhotosPage } from '../../pages/site-photos.ts';
+import { isPhoto } from '../../site-forms.ts';
+import styles from '../Desk.module.css';
+import { PostButton } from '../PostButton.tsx';
 import { shortName } from './Corrections.tsx';
-import styles from './Desk.module.css';
-import { PostButton } from './PostButton.tsx';
 
 type Props = SitePhotosPage;
 

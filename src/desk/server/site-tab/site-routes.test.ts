@@ -8,22 +8,22 @@ import {
   copyIntoBuild,
   digestOf,
   filesDigest,
-} from '../../content/files/content-copy.ts';
-import { markFinished } from '../../platform/server/static/finished-build.ts';
+} from '../../../content/files/content-copy.ts';
+import { markFinished } from '../../../platform/server/static/finished-build.ts';
 import {
   keepVersion,
   listVersions,
   readVersion,
-} from '../../publishing/server/content-versions.ts';
-import { giveTask, listTasks, settleTask } from '../../publishing/server/publisher-tasks.ts';
-import { listChanges } from '../../publishing/server/site-changes.ts';
-import { deskPaths } from '../desk-paths.ts';
-import { sitePage } from '../pages/site.ts';
-import { siteFilePage } from '../pages/site-file.ts';
-import { sitePhotosPage } from '../pages/site-photos.ts';
-import { fieldName } from '../site-forms.ts';
-import { setPublisher } from './store/people.ts';
-import { type DeskResponse, deskBrowser, deskOrigin } from './testing/desk-browser.ts';
+} from '../../../publishing/server/content-versions.ts';
+import { giveTask, listTasks, settleTask } from '../../../publishing/server/publisher-tasks.ts';
+import { listChanges } from '../../../publishing/server/site-changes.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { sitePage } from '../../pages/site.ts';
+import { siteFilePage } from '../../pages/site-file.ts';
+import { sitePhotosPage } from '../../pages/site-photos.ts';
+import { fieldName } from '../../site-forms.ts';
+import { setPublisher } from '../store/people.ts';
+import { type DeskResponse, deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
 
 const agency = 'content/agency.yaml';
 const post = 'content/posts/hail.md';

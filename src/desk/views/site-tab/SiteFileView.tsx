@@ -1,14 +1,14 @@
-import { keyNames } from '../../content/files/key-names.ts';
-import { formSchemas } from '../../content/form-schemas.data.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { deskPaths } from '../desk-paths.ts';
-import { sitePage } from '../pages/site.ts';
-import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
-import { fieldName, siteForms } from '../site-forms.ts';
+import { keyNames } from '../../../content/files/key-names.ts';
+import { formSchemas } from '../../../content/form-schemas.data.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { deskPaths } from '../../desk-paths.ts';
+import { sitePage } from '../../pages/site.ts';
+import { type SiteFilePage, siteFilePage } from '../../pages/site-file.ts';
+import { fieldName, siteForms } from '../../site-forms.ts';
+import styles from '../Desk.module.css';
+import { PostButton } from '../PostButton.tsx';
 import { Corrections, shortName } from './Corrections.tsx';
-import styles from './Desk.module.css';
-import { PostButton } from './PostButton.tsx';
 import { type JsonSchema, SiteField } from './SiteFields.tsx';
 
 type Props = SiteFilePage;

@@ -1,14 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
-import { digestOf } from '../../content/files/content-copy.ts';
-import { logoFile, logoProblems, wordmarkFile } from '../../content/parse-logo.ts';
-import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { saveChange } from '../../publishing/server/site-changes.ts';
-import { formValues } from '../../submissions/server/form-body.ts';
-import { pathWith } from '../desk-paths.ts';
-import { sitePhotosPage } from '../pages/site-photos.ts';
-import { isContentName, isPhoto } from '../site-forms.ts';
+import { digestOf } from '../../../content/files/content-copy.ts';
+import { logoFile, logoProblems, wordmarkFile } from '../../../content/parse-logo.ts';
+import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
+import { saveChange } from '../../../publishing/server/site-changes.ts';
+import { formValues } from '../../../submissions/server/form-body.ts';
+import { pathWith } from '../../desk-paths.ts';
+import { sitePhotosPage } from '../../pages/site-photos.ts';
+import { isContentName, isPhoto } from '../../site-forms.ts';
 import { askForCheck, siteContent } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
 

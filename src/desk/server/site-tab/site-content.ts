@@ -5,16 +5,16 @@ import {
   type ContentFiles,
   filesDigest,
   readFromBuild,
-} from '../../content/files/content-copy.ts';
-import { hasReferences } from '../../content/files/edit-yaml.ts';
-import { splitFrontMatter } from '../../content/files/markdown-file.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
-import { readVersion } from '../../publishing/server/content-versions.ts';
-import { giveTask } from '../../publishing/server/publisher-tasks.ts';
-import { servedBuild } from '../../publishing/server/replace-build.ts';
-import { listChanges } from '../../publishing/server/site-changes.ts';
-import { openChanges, type SiteChange, withChanges } from '../../publishing/site-change.ts';
-import { isTextFile } from '../site-forms.ts';
+} from '../../../content/files/content-copy.ts';
+import { hasReferences } from '../../../content/files/edit-yaml.ts';
+import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
+import type { Store } from '../../../platform/server/database/engine.ts';
+import { readVersion } from '../../../publishing/server/content-versions.ts';
+import { giveTask } from '../../../publishing/server/publisher-tasks.ts';
+import { servedBuild } from '../../../publishing/server/replace-build.ts';
+import { listChanges } from '../../../publishing/server/site-changes.ts';
+import { openChanges, type SiteChange, withChanges } from '../../../publishing/site-change.ts';
+import { isTextFile } from '../../site-forms.ts';
 
 /** The content as it is published, and as it would be with what people changed. */
 export type SiteContent = {

@@ -1,5 +1,5 @@
-import { UneditableError, type YamlEdit } from '../../content/files/edit-yaml.ts';
-import { type FieldPath, fieldName, readFieldName, valueIn } from '../site-forms.ts';
+import { UneditableError, type YamlEdit } from '../../../content/files/edit-yaml.ts';
+import { type FieldPath, fieldName, readFieldName, valueIn } from '../../site-forms.ts';
 
 /** More values than anybody changes in a form at once: the file is read anew for each. */
 const maxEdits = 100;

@@ -1,6 +1,6 @@
-import { pathWith } from '../desk-paths.ts';
-import { siteFilePage } from '../pages/site-file.ts';
-import { type Correction, isTextFile } from '../site-forms.ts';
+import { pathWith } from '../../desk-paths.ts';
+import { siteFilePage } from '../../pages/site-file.ts';
+import { type Correction, isTextFile } from '../../site-forms.ts';
 
 type Props = {
   corrections: readonly Correction[];
