@@ -30,6 +30,8 @@ export const deskPaths = {
   removePerson: '/desk/people/remove',
   setManager: '/desk/people/manager',
   setPublisher: '/desk/people/publisher',
+  /** A photo of the site, small; with the file and its digest. */
+  thumbnail: '/desk/site/photos/thumbnail',
   takeBackChange: '/desk/site/take-back',
   keepChange: '/desk/site/keep',
   removeFile: '/desk/site/remove',

@@ -6,13 +6,20 @@ import { type BuiltSite, loadBuiltSite } from '../../../platform/server/static/b
 import { finishedBuild } from '../../../platform/server/static/finished-build.ts';
 import { previewBuild } from '../../../publishing/server/replace-build.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { sitePage } from '../../pages/site.ts';
 
 /** How long a preview stays in memory after somebody looked at it, in ms. */
 const keptMs = 10 * 60 * 1000;
 
 const noPreview = 'There is no preview. Build one on the page “Site”.';
 
-/** Leads the addresses of a page to the preview; inline scripts and styles stay as they are. */
+/** Tells the preview from the site, in whose place it may be in another tab. */
+const mark = `<p><strong>A preview, not published yet.</strong> <a href="${sitePage.path}">Back to Site</a></p>`;
+
+/**
+ * Leads the addresses of a page to the preview, and says that it is one; inline scripts and styles
+ * stay as they are.
+ */
 const withinPreview = (html: string): string =>
   html
     .replace(/(<[a-z][^>]*?\s(?:href|src|action|poster)=")\/(?!\/)/g, `$1${deskPaths.preview}/`)
@@ -20,7 +27,9 @@ const withinPreview = (html: string): string =>
       /(\ssrcset=")([^"]*)/g,
       (_, start: string, list: string) =>
         start + list.replace(/(^|,\s*)\/(?!\/)/g, `$1${deskPaths.preview}/`),
-    );
+    )
+    .replace(/<title>/, '$&Preview: ')
+    .replace(/<body[^>]*>/, (body) => body + mark);
 
 /**
  * What a page of the preview may do: no script runs, and no form is sent, so that nothing reaches

@@ -1,58 +1,22 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import sharp from 'sharp';
 import { digestOf } from '../../../content/files/content-copy.ts';
 import { logoFile, logoProblems, wordmarkFile } from '../../../content/parse-logo.ts';
 import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
 import { saveChange } from '../../../publishing/server/site-changes.ts';
 import { formValues } from '../../../submissions/server/form-body.ts';
-import { pathWith } from '../../desk-paths.ts';
+import { deskPaths, pathWith } from '../../desk-paths.ts';
 import { sitePhotosPage } from '../../pages/site-photos.ts';
 import { isContentName, isPhoto } from '../../site-forms.ts';
+import { preparePhoto, thumbnailOf } from './prepare-photo.ts';
 import { askForCheck, siteContent } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
 
 const maxPhotoBytes = 15 * 1024 * 1024;
-/** The most that phones make of their own accord; one is decoded in up to 400 MB of memory. */
-const maxPixels = 64e6;
 /** Many times as large as a logo; every page has it. */
 const maxDrawingBytes = 64 * 1024;
-/** Wider than any place of the site, on the sharpest screens. */
-const maxSide = 2880;
-
-const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
-/** How the files of these begin; no other is given to a decoder. */
-const beginnings = /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s;
 /** Each may take several times the size of a photo in memory. */
 const maxAtOnce = 3;
-
-/** A photo as it is kept, or why it is none. */
-type Prepared = { bytes: Buffer; ending: string } | { problem: string };
-
-const noPhoto =
-  'This is no photo that browsers show. Save it as JPEG, PNG, WebP or AVIF; to change only its name is not enough.';
-const tooManyPixels =
-  'This photo has more than 64 megapixels. Send a smaller version, as phones make by themselves.';
-
-/** A photo turned upright, without where and when it was taken, and not larger than shown. */
-async function preparePhoto(bytes: Buffer): Promise<Prepared> {
-  if (!beginnings.test(bytes.toString('latin1', 0, 16))) return { problem: noPhoto };
-  try {
-    const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
-    const { format, compression, width, height } = await image.metadata();
-    const ending = endings[format as keyof typeof endings];
-    // HEIF is AVIF only with the compression of AVIF.
-    if (!ending || (format === 'heif' && compression !== 'av1')) return { problem: noPhoto };
-    if (width * height > maxPixels) return { problem: tooManyPixels };
-    const upright = image
-      .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-    const quality = ending === 'png' ? {} : { quality: 90 };
-    return { bytes: await upright.toFormat(format as 'jpeg', quality).toBuffer(), ending };
-  } catch {
-    return { problem: noPhoto };
-  }
-}
 
 /** The name for a photo that is uploaded: "IMG 1234.JPG" becomes "img-1234". */
 const nameOf = (filename: string): string =>
@@ -80,12 +44,12 @@ type Options = { environment: { SITE_FOLDER: string } };
 export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   const { database } = app;
   const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
-  // One at a time, so that several do not take the memory of the machine.
   let last: Promise<unknown> = Promise.resolve();
-  const prepareNext = (bytes: Buffer): Promise<Prepared> => {
-    const prepared = last.then(() => preparePhoto(bytes));
-    last = prepared;
-    return prepared;
+  /** Decodes one photo at a time, so that several do not take the memory of the machine. */
+  const inTurn = <T>(decode: () => Promise<T>): Promise<T> => {
+    const decoded = last.then(decode);
+    last = decoded.catch(() => undefined);
+    return decoded;
   };
   await app.register(multipart, { limits: { fileSize: maxPhotoBytes, files: 1, fields: 5 } });
 
@@ -106,6 +70,17 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
   app.get(sitePhotosPage.path, async (request, reply) => {
     const { added = '' } = formValues(request.query);
     return await show(reply, { added: isContentName(added) ? added : undefined });
+  });
+
+  app.get(deskPaths.thumbnail, async (request, reply) => {
+    const { file = '', seen } = formValues(request.query);
+    const { files, read } = await current();
+    const bytes = isPhoto(file) && files[file] === seen ? await read(file) : undefined;
+    const thumbnail = bytes && (await inTurn(() => thumbnailOf(bytes)).catch(() => undefined));
+    if (!thumbnail) return reply.code(404).send();
+    // Its address names its bytes.
+    reply.header('cache-control', 'private, max-age=31536000, immutable');
+    return reply.type('image/webp').send(thumbnail);
   });
 
   /** Whose photos are arriving, so that one slow sender does not hold the places of all. */
@@ -142,7 +117,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
       const problems = logoProblems(sent.toString(), file);
       if (problems.length > 0) return await refuse(problems.join('\n'));
     } else {
-      const photo = await prepareNext(sent);
+      const photo = await inTurn(() => preparePhoto(sent));
       if ('problem' in photo) return await refuse(photo.problem);
       bytes = photo.bytes;
       const digest = digestOf(bytes);

@@ -17,7 +17,7 @@ import {
 } from '../../../publishing/server/content-versions.ts';
 import { giveTask, listTasks, settleTask } from '../../../publishing/server/publisher-tasks.ts';
 import { listChanges } from '../../../publishing/server/site-changes.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths, pathWith } from '../../desk-paths.ts';
 import { sitePage } from '../../pages/site.ts';
 import { siteFilePage } from '../../pages/site-file.ts';
 import { sitePhotosPage } from '../../pages/site-photos.ts';
@@ -278,11 +278,12 @@ test('who may not publish, a forged request, and a name outside the folder chang
   const eli = await invite('eli@acre.example', 'Eli');
   const other = await signIn(eli);
   const fields = { file: agency, seen: '', text: 'x' };
-  for (const path of [sitePage.path, addressOf({ file: agency }), sitePhotosPage.path]) {
+  const { thumbnail, ...posted } = deskPaths;
+  for (const path of [sitePage.path, addressOf({ file: agency }), sitePhotosPage.path, thumbnail]) {
     expect((await get(path, other)).statusCode).toBe(403);
   }
   expect((await get('/desk/preview/', other)).statusCode).toBe(403);
-  const posts = Object.values(deskPaths).filter((path) => path.startsWith('/desk/site/'));
+  const posts = Object.values(posted).filter((path) => path.startsWith('/desk/site/'));
   for (const path of [siteFilePage.path, sitePhotosPage.path, ...posts]) {
     expect((await desk.post(path, fields, { cookie: other })).statusCode).toBe(403);
     const forged = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -358,6 +359,12 @@ test('a photo is turned upright and says nothing of where it was taken', async (
   const kept = (await use((store) => readVersion(store, files))).get('x');
   const { width, height, exif, orientation } = await sharp(kept).metadata();
   expect({ width, height, exif, orientation }).toEqual({ width: 40, height: 60 });
+  const [{ file, seen }] = shown(await get(sitePhotosPage.path, cookie)).photos;
+  const small = await get(pathWith(deskPaths.thumbnail, { file, seen }), cookie);
+  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 192 });
+  for (const wrong of [{ file, seen: 'other' }, { file: agency }, {}] as Record<string, string>[]) {
+    expect((await get(pathWith(deskPaths.thumbnail, wrong), cookie)).statusCode).toBe(404);
+  }
 
   const script =
     '<svg viewBox="0 0 1 1" xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
@@ -396,14 +403,14 @@ test('the preview is the site as it would be, and sends nothing', async () => {
   const build = join(folder, 'dist.preview');
   publish(published, build);
   const page =
-    '<!doctype html><a href="/about">A</a><img srcset="/_astro/a.png 1x, /_astro/b.png 2x">';
+    '<!doctype html><title>A</title><body><a href="/about">A</a><img srcset="/_astro/a.png 1x, /_astro/b.png 2x">';
   for (const name of ['index.html', 'about.html', '404.html']) {
     writeFileSync(join(build, 'client', name), page);
   }
   const { headers, body, statusCode } = await get('/desk/preview/about', cookie);
   expect(statusCode).toBe(200);
   expect(body).toBe(
-    '<!doctype html><a href="/desk/preview/about">A</a><img srcset="/desk/preview/_astro/a.png 1x, /desk/preview/_astro/b.png 2x">',
+    '<!doctype html><title>Preview: A</title><body><p><strong>A preview, not published yet.</strong> <a href="/desk/site">Back to Site</a></p><a href="/desk/preview/about">A</a><img srcset="/desk/preview/_astro/a.png 1x, /desk/preview/_astro/b.png 2x">',
   );
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   // No script, so that nothing waits in the browser for the live site to send.

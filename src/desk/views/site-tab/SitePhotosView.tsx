@@ -1,12 +1,13 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths, pathWith } from '../../desk-paths.ts';
 import { sitePage } from '../../pages/site.ts';
 import { type SitePhotosPage, sitePhotosPage } from '../../pages/site-photos.ts';
 import { isPhoto } from '../../site-forms.ts';
 import styles from '../Desk.module.css';
 import { PostButton } from '../PostButton.tsx';
 import { shortName } from './Corrections.tsx';
+import own from './SitePhotosView.module.css';
 
 type Props = SitePhotosPage;
 
@@ -81,7 +82,14 @@ export function SitePhotosView({ photos, added, problem }: Props) {
         <ul>
           {photos.map(({ file, seen, isWaiting }) => (
             <li key={file} className={styles.row}>
-              <span>
+              <span className={own.photo}>
+                <img
+                  src={pathWith(deskPaths.thumbnail, { file, seen })}
+                  alt=""
+                  width="96"
+                  height="96"
+                  loading="lazy"
+                />
                 {shortName(file)}
                 {isWaiting && ', not published yet'}
               </span>{' '}

@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+
+/** The most that phones make of their own accord; one is decoded in up to 400 MB of memory. */
+const maxPixels = 64e6;
+/** Wider than any place of the site, on the sharpest screens. */
+const maxSide = 2880;
+
+const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
+/** How the files of these begin; no other is given to a decoder. */
+const beginnings = /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s;
+/** In pixels, on a screen with two for each. */
+const thumbnailSide = 192;
+
+/** A photo as it is kept, or why it is none. */
+export type Prepared = { bytes: Buffer; ending: string } | { problem: string };
+
+const noPhoto =
+  'This is no photo that browsers show. Save it as JPEG, PNG, WebP or AVIF; to change only its name is not enough.';
+const tooManyPixels =
+  'This photo has more than 64 megapixels. Send a smaller version, as phones make by themselves.';
+
+/** A photo turned upright, without where and when it was taken, and not larger than shown. */
+export async function preparePhoto(bytes: Buffer): Promise<Prepared> {
+  if (!beginnings.test(bytes.toString('latin1', 0, 16))) return { problem: noPhoto };
+  try {
+    const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
+    const { format, compression, width, height } = await image.metadata();
+    const ending = endings[format as keyof typeof endings];
+    // HEIF is AVIF only with the compression of AVIF.
+    if (!ending || (format === 'heif' && compression !== 'av1')) return { problem: noPhoto };
+    if (width * height > maxPixels) return { problem: tooManyPixels };
+    const upright = image
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+    const quality = ending === 'png' ? {} : { quality: 90 };
+    return { bytes: await upright.toFormat(format as 'jpeg', quality).toBuffer(), ending };
+  } catch {
+    return { problem: noPhoto };
+  }
+}
+
+/** A photo as it is shown in a list, as WebP. @throws when it cannot be decoded. */
+export const thumbnailOf = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: maxPixels })
+    .autoOrient()
+    .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'cover' })
+    .webp()
+    .toBuffer();
