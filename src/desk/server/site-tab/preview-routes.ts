@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { securityHeaders } from '../../../platform/headers/security-headers.ts';
@@ -13,8 +14,10 @@ const keptMs = 10 * 60 * 1000;
 
 const noPreview = 'There is no preview. Build one on the page “Site”.';
 
-/** Tells the preview from the site, in whose place it may be in another tab. */
-const mark = `<p><strong>A preview, not published yet.</strong> <a href="${sitePage.path}">Back to Site</a></p>`;
+const markStyle = '#preview{padding:.75rem 1rem;background:#fff3b0;color:#17130e}';
+/** Tells the preview from the site, which may be in another tab. */
+const mark = `<style>${markStyle}</style><p id="preview"><strong>A preview, not published yet.</strong> <a href="${sitePage.path}">Back to Site</a></p>`;
+const markHash = createHash('sha256').update(markStyle).digest('base64');
 
 /**
  * Leads the addresses of a page to the preview, and says that it is one; inline scripts and styles
@@ -36,7 +39,9 @@ const withinPreview = (html: string): string =>
  * the inbox, nor waits in the browser for a page of the site that sends it.
  */
 const shownAlone = (policy: string): string =>
-  [policy, 'sandbox allow-same-origin'].filter(Boolean).join('; ');
+  [policy.replace(/style-src(?= )/, `$& 'sha256-${markHash}'`), 'sandbox allow-same-origin']
+    .filter(Boolean)
+    .join('; ');
 
 /** The site as it would be, behind the sign-in. It is never indexed, and never cached. */
 export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: string } }> = async (
