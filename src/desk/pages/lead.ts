@@ -22,10 +22,18 @@ export type LeadBooking = {
   cancelledBy: 'mail' | 'call' | 'nothing';
 };
 
+/** What is saved of what was typed on the page of a lead, whatever is pressed. */
+export const typedParts = ['note', 'details', 'reminder'] as const;
+export type TypedPart = (typeof typedParts)[number];
+export const savedTexts: Readonly<Record<TypedPart, string>> = {
+  note: 'The note is saved.',
+  details: 'The details are saved.',
+  reminder: 'The reminder is saved.',
+};
+
 /** What a person just did with a lead, as its address says: a step, or something else. */
 export const leadActions = [
   ...leadProgress,
-  'note',
   'remind',
   'edit',
   'spam',
@@ -74,9 +82,9 @@ export type LeadPage = {
   edited: RejectedForm;
   /** A note that could not be saved yet. */
   note: string;
-  /** What was just done, and whether a note was saved with it. */
+  /** What was just done, and what was saved with it. */
   done: LeadDone | undefined;
-  isNoted: boolean;
+  saved: readonly TypedPart[];
   /** What to correct; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
 };
@@ -117,7 +125,7 @@ export const leadPage: DeskPage<LeadPage> = {
     edited: { values: {}, problems: [] },
     note: '',
     done: undefined,
-    isNoted: false,
+    saved: [],
     problem: undefined,
   },
 };

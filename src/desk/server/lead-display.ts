@@ -20,7 +20,13 @@ import {
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import { answerUrl } from '../answer-mail.ts';
-import { type LeadBooking, type LeadPage, leadActions, leadPage } from '../pages/lead.ts';
+import {
+  type LeadBooking,
+  type LeadPage,
+  leadActions,
+  leadPage,
+  typedParts,
+} from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { actorOf } from './desk-access.ts';
 import { typedText } from './desk-pages.ts';
@@ -52,8 +58,14 @@ async function listBeside(
   );
 }
 
+/** What was saved, as an address says. */
+const savedParts = (query: unknown) => {
+  const named = String(Object(query).saved).split(',');
+  return typedParts.filter((part) => named.includes(part));
+};
+
 /** What else the page of a lead shows: why a change was refused, and what was typed. */
-type Refused = { problem?: FieldProblem; note?: string; edited?: RejectedForm };
+export type Refused = { problem?: FieldProblem; note?: string; edited?: RejectedForm };
 
 /** Finds leads, and shows the page of one or that there is none. */
 export type LeadDisplay = {
@@ -143,7 +155,7 @@ export function leadDisplay(
         edited,
         note,
         done: method === 'GET' ? doneSchema.safeParse(query).data : undefined,
-        isNoted: Object(query).noted === '1',
+        saved: savedParts(query),
         problem,
         query: inbox,
         list,

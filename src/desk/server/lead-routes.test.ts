@@ -79,8 +79,9 @@ test('an opened lead counts as read, and all its changes are in its history', as
     ['release', {}],
   ] as const) {
     const response = await post(`/desk/leads/${id}/${act}`, { ...fields }, { cookie });
-    const done = 'progress' in fields ? fields.progress : act === 'edit' ? 'note' : act;
-    const location = `/desk/leads/${id}?done=${done}`;
+    const done = 'progress' in fields ? fields.progress : act;
+    const saved = act === 'edit' ? '&saved=note' : '';
+    const location = `/desk/leads/${id}?done=${done}${saved}`;
     expect(response).toMatchObject({ statusCode: 303, headers: { location } });
     expect((await pageAt(location, cookie)).done).toBe(done);
   }
@@ -178,7 +179,7 @@ test('what was typed on a page is saved at once: a note, corrections, and a remi
     { ...typed, note: 'Called', date: '2027-01-04', time: '17:00' },
     { cookie },
   );
-  expect(saved.headers.location).toBe(`${path}?done=edit&noted=1`);
+  expect(saved.headers.location).toBe(`${path}?done=edit&saved=note%2Cdetails%2Creminder`);
   const after = await pageAt(path, cookie);
   expect(after.lead).toMatchObject({
     name: 'Anne',
@@ -209,6 +210,54 @@ test('what was typed on a page is saved at once: a note, corrections, and a remi
 });
 
 const eli = { by: 'Eli (eli@acre.example)', now: Date.now() };
+
+test('any button saves what was typed, or says what is wrong and does nothing yet', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  const path = `/desk/leads/${id}`;
+  const press = (fields: Record<string, string>) =>
+    post(`${path}/progress`, { progress: 'answered', ...fields }, { cookie });
+  const { name, email, phone, service } = (await pageAt(path, cookie)).lead;
+  const details = { name, email, service, phone: '(469) 555-0123' };
+  const seen = { 'seen-name': name, 'seen-email': email, 'seen-service': service };
+  const typed = { ...details, ...seen, 'seen-phone': phone };
+
+  const past = await press({ ...typed, date: '2020-01-01', note: 'Called' });
+  expect(past.json().desk.page).toMatchObject({
+    problem: {
+      message: expect.stringMatching(
+        /two years\. The note is saved\. The details are saved\. Then press the button again\.$/,
+      ),
+    },
+    lead: { progress: 'new', phone: details.phone },
+    edited: { values: { date: '2020-01-01' } },
+  });
+  const wrong = await press({ ...typed, 'seen-phone': details.phone, email: 'ann@@lee' });
+  expect(wrong.json().desk.page).toMatchObject({
+    lead: { progress: 'new' },
+    edited: { values: { email: 'ann@@lee' }, problems: [{ field: 'email' }] },
+  });
+  const marked = await press({ note: 'Again', date: '2027-01-04' });
+  expect(marked.headers.location).toBe(`${path}?done=answered&saved=note%2Creminder`);
+  expect((await pageAt(String(marked.headers.location), cookie)).saved).toEqual([
+    'note',
+    'reminder',
+  ]);
+});
+
+test('a note may be written again; one that is sent twice is there once', async () => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann');
+  const path = `/desk/leads/${id}`;
+  const write = (events: string) =>
+    post(`${path}/edit`, { note: 'Voicemail left', events }, { cookie });
+  await write('0');
+  await write('0');
+  expect((await pageAt(path, cookie)).history).toHaveLength(1);
+  await write('1');
+  await write('1');
+  expect((await pageAt(path, cookie)).history).toHaveLength(2);
+});
 
 test('reminders are listed by their days, with who set them and what is noted', async () => {
   const cookie = await signIn();
@@ -435,7 +484,7 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   const { today } = await pageAt(`/desk/leads/${id}`, cookie);
   expect(await names()).toEqual([]);
   expect((await remind({ on: 'tomorrow', note: 'Back from vacation' })).headers.location).toBe(
-    `/desk/leads/${id}?done=remind&noted=1`,
+    `/desk/leads/${id}?done=remind&saved=note`,
   );
   expect(await names()).toEqual([]);
   expect((await remind({ date: '2020-01-01' })).statusCode).toBe(422);
@@ -576,7 +625,7 @@ test('details are corrected, found by both, and of two at once the second is tol
   const edit = (fields: Record<string, string>) =>
     post(`${path}/edit`, { ...seen, ...fields }, { cookie });
   const saved = await edit(details);
-  expect(saved.headers.location).toBe(`${path}?done=edit`);
+  expect(saved.headers.location).toBe(`${path}?done=edit&saved=details`);
   const { lead: shown, history, answer } = await pageAt(path, cookie);
   expect(shown).toMatchObject({ name: 'Anne Lee', email: 'anne@lee.example' });
   expect(answer).toContain('mailto:anne@lee.example');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
-import type { FieldProblem } from '../../leads/lead.ts';
 import { referenceLetters } from '../../leads/lead-id.ts';
 import { leadProgress } from '../../leads/progress.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
@@ -15,19 +14,12 @@ import { changedText } from './changed-session.ts';
 import { actorOf } from './desk-access.ts';
 import { isLookedAt } from './desk-pages.ts';
 import { inboxAfter, readInboxQuery } from './inbox-query.ts';
-import { leadDisplay, leadParams } from './lead-display.ts';
+import { leadDisplay, leadParams, type Refused } from './lead-display.ts';
+import { saveTyped, withSaved } from './save-typed.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
-import {
-  addNote,
-  hasLead,
-  markRead,
-  markSpam,
-  retryLead,
-  setProgress,
-} from './store/lead-changes.ts';
+import { hasLead, markRead, markSpam, retryLead, setProgress } from './store/lead-changes.ts';
 import { eraseSeen } from './store/lead-erasure.ts';
 import { releaseLead } from './store/release-lead.ts';
-import { typedNote } from './typed-note.ts';
 
 const otherReminders =
   'Somebody has set or removed a reminder of this lead meanwhile. Look at it, then press the button again.';
@@ -47,42 +39,54 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   /**
    * Registers a change of one lead, after which its page is shown again, with the problem if there
-   * was one. Every change also saves a note and a day typed on the page.
+   * was one. Every change also saves what was typed on the page.
+   *
+   * @param obstacle Why it cannot be done, before anything is saved.
    */
   const registerChange = (
     act: 'progress' | 'remind' | 'spam' | 'release' | 'retry',
     work: (id: string, actor: Actor, fields: Record<string, string>) => Promise<string | undefined>,
+    obstacle?: (id: string, fields: Record<string, string>) => Promise<string | undefined>,
   ): void => {
     const schema = { params: leadParams, body: formBody };
     app.post(leadPath(':id', act), { schema }, async (request, reply) => {
       const { id } = request.params;
       const leadExists = id !== '' && (await database.use((store) => hasLead(store, id)));
       if (!leadExists) return await display.missing(request, reply);
-      const refuse = async (said: { problem: FieldProblem; note?: string }) => {
+      const refuse = async (said: Refused) => {
         // The lead's current state, which somebody else may have changed.
         const lead = await display.find(id);
         if (!lead) return await display.missing(request, reply);
         reply.code(422);
         return await display.show(request, reply, lead, said);
       };
-      const { note, problem: noteProblem } = typedNote(request.body);
-      if (noteProblem) return await refuse({ problem: noteProblem, note });
+      const fields = request.body;
+      const message = await obstacle?.(id, fields);
+      if (message !== undefined) {
+        const edited = { values: fields, problems: [] };
+        return await refuse({ problem: { field: '', message }, note: fields.note ?? '', edited });
+      }
       const actor = actorOf(request);
-      if (note !== '') await database.use((store) => addNote(store, { id, note }, actor));
-      const { date, time } = request.body;
-      // A day that was typed is not lost, whatever is pressed.
-      const isReminded = act !== 'remind' && Boolean(date || time);
-      const problem =
-        (isReminded && (await remind(id, actor, { ...request.body, on: '', remove: '' }))) ||
-        (await work(id, actor, { ...request.body, note }));
+      const typed = { id, fields, actor };
+      const isReminder = act === 'remind';
+      const { saved, refused } = await saveTyped(database, agency.timeZone, typed, isReminder);
+      if (refused?.problem) {
+        const { field, message } = refused.problem;
+        const problem = { field, message: `${message} Then press the button again.` };
+        return await refuse({ ...refused, problem });
+      }
+      const problem = await work(id, actor, fields);
       if (problem !== undefined) {
-        const saved = note === '' ? '' : ' The note is saved.';
-        return await refuse({ problem: { field: '', message: `${problem}${saved}` } });
+        const { date = '', time = '' } = isReminder ? fields : {};
+        return await refuse({
+          problem: { field: '', message: withSaved(problem, saved) },
+          edited: { values: { date, time }, problems: [] },
+        });
       }
       const { query } = readInboxQuery(request.query);
-      const done = act === 'progress' ? (request.body.progress ?? '') : act;
-      const noted = note === '' ? '' : '1';
-      return reply.redirect(pathWith(leadPath(id), { ...query, done, noted }), 303);
+      const done = act === 'progress' ? (fields.progress ?? '') : act;
+      const address = { ...query, done, saved: saved.join() };
+      return reply.redirect(pathWith(leadPath(id), address), 303);
     });
   };
 
@@ -116,13 +120,16 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return shown === undefined || shown === shownReminders(reminders.get(id) ?? []);
   };
 
-  registerChange('spam', async (id, actor, { session: seen = '', reminders }) => {
-    if (!(await areShown(id, reminders))) return otherReminders;
-    const marked = await database.use((store) => markSpam(store, id, actor, seen));
-    return typeof marked === 'object'
-      ? changedText('this lead', marked.changed, { ...agency, seen })
-      : undefined;
-  });
+  registerChange(
+    'spam',
+    async (id, actor, { session: seen = '' }) => {
+      const marked = await database.use((store) => markSpam(store, id, actor, seen));
+      return typeof marked === 'object'
+        ? changedText('this lead', marked.changed, { ...agency, seen })
+        : undefined;
+    },
+    async (id, { reminders }) => ((await areShown(id, reminders)) ? undefined : otherReminders),
+  );
 
   registerChange('release', async (id, actor) => {
     const lead = await display.find(id);

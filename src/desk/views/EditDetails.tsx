@@ -13,11 +13,10 @@ const fields = editableFields;
 
 /** The fields to correct who a lead is from, and its service; folded until somebody looks for them. */
 export function EditDetails({ lead, edited: { values, problems }, action }: Props) {
-  const isRejected = problems.length > 0;
   // Somebody else may have corrected what this person left alone.
-  const isTyped = (name: EditableField) => isRejected && values[name] !== values[seenField(name)];
+  const isTyped = (name: EditableField) => values[name] !== values[seenField(name)];
   return (
-    <Folded title="Correct the details" isOpen={isRejected}>
+    <Folded title="Correct the details" isOpen={problems.length > 0 || fields.some(isTyped)}>
       <p>The history keeps what they were. Mails that were sent before stay as they are.</p>
       <div className={styles.form}>
         {fields.map((name) => (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { noteForm } from './NoteForm.tsx';
 
-/** A button that changes the lead and saves the note in the field. */
+/** A button that changes the lead and saves what was typed on its page. */
 export function LeadButton({
   action,
   ...rest
@@ -19,7 +19,6 @@ export function LeadButton({
       look="outline"
       form={noteForm}
       formAction={action}
-      formNoValidate
       {...rest}
     />
   );

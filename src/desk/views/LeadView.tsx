@@ -14,7 +14,7 @@ import { Spaced } from '../../ui/Spaced.tsx';
 import { leadPath, pathWith, sessionAnchor } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { inboxPage } from '../pages/inbox.ts';
-import type { LeadBooking, LeadDone, LeadPage } from '../pages/lead.ts';
+import { type LeadBooking, type LeadDone, type LeadPage, savedTexts } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
 import { reminderText } from './booking-texts.ts';
 import { Deliveries } from './Deliveries.tsx';
@@ -55,9 +55,8 @@ const marks = leadProgress.filter((each) => each !== 'new');
 
 const isStep = (done: LeadDone): done is LeadProgress => done in markLabels;
 const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
-  note: 'The note is saved.',
   remind: '',
-  edit: 'The details are saved.',
+  edit: '',
   spam: 'Marked as spam. It is among the suspected leads.',
   release: 'Marked as not spam. It is in the inbox.',
   retry: 'It is being sent again.',
@@ -129,7 +128,7 @@ export function LeadView({
   edited,
   ...rest
 }: Props) {
-  const { note, done, isNoted, problem, isManager, now } = rest;
+  const { note, done, saved, problem, isManager, now } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
   const dialed = dialedNumber(phone);
@@ -157,7 +156,7 @@ export function LeadView({
             {isStep(done) ? `${markLabels[done].marked}.` : doneTexts[done]}
             {done === 'remind' && remindedText(history)}{' '}
             {done === 'release' && releasedText({ lead, deliveries }, now)}{' '}
-            {isNoted && 'The note is saved.'}
+            {saved.map((part) => savedTexts[part]).join(' ')}
           </p>
         )}
         <p>
@@ -258,12 +257,18 @@ export function LeadView({
             action={actionUrl('edit')}
             note={note}
             error={problemOf('note')}
+            events={history.length}
             progress={progress}
             session={session?.seen}
           />
         </section>
         {!isSuspected && (
-          <Reminder reminders={lead.reminders} action={actionUrl('remind')} {...{ today, now }} />
+          <Reminder
+            reminders={lead.reminders}
+            typed={edited.values}
+            action={actionUrl('remind')}
+            {...{ today, now }}
+          />
         )}
         <Deliveries
           deliveries={deliveries}

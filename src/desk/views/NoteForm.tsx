@@ -1,7 +1,6 @@
 import type { LeadProgress } from '../../leads/progress.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { deskBounds } from '../desk-bounds.ts';
 import styles from './Desk.module.css';
 import { UnsavedBar } from './UnsavedBar.tsx';
 
@@ -19,7 +18,6 @@ export function EnterButton({ action }: { action: string }) {
       type="submit"
       form={noteForm}
       formAction={action}
-      formNoValidate
       className="visually-hidden"
       tabIndex={-1}
       aria-hidden="true"
@@ -34,6 +32,8 @@ type Props = {
   /** What was typed, if it could not be saved, and why. */
   note: string;
   error: string | undefined;
+  /** How many entries the history has. */
+  events: number;
   /** What the person saw, so that changes by others meanwhile are noticed. */
   progress: LeadProgress;
   session: string | undefined;
@@ -43,7 +43,7 @@ type Props = {
  * The note to add to a lead. While it has text, a bar at the top of the screen says that it is not
  * saved, and links to other pages of the desk do not lead away from it.
  */
-export function NoteForm({ action, note, error, progress, session }: Props) {
+export function NoteForm({ action, note, error, events, progress, session }: Props) {
   return (
     <form
       id={noteForm}
@@ -52,6 +52,7 @@ export function NoteForm({ action, note, error, progress, session }: Props) {
       action={action}
     >
       <input type="hidden" name="seen" value={progress} />
+      <input type="hidden" name="events" value={events} />
       {session && <input type="hidden" name="session" value={session} />}
       <Field
         form="note"
@@ -63,11 +64,10 @@ export function NoteForm({ action, note, error, progress, session }: Props) {
         {(props) => (
           <textarea
             rows={3}
-            maxLength={deskBounds.note}
+            // Without a limit: a browser would cut the end of a text that is pasted.
             defaultValue={note}
             // The bar is shown while the placeholder is not.
             placeholder=" "
-            required
             {...props}
           />
         )}

@@ -9,12 +9,17 @@ import { LeadButton } from './LeadButton.tsx';
 import { noteForm } from './NoteForm.tsx';
 
 type Props = Pick<LeadPage['lead'], 'reminders'> &
-  Pick<LeadPage, 'today'> & { now: Instant; action: string };
+  Pick<LeadPage, 'today'> & {
+    /** A day and a time that could not be saved. */
+    typed: Readonly<Record<string, string>>;
+    now: Instant;
+    action: string;
+  };
 
 const buttons = { tomorrow: 'Tomorrow', 'three-days': 'In three days', monday: 'Next Monday' };
 
 /** When people are reminded of a lead, and buttons to add a day, which save the note, too. */
-export function Reminder({ reminders, action, today, now }: Props) {
+export function Reminder({ reminders, typed, action, today, now }: Props) {
   return (
     <section className={styles.block} aria-labelledby="reminder">
       <h2 id="reminder">Remind me</h2>
@@ -40,7 +45,7 @@ export function Reminder({ reminders, action, today, now }: Props) {
       <input type="hidden" name="reminders" value={shownReminders(reminders)} form={noteForm} />
       <div className={styles.form}>
         <Field form="remind" name="time" label="At a time" hint="Optional">
-          {(props) => <input type="time" step={300} form={noteForm} {...props} />}
+          {(props) => <input type="time" form={noteForm} defaultValue={typed.time} {...props} />}
         </Field>
       </div>
       <p className={styles.actions}>
@@ -54,7 +59,9 @@ export function Reminder({ reminders, action, today, now }: Props) {
       </p>
       <div className={styles.form}>
         <Field form="remind" name="date" label="On a day">
-          {(props) => <input type="date" min={today} form={noteForm} {...props} />}
+          {(props) => (
+            <input type="date" min={today} form={noteForm} defaultValue={typed.date} {...props} />
+          )}
         </Field>
         <LeadButton action={action}>Remind me on this day</LeadButton>
       </div>

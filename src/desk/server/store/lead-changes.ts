@@ -73,25 +73,27 @@ export async function setProgress(
 }
 
 /**
- * Adds a note to a lead. Returns false when there is no such lead. A note equal to the person's
- * last one is ignored, because a form may be sent twice.
+ * Adds a note to a lead. Returns false when there is no such lead. A note equal to the last one, of
+ * the same person, is ignored unless the page showed it: a form may be sent twice.
+ *
+ * @param seen How many entries of the history the page showed; by default none.
  */
 export async function addNote(
   { db }: Store,
-  { id, note }: { id: string; note: string },
+  { id, note, seen = 0 }: { id: string; note: string; seen?: number },
   actor: Actor,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return false;
-    const last = await transaction
+    const events = await transaction
       .selectFrom('lead_events')
-      .select(['person', 'detail'])
+      .select(['person', 'kind', 'detail'])
       .where('lead_id', '=', id)
-      .where('kind', '=', 'note')
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (last?.person === actor.by && last.detail === note) return true;
+      .orderBy('number')
+      .execute();
+    const last = events.findLastIndex(({ kind }) => kind === 'note');
+    const { person, detail } = events[last] ?? {};
+    if (last >= seen && person === actor.by && detail === note) return true;
     await recordEvent(transaction, actor, { leadId: id, kind: 'note', detail: note });
     await refreshFoundText(transaction, id);
     return true;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { type FieldProblem, problemsOf } from '../../leads/lead.ts';
+import { mailAddress } from '../../leads/mail-address.ts';
+import { multiLine } from '../../leads/plain-text.ts';
+import type { Actor } from '../../leads/server/store/records/lead-events.ts';
+import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import { deskBounds } from '../desk-bounds.ts';
+import { editableFields, savedTexts, seenField, type TypedPart } from '../pages/lead.ts';
+import { callerFields, serviceField } from './caller-fields.ts';
+import type { Refused } from './lead-display.ts';
+import { setLeadReminder } from './set-lead-reminder.ts';
+import { addNote, editLead } from './store/lead-changes.ts';
+
+const detailsForm = z
+  .object({
+    name: callerFields.name,
+    email: callerFields.email,
+    phone: callerFields.phone,
+    service: serviceField,
+  })
+  .refine(({ name, phone, email }) => name + phone + email !== '', {
+    path: ['name'],
+    error: 'Leave a name, a phone number or an email address.',
+  });
+const mistyped = 'Enter a whole email address, such as name@shop.com, or none.';
+const editedMeanwhile =
+  'Your correction is not saved: somebody corrected the same in the meantime, see the history. What you typed is in the form; save it again if it is still right.';
+
+/** The lead, and the fields of its page. */
+type Typed = { id: string; fields: Readonly<Record<string, string>>; actor: Actor };
+
+/** A message, followed by what was saved all the same. */
+export const withSaved = (message: string, saved: readonly TypedPart[]): string =>
+  [message, ...saved.map((part) => savedTexts[part])].join(' ');
+
+/**
+ * Corrects the details that differ from those that the page showed.
+ *
+ * @returns what is wrong with them; undefined if they are as they were.
+ */
+async function saveDetails(
+  database: LeadDatabase,
+  { id, fields, actor }: Typed,
+): Promise<FieldProblem[] | undefined> {
+  const seen = Object.fromEntries(
+    editableFields.flatMap((name) => {
+      const shown = fields[seenField(name)];
+      return shown === undefined ? [] : [[name, shown]];
+    }),
+  );
+  // A page without these fields, or with those of before, corrects nothing.
+  if (editableFields.every((name) => fields[name] === seen[name])) return undefined;
+  const { data: details, error } = detailsForm.safeParse(fields);
+  if (!details) return problemsOf(error);
+  const { email } = details;
+  if (email !== '' && email !== seen.email && mailAddress(email) === undefined) {
+    return [{ field: 'email', message: mistyped }];
+  }
+  const result = await database.use((store) => editLead(store, { id, details, seen }, actor));
+  return result === 'changed-meanwhile' ? [{ field: 'name', message: editedMeanwhile }] : [];
+}
+
+/**
+ * Saves what was typed on the page of a lead, whatever is pressed: a note, corrections and, unless
+ * the press is about that, a day to be reminded.
+ *
+ * @returns what was saved, and what the page has to show if not all could be.
+ */
+export async function saveTyped(
+  database: LeadDatabase,
+  timeZone: string,
+  { id, fields, actor }: Typed,
+  isReminder = false,
+): Promise<{ saved: TypedPart[]; refused?: Refused }> {
+  const saved: TypedPart[] = [];
+  const { date = '', time = '' } = fields;
+  const note = multiLine(fields.note ?? '').trim();
+  if (note.length > deskBounds.note) {
+    const message = `The note has ${note.length} characters; shorten it to ${deskBounds.note}.`;
+    const edited = { values: fields, problems: [] };
+    return { saved, refused: { problem: { field: 'note', message }, note, edited } };
+  }
+  if (note !== '') {
+    const seen = Number(fields.events) || 0;
+    await database.use((store) => addNote(store, { id, note, seen }, actor));
+    saved.push('note');
+  }
+  const problems = await saveDetails(database, { id, fields, actor });
+  const [wrong] = problems ?? [];
+  if (problems && wrong) {
+    const problem = { field: '', message: withSaved(wrong.message, saved) };
+    return { saved, refused: { problem, edited: { values: fields, problems } } };
+  }
+  if (problems) saved.push('details');
+  if (!isReminder && (date !== '' || time !== '')) {
+    const wanted = { id, fields: { date, time }, actor };
+    const message = await setLeadReminder(database, timeZone, wanted);
+    if (message !== undefined) {
+      const problem = { field: '', message: withSaved(message, saved) };
+      return { saved, refused: { problem, edited: { values: { date, time }, problems: [] } } };
+    }
+    saved.push('reminder');
+  }
+  return { saved };
+}
