@@ -161,16 +161,21 @@ test.describe('without script', () => {
     await expect(inbox).toHaveCSS('pointer-events', 'none');
     await inbox.focus();
     await expect(inbox).not.toBeFocused();
+    // A day that is typed by half is not dropped by another button.
+    await page.getByLabel('On a day').pressSequentially('12');
+    await page.getByRole('button', { name: 'Mark answered' }).click();
+    await expect(page.getByLabel('On a day')).toBeFocused();
+    await page.getByLabel('On a day').fill('');
     // Enter saves what was typed, and marks nothing.
     await page.getByLabel(/^At a time/).fill('23:55');
     await page.getByLabel(/^At a time/).press('Enter');
-    await expect(page.getByRole('status')).toHaveText('The reminder is saved. The note is saved.');
+    await expect(page.getByRole('status')).toHaveText('The note is saved. The reminder is saved.');
     await expect(unsaved).toBeHidden();
     await page.getByRole('heading', { name: 'Correct the details' }).click();
     await page.getByLabel('Note').fill('Spelled with two n');
     await page.getByLabel('Name').fill('Robonn');
     await page.getByRole('button', { name: 'Save the details' }).click();
-    await expect(page.getByRole('status')).toHaveText('The details are saved. The note is saved.');
+    await expect(page.getByRole('status')).toHaveText('The note is saved. The details are saved.');
     await page.getByRole('button', { name: 'Mark answered' }).click();
     await expect(page.getByText('A person after all')).toBeVisible();
     await expect(page.getByText('Spelled with two n')).toBeVisible();

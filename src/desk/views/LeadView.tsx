@@ -153,10 +153,14 @@ export function LeadView({
         )}
         {done && (
           <p className={styles.notice} role="status">
-            {isStep(done) ? `${markLabels[done].marked}.` : doneTexts[done]}
-            {done === 'remind' && remindedText(history)}{' '}
-            {done === 'release' && releasedText({ lead, deliveries }, now)}{' '}
-            {saved.map((part) => savedTexts[part]).join(' ')}
+            {[
+              isStep(done) ? `${markLabels[done].marked}.` : doneTexts[done],
+              done === 'remind' && remindedText(history),
+              done === 'release' && releasedText({ lead, deliveries }, now),
+              ...saved.map((part) => savedTexts[part]),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         )}
         <p>
