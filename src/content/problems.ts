@@ -3,7 +3,7 @@ import { agencySchema } from '../agency/agency.ts';
 import { colorsFile } from '../styles/colors.ts';
 import { isAsPublished } from './as-published.ts';
 import { colorNotices, colorProblems } from './color-problems.ts';
-import { contentNames, exampleFolder } from './files/content-folder.ts';
+import { contentNames, exampleFolder, readContentFiles } from './files/content-folder.ts';
 import { laterFiles, retiredFiles } from './files/earlier-content.ts';
 import { splitFrontMatter } from './files/markdown-file.ts';
 import { readContentFile } from './files/read-content-file.ts';
@@ -62,7 +62,11 @@ function firstProblems(): string[] {
 const notices = [
   ...misread(/\ufffd/).map(unreadLine),
   ...colorNotices(),
-  ...leftoverNotices(contentSources, sourcesBefore()),
+  ...leftoverNotices(
+    contentSources,
+    sourcesBefore(),
+    Object.fromEntries(readContentFiles(exampleFolder)),
+  ),
   ...contentFiles
     .filter((file) => retiredFiles.has(file))
     .map((file) => `${file}: does nothing any more; remove it`),

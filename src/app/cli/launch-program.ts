@@ -11,10 +11,12 @@ import { valueAt } from '../../content/files/earlier-content.ts';
 import { readValidFile } from '../../content/files/read-content-file.ts';
 import { textsOf } from '../../content/leftovers/copied-pages.ts';
 import { leftoverNotices } from '../../content/leftovers/leftover-notices.ts';
+import type { Sources } from '../../content/leftovers/sources.ts';
 import { listPeople } from '../../desk/server/store/people.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { openExisting } from '../../platform/server/database/open-database.ts';
 import type { Environment } from '../../platform/server/environment.ts';
+import { listVersions, readVersion } from '../../publishing/server/content-versions.ts';
 import { backedUpAt, upkeepOf } from '../schedules/upkeep.ts';
 import { siteTimeZone } from './backup-programs.ts';
 import { settings } from './configured.ts';
@@ -72,11 +74,19 @@ function citiesServed(
 }
 
 /** How many texts of each page are still those of the example, which may not be true of others. */
-const exampleWords = (
+function exampleWords(
   files: ReadonlyMap<string, string>,
   examples: ReadonlyMap<string, string>,
-): string[] =>
-  [...files].flatMap(([file, source]) => {
+): string[] {
+  const { siteAudit } = Object(parse(files.get(agencyFile) ?? ''));
+  const isEmpty = (folder: string) => ![...files.keys()].some((file) => file.startsWith(folder));
+  const notShown = [
+    ...(siteAudit === false ? ['content/audit.yaml'] : []),
+    ...(isEmpty('content/posts/') ? ['content/pages/blog.yaml'] : []),
+    ...(isEmpty('content/case-studies/') ? ['content/pages/case-studies.yaml'] : []),
+  ];
+  return [...files].flatMap(([file, source]) => {
+    if (notShown.includes(file)) return [];
     // Facts and cases are listed one by one.
     if (file === agencyFile || !/\.yaml$/.test(file) || /^content\/case-studies\//.test(file))
       return [];
@@ -84,6 +94,7 @@ const exampleWords = (
     const kept = [...all].filter((text) => known.has(text)).length;
     return kept === 0 ? [] : [`${file}: ${kept} of its ${all.size} texts`];
   });
+}
 
 /** What the content says of the agency in the words of the example, which may not be true of it. */
 function exampleClaims(
@@ -138,7 +149,7 @@ function exampleClaims(
 }
 
 /** What of the content is a stand-in or empty. */
-function openContent({ LEADS_WEBHOOK_URL }: Environment) {
+function openContent({ LEADS_WEBHOOK_URL }: Environment, earlier: Sources | undefined) {
   const endings = /\.(?:yaml|md|svg)$/;
   const files = readContentFiles(undefined, endings);
   const examples = readContentFiles(exampleFolder, endings);
@@ -160,7 +171,13 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment) {
   return {
     claims: exampleClaims(files, examples),
     words: exampleWords(files, examples),
-    leftovers: leftoverNotices(Object.fromEntries(files), Object.fromEntries(examples)),
+    leftovers: [
+      ...new Set(
+        [Object.fromEntries(examples), ...(earlier ? [earlier] : [])].flatMap((before) =>
+          leftoverNotices(Object.fromEntries(files), before),
+        ),
+      ),
+    ],
     musts: [
       ...at('name', /Bold Acre/.test(agency.name)),
       ...at('legalName', /Bold Acre/.test(agency.legalName ?? '')),
@@ -225,6 +242,21 @@ async function openServer(environment: Environment, timeZone: string) {
   ];
 }
 
+/** The texts of the oldest version of the content that is kept; undefined if that cannot be seen. */
+async function earliestTexts(url: string): Promise<Sources | undefined> {
+  const database = leadDatabase(url, openExisting);
+  const read = database.use(async (store) => {
+    const version = (await listVersions(store)).findLast(({ isPublished }) => isPublished);
+    if (!version) return undefined;
+    const files = Object.entries(version.files).filter(([file]) => /\.(?:yaml|md)$/.test(file));
+    const texts = await readVersion(store, Object.fromEntries(files));
+    return Object.fromEntries([...texts].map(([file, bytes]) => [file, String(bytes)]));
+  });
+  const texts = await read.catch(() => undefined);
+  await database.close();
+  return texts;
+}
+
 /** The program that lists what is a stand-in, empty or missing before the site goes live. */
 export function launchProgram(): Command {
   return createProgram(
@@ -235,7 +267,10 @@ export function launchProgram(): Command {
     const environment = settings();
     const wrongFolder = contentFolderProblem();
     if (wrongFolder) throw refusal(1, wrongFolder);
-    const { musts, claims, leftovers, words, others } = openContent(environment);
+    const { musts, claims, leftovers, words, others } = openContent(
+      environment,
+      await earliestTexts(environment.LEADS_DATABASE_URL),
+    );
     musts.push(...(await openServer(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>
       lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
@@ -244,7 +279,7 @@ export function launchProgram(): Command {
         `The content is in ${contentFolder}.`,
         ...list('Before this site goes live:', musts),
         ...list('Claims of the example, made in your name; change what is not true:', claims),
-        ...list('Texts of the example that its pages no longer bear out:', leftovers),
+        ...list('Texts of before that the pages no longer bear out:', leftovers),
         ...list('Still in the words of the example; read them aloud:', words),
         ...(musts.length > 0
           ? []

@@ -58,12 +58,12 @@ function otherCities(file: string, others: Sources): string[] {
 }
 
 /** What pages that are new still say of those from which they were copied. */
-export function copiedPages(before: Sources, sources: Sources): string[] {
+export function copiedPages(before: Sources, sources: Sources, others: Sources): string[] {
   // A city may have been there without a page.
   const isNew = (file: string) =>
     !(file in before) || (parsed(sources[file]).page && !parsed(before[file]).page);
   const added = Object.keys(sources).filter((file) => named.test(file) && isNew(file));
-  const all = { ...before, ...sources };
+  const all = { ...others, ...before, ...sources };
   return [
     ...added.flatMap((file) => copiedTexts(file, all)),
     ...added

@@ -221,3 +221,32 @@ test('the page of the agency’s own city has the ZIP code of its address', () =
     'content/cities/keller.yaml, page.postalCode: is 75205, and your address has 76248',
   ]);
 });
+
+test('a fact of the agency that is changed is told where texts still have it, in any spelling', () => {
+  const facts = (changed: Record<string, string>) =>
+    JSON.stringify({
+      name: 'Pecan Digital',
+      phone: '(817) 555-0124',
+      email: 'hi@pecan.com',
+      address: { street: changed.street ?? '405 S Main St' },
+      founder: { name: 'Ruth Ellison' },
+      ...changed,
+    });
+  const posts = {
+    'content/posts/a.md':
+      'Call 817.555.0124 or write to hi@pecan.com.\nOur office is on South Main Street.\nRuth\nEllison',
+  };
+  const old = { 'content/agency.yaml': facts({}), ...posts };
+  const changed = { phone: '(817) 555-0199', email: 'hi@pine.com', street: '9 Oak Rd' };
+  const now = { 'content/agency.yaml': facts(changed), ...posts };
+  expect(leftoverNotices(old, old)).toEqual([]);
+  expect(leftoverNotices(now, old)).toEqual([
+    'content/agency.yaml, phone: is (817) 555-0199, but texts still have (817) 555-0124: posts/a.md, line 1. Change what is not true any more',
+    'content/agency.yaml, email: is hi@pine.com, but texts still have hi@pecan.com: posts/a.md, line 1. Change what is not true any more',
+    'content/agency.yaml, address.street: is 9 Oak Rd, but texts still have 405 S Main St: posts/a.md, line 2. Change what is not true any more',
+  ]);
+  const renamed = { 'content/agency.yaml': facts({ founder: { name: 'Ruth Hale' } as never }) };
+  expect(leftoverNotices({ ...renamed, ...posts }, old)).toEqual([
+    'content/agency.yaml, founder.name: is Ruth Hale, but texts still have Ruth Ellison: posts/a.md, line 3. Change what is not true any more',
+  ]);
+});

@@ -2,6 +2,7 @@ import { builtContent } from '../files/content-copy.ts';
 import { exampleFolder, readContentFiles } from '../files/content-folder.ts';
 import { contradictions } from './contradictions.ts';
 import { copiedPages } from './copied-pages.ts';
+import { oldFacts } from './old-facts.ts';
 import { missingFigures, oldFigures } from './old-figures.ts';
 import { removedPages } from './removed-pages.ts';
 import { renamedPlaces } from './renamed-places.ts';
@@ -18,6 +19,7 @@ const kinds = [
   removedPages,
   copiedPages,
   renamedPlaces,
+  oldFacts,
   oldFigures,
   contradictions,
   missingFigures,
@@ -25,8 +27,13 @@ const kinds = [
 
 /**
  * What texts still say of pages that were there before, a line for each: the names of cities and
- * services, how many there are, and figures. A name may stay: work in a city goes on without its
- * page.
+ * services, how many there are, facts and figures. A name may stay: work in a city goes on without
+ * its page.
+ *
+ * @param others Texts from which a new page may be copied, too.
  */
-export const leftoverNotices = (sources: Sources, before: Sources): string[] =>
-  kinds.flatMap((find) => find(before, sources));
+export const leftoverNotices = (
+  sources: Sources,
+  before: Sources,
+  others: Sources = {},
+): string[] => kinds.flatMap((find) => find(before, sources, others));

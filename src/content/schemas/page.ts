@@ -22,7 +22,10 @@ const homeSchema = z.strictObject({
   audit: auditBlock.optional(),
   best: z.strictObject({
     ...headed,
-    items: z.array(z.strictObject({ title: text, description: text, service: service })).length(3),
+    items: z
+      .array(z.strictObject({ title: text, description: text, service: service }))
+      .min(1)
+      .max(3),
   }),
   approach: z.strictObject({
     ...headed,

@@ -11,6 +11,7 @@ import {
   headed,
   hero,
   inquiry,
+  ownPrice,
   plated,
   seo,
   template,
@@ -37,7 +38,7 @@ export const serviceSchema = z.strictObject({
   cost: text.optional().meta({ title: 'The line “Budget” of the page' }),
   time: text.optional().meta({ title: 'The line “Timing” of the page' }),
   /** The agency's own price, if `cost` is one and not a budget for ads. */
-  price: dollarRange.optional().meta({ title: 'Your own price, if that line is one' }),
+  price: ownPrice.optional().meta({ title: 'Your own price, if that line is one' }),
   /** The monthly cost, for the block that compares a budget with the services. */
   monthly: dollarRange.optional().meta({ title: 'Monthly budget, for the comparison' }),
   /** The agency's management fee, if published. */
@@ -61,9 +62,9 @@ export const serviceSchema = z.strictObject({
     ...block,
     items: z.array(z.strictObject({ question: text, answer: text })).min(3),
   }),
-  /** Further reading: two services, and a case study or a post about this one. */
+  /** Further reading: up to two services, and a case study or a post about this one. */
   related: z.strictObject({
-    services: z.array(service).length(2),
+    services: z.array(service).max(2),
     caseStudy: caseStudy.optional(),
     post: postReference.optional(),
   }),

@@ -68,6 +68,20 @@ export const dollarRange = text.transform((value, context) => {
   return { from: toDollars(from), to: toDollars(to) };
 });
 
+/** A price as agencies say it: "$4,800", "From $4,800", "$4,800-$9,000"; the last is a range. */
+export const ownPrice = text.transform((value, context) => {
+  const [, open, from, more, to] = value.match(/^(from )?\$([\d,]+)(?:(\+)|-\$?([\d,]+))?$/i) ?? [];
+  if (from === undefined) {
+    context.addIssue({
+      code: 'custom',
+      message: `must be a price such as "From $4,800" or "$1,500-$3,000"; this one is "${value}"`,
+    });
+    return z.NEVER;
+  }
+  const isOpen = open !== undefined || more !== undefined;
+  return { from: toDollars(from), to: isOpen ? undefined : toDollars(to ?? from) };
+});
+
 export const postalCode = z
   .string('must be five digits in straight quotes, such as "75024"')
   .regex(/^\d{5}$/, 'must be five digits in straight quotes, such as "75024"');

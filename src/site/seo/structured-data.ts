@@ -131,7 +131,7 @@ function offerOf({ data: { price, fee } }: Service): { offers?: Offer } {
   const priceSpecification = price && {
     '@type': 'PriceSpecification' as const,
     minPrice: price.from,
-    maxPrice: price.to,
+    ...(price.to !== undefined && { maxPrice: price.to }),
     priceCurrency: 'USD',
   };
   return {
