@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
+import { hasReferences } from '../src/content/files/edit-yaml.ts';
+import { leftoverNotices } from '../src/content/leftovers/leftover-notices.ts';
+import { logoFile, logoProblems } from '../src/content/parse-logo.ts';
+import { preventWrapping } from '../src/content/unbroken.ts';
 import { failureFrom } from '../src/delivery/server/attempt.ts';
 import { leadMail } from '../src/delivery/server/lead-mail.ts';
 import { safeDeskPath } from '../src/desk/desk-paths.ts';
 import { deviceName } from '../src/desk/server/device-name.ts';
+import { withinPreview } from '../src/desk/server/site-tab/preview-routes.ts';
+import { factsIn } from '../src/desk/server/site-tab/site-content.ts';
 import { searchable } from '../src/desk/server/store/lead-erasure.ts';
 import { copy as chatCopy } from '../src/leads/browser/chat/conversation.fixture.ts';
 import { say, startConversation } from '../src/leads/browser/chat/conversation.ts';
@@ -17,10 +23,17 @@ import { multiLine, singleLine } from '../src/leads/plain-text.ts';
 import { csvCell } from '../src/leads/server/export/lead-csv.ts';
 import { greeting, mailOf } from '../src/leads/server/mail-to-visitor.ts';
 import { emailKey, searchText, searchWords } from '../src/platform/server/database/text-keys.ts';
+import { deadLinks } from '../src/site/build/internal-links.ts';
 import { exampleBookingLead } from '../src/testing/example-booking.ts';
 import { exampleStoredLead, exampleSubmission } from '../src/testing/example-lead.ts';
 
-/** Everything that parses a visitor's text, even where an earlier check bounds its length. */
+/** What stands before and after a text in a file of the content. */
+const inService = (text: string) => `title: SEO\nfee: $1\nfigures:\n  a: 1 x\n# ${text}\n`;
+
+/**
+ * Everything that parses a visitor's text, or one that somebody at the desk makes a draft of, even
+ * where an earlier check bounds its length.
+ */
 const readers: Record<string, (text: string) => unknown> = {
   parseLead: (text) => parseLead(exampleSubmission({ name: text, message: text, other: text })),
   parseBookingRequest: (text) =>
@@ -47,6 +60,17 @@ const readers: Record<string, (text: string) => unknown> = {
   deviceName,
   safeDeskPath: (text) => safeDeskPath(`/desk/${text}`),
   dialedNumber,
+  factsIn: (text) => factsIn('content/posts/a.md', `---\n${text}\n---\n\nA`),
+  hasReferences,
+  leftoverNotices: (text) => {
+    const file = 'content/services/seo.yaml';
+    leftoverNotices({ [file]: inService(text) }, { [file]: inService('x').replace('1 x', '2 x') });
+  },
+  withinPreview: (text) => withinPreview(`<body><div ${text}`),
+  deadLinks: (text) => deadLinks(`<div ${text}`, new Set()),
+  preventWrapping: (text) => preventWrapping(`<div ${text}`),
+  logo: (text) =>
+    logoProblems(`<svg viewBox="0 0 1 1"><style>.a{d:${text}}</style></svg>`, logoFile),
   chat: (text) => say(startConversation(chatCopy), text, chatCopy),
 };
 
@@ -54,6 +78,7 @@ const readers: Record<string, (text: string) => unknown> = {
 const parts = [
   ...['1', '1 ', '1-', '(1)', '+1', '12345678901 ', ' ', '-', '\n', '\r\n', '\t', '\\', '\\n', '"'],
   ...['a', 'a ', 'a.', '.', '@', 'a@', 'a@b.', '<a@b', '=', '/', '%_', '&<', 'e\u0301', '\u0301'],
+  ...['<', '<a', '<a ', '? ', '[', '{', '- ', 'a: ', '&a ', '> ', 'fee ', 'figures on our a '],
   ...['not ', "n't a ", 'n’t really ', 'yes', 'www.', '🌵', 'ﬁ', '\u0000', '\u202e', 'İ', '￼'],
 ];
 

@@ -77,10 +77,21 @@ function refuseOverlaps(spans: readonly Span[], { addIssue }: z.RefinementCtx): 
   }
 }
 
+/** A text on one line, however it is written: calendars and mails have a line for each fact. */
+const line = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .min(1)
+    .max(max);
+
+/** Figures by name; each is quoted by many texts, and short. */
+export const figuresSchema = z.record(z.string(), z.string().max(100));
+
 const facts = z.strictObject({
-  name: z.string().min(1),
-  legalName: z.string().min(1),
-  tagline: z.string().min(1),
+  name: line(100),
+  legalName: line(100),
+  tagline: line(300),
   phone,
   email: z.email('must be an e-mail address'),
   siteUrl: httpsUrl,
@@ -117,7 +128,7 @@ const facts = z.strictObject({
     .length(3),
   priceRange: z.enum(['$', '$$', '$$$']),
   /** Numbers that texts quote; one that nobody can prove is left out. */
-  figures: z.record(z.string(), z.string()).default({}),
+  figures: figuresSchema.default({}),
   founder: z.strictObject({
     name: z.string().optional(),
     role: z.string(),

@@ -1,6 +1,6 @@
-import { parse } from 'yaml';
 import { openingHours } from '../agency/opening-hours.ts';
 import { agency } from './agency.data.ts';
+import { parsePlain } from './files/plain-yaml.ts';
 import { idsOf } from './ids.ts';
 import { contentSources } from './sources.data.ts';
 
@@ -8,7 +8,7 @@ const cities = idsOf('cities');
 /** The names of the services. */
 export const services = idsOf('services');
 
-const factsOf = (id: string) => parse(contentSources[`content/services/${id}.yaml`] ?? '');
+const factsOf = (id: string) => parsePlain(contentSources[`content/services/${id}.yaml`] ?? '');
 
 /** How pages call the services. */
 export const serviceTitles: readonly string[] = services.map((id) => String(factsOf(id)?.title));

@@ -178,6 +178,7 @@ function drawn(
   node: SvgElement,
   styles: ReadonlyMap<string, Declarations>,
   problems: Set<string>,
+  size = { written: 0 },
   depth = 0,
 ): string {
   if (depth > maxDepth || textOf(node).trim() !== '') problems.add(isNoShape);
@@ -186,10 +187,11 @@ function drawn(
     .filter(isElement)
     .map((element) => {
       const { tagName: name } = element;
+      if (size.written > maxLength) return '';
       // Drawing programs add elements of their own, which no browser draws.
       if (leftOut.has(name) || name.includes(':')) return '';
       // A logo leads nowhere.
-      if (name === 'a') return drawn(element, styles, problems, depth + 1);
+      if (name === 'a') return drawn(element, styles, problems, size, depth + 1);
       if (name === 'text') problems.add(hasText);
       else if (element.namespaceURI !== html.NS.SVG || !(shapes.has(name) || isEffect(name))) {
         problems.add(isNoShape);
@@ -198,11 +200,12 @@ function drawn(
       const attributes = [...looksOf(element, styles)];
       if (!attributes.every(([key, value]) => isOwn(key, value))) problems.add(isNoShape);
       const start = `<${name}${attributes.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}`;
-      const inside = drawn(element, styles, problems, depth + 1);
+      size.written += start.length;
+      const inside = drawn(element, styles, problems, size, depth + 1);
       return inside === '' ? `${start}/>` : `${start}>${inside}</${name}>`;
     })
     .join('');
-  if (written.length > maxLength) problems.add(isTooLarge);
+  if (size.written > maxLength) problems.add(isTooLarge);
   return written;
 }
 

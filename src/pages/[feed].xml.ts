@@ -7,7 +7,7 @@ import { canonicalUrl } from '../site/seo/canonical-url.ts';
 
 /** A post's HTML for feed readers, which know neither our address nor our photo sizes. */
 function forReaders(html: string): string {
-  const plain = html.replace(/<source[^>]*>| (?:srcset|sizes)="[^"]*"/g, '');
+  const plain = html.replace(/<source[^<>]*>| (?:srcset|sizes)="[^"]*"/g, '');
   return plain.replace(
     / (href|src)="(\/[^"]*)"/g,
     (_, name, path) => ` ${name}="${canonicalUrl(path)}"`,

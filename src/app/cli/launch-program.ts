@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { parse } from 'yaml';
 import { agencySchema } from '../../agency/agency.ts';
 import {
   contentFolder,
@@ -8,6 +7,7 @@ import {
   readContentFiles,
 } from '../../content/files/content-folder.ts';
 import { valueAt } from '../../content/files/earlier-content.ts';
+import { parsePlain } from '../../content/files/plain-yaml.ts';
 import { readValidFile } from '../../content/files/read-content-file.ts';
 import { textsOf } from '../../content/leftovers/copied-pages.ts';
 import { leftoverNotices } from '../../content/leftovers/leftover-notices.ts';
@@ -42,15 +42,15 @@ type Facts = {
 /** The prices and times of a service. */
 const pricesOf = ([file, source]: [string, string]): string[] =>
   file.startsWith('content/services/')
-    ? Object.values(Object(Object(parse(source)).figures)).map(String)
+    ? Object.values(Object(Object(parsePlain(source)).figures)).map(String)
     : [];
 
 /** The cities whose pages tell search engines of an address there, where the agency may have none. */
 function placesClaimed(files: ReadonlyMap<string, string>): string[] {
-  const { locality } = Object(Object(parse(files.get(agencyFile) ?? '')).address);
+  const { locality } = Object(Object(parsePlain(files.get(agencyFile) ?? '')).address);
   const places = [...files].filter(([file, source]) => {
     if (!file.startsWith('content/cities/')) return false;
-    const { name, page } = Object(parse(source));
+    const { name, page } = Object(parsePlain(source));
     return name !== locality && Object(page).postalCode !== undefined;
   });
   if (places.length === 0) return [];
@@ -67,7 +67,7 @@ function citiesServed(
 ): string[] {
   const names = [...files]
     .filter(([file]) => file.startsWith('content/cities/') && examples.has(file))
-    .map(([, source]) => Object(parse(source)).name)
+    .map(([, source]) => Object(parsePlain(source)).name)
     .filter((name, index, all) => all.indexOf(name) === index);
   if (names.length === 0) return [];
   return [`content/cities: says that you serve ${names.join(', ')}; delete those that you do not`];
@@ -78,7 +78,7 @@ function exampleWords(
   files: ReadonlyMap<string, string>,
   examples: ReadonlyMap<string, string>,
 ): string[] {
-  const { siteAudit } = Object(parse(files.get(agencyFile) ?? ''));
+  const { siteAudit } = Object(parsePlain(files.get(agencyFile) ?? ''));
   const isEmpty = (folder: string) => ![...files.keys()].some((file) => file.startsWith(folder));
   const notShown = [
     ...(siteAudit === false ? ['content/audit.yaml'] : []),
@@ -103,23 +103,23 @@ function exampleClaims(
 ): string[] {
   const isSame = (file: string, key: string) => {
     const [own, example] = [files, examples].map((each) =>
-      valueAt(parse(each.get(file) ?? ''), key.split('.')),
+      valueAt(parsePlain(each.get(file) ?? ''), key.split('.')),
     );
     return own !== undefined && JSON.stringify(own) === JSON.stringify(example);
   };
-  const own = Object(parse(files.get(agencyFile) ?? ''));
+  const own = Object(parsePlain(files.get(agencyFile) ?? ''));
   const facts = [
     ...Object.keys(Object(own.figures)).map((name) => `figures.${name}`),
     ...['tagline', 'address', 'location', 'serviceArea', 'hours', 'priceRange', 'booking.closed'],
   ];
   const isConfirmed = (file: string) => {
-    const { confirmed, results }: Facts = Object(parse(files.get(file) ?? ''));
+    const { confirmed, results }: Facts = Object(parsePlain(files.get(file) ?? ''));
     return confirmed === true || (results?.stats?.every(({ basis }) => basis) ?? false);
   };
   const isResult = (file: string) => /^content\/(?:case-studies|services)\//.test(file);
   const resultsOf = ([file, source]: [string, string]): string[] => {
     if (!isResult(file)) return [];
-    const { metric, results }: Facts = Object(parse(source));
+    const { metric, results }: Facts = Object(parsePlain(source));
     return [metric ?? [], results?.stats ?? []]
       .flat()
       .map(({ value, label }) => `${value} ${label}`);
@@ -164,7 +164,9 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment, earlier: Sources | unde
   const missing = (key: string, value: unknown) => at(key, value === undefined, 'is not filled');
   const lacking = (folder: string, what: string, isFilled: (facts: Facts) => unknown) => {
     const open = [...files]
-      .filter(([file, text]) => file.startsWith(`content/${folder}/`) && !isFilled(parse(text)))
+      .filter(
+        ([file, text]) => file.startsWith(`content/${folder}/`) && !isFilled(parsePlain(text)),
+      )
       .map(([file]) => file.replace(/^.*\//, ''));
     return open.length > 0 ? [`content/${folder}, ${what}: ${open.join(', ')}`] : [];
   };

@@ -13,6 +13,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { splitFrontMatter } from './markdown-file.ts';
+import { isPlain } from './plain-yaml.ts';
 
 /** Where a value is: the keys and positions that lead to it. */
 export type YamlPath = readonly (string | number)[];
@@ -240,7 +241,9 @@ function readYaml(source: string) {
   if (hasReferences(source)) throw new UneditableError('the file has anchors or tags');
   // A key that is there twice is no problem of the edit; to look for one takes long among thousands.
   const document = parseDocument(source, { prettyErrors: false, uniqueKeys: false });
-  if (document.errors.length > 0) throw new UneditableError('the file has a mistake');
+  if (document.errors.length > 0 || !isPlain(document)) {
+    throw new UneditableError('the file has a mistake');
+  }
   return { contents: document.contents, content: document.toJS() as unknown };
 }
 

@@ -165,3 +165,12 @@ test.each([
   if (overlap) expect(facts).toThrow('hours, entry 2: overlaps other hours on Monday');
   else expect(facts().hours).toHaveLength(2);
 });
+
+test('a name is one line, however it is written, and a figure is short', () => {
+  const name = '"Acre\\r\\nBEGIN:VEVENT "';
+  expect(parseAgency(source.replace(/^name: .*$/m, `name: ${name}`)).name).toBe(
+    'Acre BEGIN:VEVENT',
+  );
+  const long = source.replace(/years: .*/, `years: ${'9'.repeat(101)}`);
+  expect(() => parseAgency(long)).toThrow(/figures\.years: /);
+});

@@ -4,6 +4,7 @@ import { type Mistake, mistakesIn } from './content-mistakes.ts';
 import { contentProblem } from './content-problem.ts';
 import { currentContent, isLaterKey, setValueAt, valueAt } from './earlier-content.ts';
 import { keyNames } from './key-names.ts';
+import { isPlain } from './plain-yaml.ts';
 import { lostTexts, syntaxProblem } from './yaml-problem.ts';
 
 /** A YAML source, the file name for error messages, and the number of lines before it there. */
@@ -46,6 +47,10 @@ function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<
     }
     return offset === undefined ? undefined : lineAt(offset);
   };
+  if (!isPlain(document)) {
+    const problem = `${file}: a list or a group stands where a key belongs, or far too deep; write a short word before each colon`;
+    return { outcome: 'invalid', problems: [problem] };
+  }
   try {
     return { outcome: 'content', content: document.toJS(), lineOf, notices: [] };
   } catch {

@@ -61,7 +61,7 @@ export function contradictions(before: Sources, sources: Sources): string[] {
     ...Object.entries(texts).flatMap(([file, source]) =>
       /^content\/services\//.test(file) && isText(parsed(source).fee)
         ? tell(
-            'fee[^.\\n]*\\s+[^.\\n]*quote it|quote (?:our|the) (?:own )?fee',
+            'fee[^.\\n]{0,60}\\s[^.\\n]{0,60}quote it|quote (?:our|the) (?:own )?fee',
             'says that the fee is quoted, and there is one',
             {
               [file]: source,

@@ -6,12 +6,12 @@ const maxPlaces = 30;
 /** Not what begins with the name of a city, as a region or a county does. */
 export const alone = '(?![\\s–-]*(?:Fort Worth|County))';
 
-export const escaped = (text: string): string => text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&');
+export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** The lines that have a pattern as words of their own: "pages/about.yaml, line 12". */
 export function placesOf(pattern: string, sources: Sources, flags = 'u'): string[] {
   // Words may be on two lines.
-  const folded = pattern.replaceAll(' ', '\\s+');
+  const folded = pattern.replace(/ +/g, '\\s+');
   const words = new RegExp(`(?<![\\p{L}\\d])(?:${folded})(?![\\p{L}\\d])`, `g${flags}`);
   return Object.entries(sources)
     .filter(([file]) => /\.(?:yaml|md)$/.test(file))

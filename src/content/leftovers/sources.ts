@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parsePlain } from '../files/plain-yaml.ts';
 
 /** The text of each file, by name. */
 export type Sources = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export const agencyFile = 'content/agency.yaml';
 /** What a file of YAML says; nothing if it cannot be read, which is told as a mistake. */
 export function parsed(source = ''): Readonly<Record<string, unknown>> {
   try {
-    return Object(parse(source));
+    return Object(parsePlain(source));
   } catch {
     return {};
   }

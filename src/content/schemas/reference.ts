@@ -1,6 +1,6 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { type DrawingName, drawingNames } from '../../drawings/names.ts';
+import { parsePlain } from '../files/plain-yaml.ts';
 import { idsOf } from '../ids.ts';
 import { contentSources } from '../sources.data.ts';
 
@@ -19,7 +19,7 @@ export const service = reference('service', idsOf('services'));
 /** The drawing of a service; undefined if its file, which is checked elsewhere, names none. */
 export function drawingOfService(id: string): DrawingName | undefined {
   const source = contentSources[`content/services/${id}.yaml`] ?? '';
-  const { data } = z.object({ drawing: z.enum(drawingNames) }).safeParse(parse(source));
+  const { data } = z.object({ drawing: z.enum(drawingNames) }).safeParse(parsePlain(source));
   return data?.drawing;
 }
 
@@ -30,7 +30,7 @@ export const localServiceIds = idsOf('local-services');
 
 /** The services to choose from in the contact form. */
 const formServices: string[] =
-  parse(contentSources['content/pages/contact.yaml'] ?? '')?.form?.services ?? [];
+  parsePlain(contentSources['content/pages/contact.yaml'] ?? '')?.form?.services ?? [];
 
 /** The name of one of the contact form's services. */
 export const formService = z

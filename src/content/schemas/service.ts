@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { figuresSchema } from '../../agency/agency.ts';
 import { caseStudy, postReference, service } from './reference.ts';
 import { drawnStat } from './stat.ts';
 import {
@@ -30,7 +31,7 @@ export const serviceSchema = z.strictObject({
   kind: z.enum(['monthly', 'project', 'campaign']),
   drawing,
   /** Prices and times that any text can quote: `budget` of google-ads is `{google-ads.budget}`. */
-  figures: z.record(z.string(), z.string()).default({}).meta({
+  figures: figuresSchema.default({}).meta({
     title: 'Prices and times',
     description: 'Each is written once; every text that quotes it changes with it.',
   }),

@@ -31,7 +31,10 @@ const tooMuch =
   'This is more than one form can hold. Go back, where it is still typed, and save less of it.';
 
 type Options = {
-  environment: Pick<Environment, 'SITE_URL' | 'SITE_FOLDER' | 'BOOKING_FEED_KEY'>;
+  environment: Pick<
+    Environment,
+    'SITE_URL' | 'SITE_FOLDER' | 'BOOKING_FEED_KEY' | 'LEADS_DATABASE_URL'
+  >;
   agency: Agency;
   siteUrl: URL;
   memory: Pick<ServerMemory, 'signIns' | 'idOf' | 'bulk'>;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { dateIn } from '../../agency/date-in.ts';
 import { splitFrontMatter } from '../../content/files/markdown-file.ts';
+import { parsePlain } from '../../content/files/plain-yaml.ts';
 import { readAgencyOf } from '../../content/files/read-agency.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
@@ -12,7 +12,7 @@ const isoDate = /^\d{4}-\d{2}-\d{2}/;
 /** The date of a post; undefined if it is a draft, or its facts cannot be read. */
 function dateOf(post: string): string | undefined {
   try {
-    const { date, draft } = Object(parse(splitFrontMatter(post).yaml));
+    const { date, draft } = Object(parsePlain(splitFrontMatter(post).yaml));
     return draft === true ? undefined : isoDate.exec(String(date))?.[0];
   } catch {
     return undefined;

@@ -30,14 +30,14 @@ export async function giveTask(
     await store.lockName(transaction, 'publisher tasks');
     const [newest] = await listTasks({ db: transaction });
     const number = (newest?.number ?? 0) + 1;
-    // A check or a preview that waits is of content that has changed since.
-    if (kind !== 'publish') {
-      await transaction
-        .deleteFrom('publisher_tasks')
-        .where('kind', '=', kind)
-        .where('state', '=', 'waiting')
-        .execute();
-    }
+    // A check or a preview that waits is of content that has changed since; of several publishes of
+    // one person, the last one counts.
+    await transaction
+      .deleteFrom('publisher_tasks')
+      .where('kind', '=', kind)
+      .where('state', '=', 'waiting')
+      .$if(kind === 'publish', (waiting) => waiting.where('person', '=', person))
+      .execute();
     await transaction
       .insertInto('publisher_tasks')
       .values({

@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro';
-import { parse } from 'yaml';
 import { dateIn } from '../../agency/date-in.ts';
 import { readContentFiles } from '../../content/files/content-folder.ts';
 import { splitFrontMatter } from '../../content/files/markdown-file.ts';
+import { parsePlain } from '../../content/files/plain-yaml.ts';
 import { readAgency } from '../../content/files/read-agency.ts';
 import { heldBack } from '../../content/published.ts';
 import { advise } from './advice.ts';
@@ -13,7 +13,7 @@ type Entry = { name: string; date?: string; draft?: boolean };
 /** Reads the posts and the agency's own pages, which the content check has validated. */
 function readEntries(): Entry[] {
   return [...readContentFiles(undefined, /(?:posts|pages)\/[^/]+\.md$/)].map(([file, source]) => {
-    const { date, draft } = parse(splitFrontMatter(source).yaml);
+    const { date, draft } = parsePlain(splitFrontMatter(source).yaml);
     return { name: file.replace('content/', ''), date, draft };
   });
 }

@@ -13,7 +13,7 @@ import { stopBuild } from './stop-build.ts';
 
 /** A page's internal links that match no known path. */
 export function deadLinks(html: string, known: ReadonlySet<string>): string[] {
-  return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#?]*)/g)]
+  return [...html.matchAll(/<a\b[^<>]*?\shref="(\/[^"#?]*)/g)]
     .map(([, href = '']) => href)
     .filter((href) => !known.has(href));
 }

@@ -1,5 +1,5 @@
-import { parse } from 'yaml';
 import { readContentFiles } from '../../content/files/content-folder.ts';
+import { parsePlain } from '../../content/files/plain-yaml.ts';
 
 /** A service as city pages sell it: the nearest service with a page, and whether it redirects. */
 export type LocalServiceFile = { id: string; nearest: string; redirect?: boolean };
@@ -8,6 +8,6 @@ export type LocalServiceFile = { id: string; nearest: string; redirect?: boolean
 export function readLocalServices(): LocalServiceFile[] {
   return [...readContentFiles()].flatMap(([file, source]) => {
     const [, id] = /^content\/local-services\/([^/]+)\.yaml$/.exec(file) ?? [];
-    return id === undefined ? [] : [{ id, ...parse(source) }];
+    return id === undefined ? [] : [{ id, ...parsePlain(source) }];
   });
 }

@@ -58,3 +58,8 @@ describe('a page that shows what a visitor wrote', () => {
     expect(() => knownHashes(page, known)).not.toThrow(/steal/);
   });
 });
+
+test('an address that would end its part of the policy is refused', () => {
+  const webhook = { url: 'https://a;sandbox' };
+  expect(() => securityPolicy(inlineHashes(''), { ...facts, webhook })).toThrow('a;sandbox');
+});

@@ -52,6 +52,15 @@ export function knownHashes(html: string, known: InlineHashes): InlineHashes {
   return found;
 }
 
+/** @throws when it has a sign that would end it within a policy. */
+function originOf(url: string): string {
+  const { origin } = new URL(url);
+  if (!/^https?:\/\/[\w.:[\]-]+$/.test(origin)) {
+    throw new Error(`${origin} is not the address of a server; correct it in content/agency.yaml`);
+  }
+  return origin;
+}
+
 /**
  * The content security policy of a page: its inline scripts and styles by hash, the site's own
  * files, and the third parties named in the agency's facts, if the page has any. Nothing else runs.
@@ -60,9 +69,8 @@ export function securityPolicy(
   { scripts, styles }: InlineHashes,
   parties?: Pick<Agency, 'address' | 'analytics' | 'map' | 'webhook'>,
 ): string {
-  const origin = (url: string) => new URL(url).origin;
-  const tag = parties?.analytics ? [origin(parties.analytics.script)] : [];
-  const webhook = parties?.webhook ? [origin(parties.webhook.url)] : [];
+  const tag = parties?.analytics ? [originOf(parties.analytics.script)] : [];
+  const webhook = parties?.webhook ? [originOf(parties.webhook.url)] : [];
   const reports = parties?.analytics ? analyticsReports : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -70,7 +78,7 @@ export function securityPolicy(
     'style-src': ["'self'", ...styles],
     'img-src': ["'self'", 'data:', ...reports],
     'connect-src': ["'self'", ...webhook, ...reports],
-    'frame-src': [parties ? origin(officeMapUrl(parties)) : "'none'"],
+    'frame-src': [parties ? originOf(officeMapUrl(parties)) : "'none'"],
     'form-action': ["'self'", 'mailto:'],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

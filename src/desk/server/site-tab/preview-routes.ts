@@ -23,9 +23,9 @@ const markHash = createHash('sha256').update(markStyle).digest('base64');
  * Leads the addresses of a page to the preview, and says that it is one; inline scripts and styles
  * stay as they are.
  */
-const withinPreview = (html: string): string =>
+export const withinPreview = (html: string): string =>
   html
-    .replace(/(<[a-z][^>]*?\s(?:href|src|action|poster)=")\/(?!\/)/g, `$1${deskPaths.preview}/`)
+    .replace(/(<[a-z][^<>]*?\s(?:href|src|action|poster)=")\/(?!\/)/g, `$1${deskPaths.preview}/`)
     .replace(
       /(\ssrcset=")([^"]*)/g,
       (_, start: string, list: string) =>

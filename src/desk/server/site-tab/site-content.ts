@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parse } from 'yaml';
 import {
   builtContent,
   type ContentFiles,
@@ -8,6 +7,7 @@ import {
 } from '../../../content/files/content-copy.ts';
 import { hasReferences } from '../../../content/files/edit-yaml.ts';
 import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
+import { parsePlain } from '../../../content/files/plain-yaml.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import { readVersion } from '../../../publishing/server/content-versions.ts';
 import { giveTask } from '../../../publishing/server/publisher-tasks.ts';
@@ -78,8 +78,7 @@ export function factsIn(file: string, text: string): unknown {
     const yaml = file.endsWith('.md') ? splitFrontMatter(text).yaml : text;
     if (hasReferences(yaml)) return undefined;
     // What is wrong is told by the check; to look for it takes long in a long file.
-    const options = { uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
-    const facts: unknown = parse(yaml, options);
+    const facts = parsePlain(yaml, { uniqueKeys: false, logLevel: 'silent' });
     // An alias of what it stands in would have no end.
     JSON.stringify(facts);
     return facts;

@@ -1,13 +1,19 @@
+import { dirname } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { digestOf } from '../../../content/files/content-copy.ts';
 import { logoFile, logoProblems, wordmarkFile } from '../../../content/parse-logo.ts';
+import { sqlitePath } from '../../../platform/server/database/database-name.ts';
+import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
 import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
+import { lackOfSpace } from '../../../publishing/server/free-space.ts';
 import { saveChange } from '../../../publishing/server/site-changes.ts';
 import { formValues } from '../../../submissions/server/form-body.ts';
+import { publishersOnlyMessage } from '../../desk-page.ts';
 import { deskPaths, pathWith } from '../../desk-paths.ts';
 import { sitePhotosPage } from '../../pages/site-photos.ts';
 import { isContentName, isPhoto } from '../../site-forms.ts';
+import { currentDeskSession } from '../sign-in.ts';
 import { preparePhoto, thumbnailOf } from './prepare-photo.ts';
 import { askForCheck, siteContent } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
@@ -15,6 +21,11 @@ import { publisherName } from './site-routes.ts';
 const maxPhotoBytes = 15 * 1024 * 1024;
 /** Many times as large as a logo; every page has it. */
 const maxDrawingBytes = 64 * 1024;
+/** Each is kept twice until it is published, in the database of the leads. */
+const maxWaiting = 20;
+const tooManyWaiting = `${maxWaiting} photos wait to be published. Publish them, or take some back, before you add more.`;
+/** More than a page shows at once. */
+const maxThumbnails = 40;
 /** Each may take several times the size of a photo in memory. */
 const maxAtOnce = 3;
 
@@ -38,16 +49,20 @@ const tooLargeDrawing =
 const tooMany = 'Another photo is arriving at this moment. Send this one again in a minute.';
 const incomplete = 'The photo did not arrive as a whole. Send it again.';
 
-type Options = { environment: { SITE_FOLDER: string } };
+type Options = { environment: { SITE_FOLDER: string; LEADS_DATABASE_URL: string } };
 
 /** The routes to look at the photos of the site, and to add one. */
 export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   const { database } = app;
   const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
   let last: Promise<unknown> = Promise.resolve();
+  let inLine = 0;
   /** Decodes one photo at a time, so that several do not take the memory of the machine. */
   const inTurn = <T>(decode: () => Promise<T>): Promise<T> => {
-    const decoded = last.then(decode);
+    inLine += 1;
+    const decoded = last.then(decode).finally(() => {
+      inLine -= 1;
+    });
     last = decoded.catch(() => undefined);
     return decoded;
   };
@@ -75,8 +90,11 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
   app.get(deskPaths.thumbnail, async (request, reply) => {
     const { file = '', seen } = formValues(request.query);
     const { files, read } = await current();
-    const bytes = isPhoto(file) && files[file] === seen ? await read(file) : undefined;
-    const thumbnail = bytes && (await inTurn(() => thumbnailOf(bytes)).catch(() => undefined));
+    if (!isPhoto(file) || files[file] !== seen) return reply.code(404).send();
+    if (inLine >= maxThumbnails) return reply.code(503).send();
+    const thumbnail = await inTurn(async () => thumbnailOf((await read(file)) ?? Buffer.alloc(0)))
+      // A file of this name that is no photo.
+      .catch(() => undefined);
     if (!thumbnail) return reply.code(404).send();
     // Its address names its bytes.
     reply.header('cache-control', 'private, max-age=31536000, immutable');
@@ -106,7 +124,22 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     const sent = await part?.toBuffer().catch(() => undefined);
     if (part && !sent) return await refuse(part.file.truncated ? tooLarge : incomplete);
     if (!part || !sent || sent.length === 0) return await refuse('Choose a photo.');
-    const { files, live } = await current();
+    // The person may have lost the right while the photo was arriving.
+    const session = await currentDeskSession(request);
+    if (!session?.person.isPublisher) {
+      return await sendPage(
+        request,
+        reply.code(403),
+        barePage('Not for you', publishersOnlyMessage),
+      );
+    }
+    const path = sqlitePath(environment.LEADS_DATABASE_URL);
+    const lack = path && lackOfSpace(dirname(path));
+    if (lack) return await refuse(`The photo was not saved: ${lack}.`);
+    const { files, live, changes } = await current();
+    if (changes.filter((change) => isPhoto(change.file)).length >= maxWaiting) {
+      return await refuse(tooManyWaiting);
+    }
     let file: string;
     let bytes = sent;
     const as = fieldText(part.fields.as);
@@ -120,6 +153,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
       const photo = await inTurn(() => preparePhoto(sent));
       if ('problem' in photo) return await refuse(photo.problem);
       bytes = photo.bytes;
+      if (bytes.length > maxPhotoBytes) return await refuse(tooLarge);
       const digest = digestOf(bytes);
       const named = (suffix: string) =>
         `content/photos/${nameOf(part.filename)}${suffix}.${photo.ending}`;

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -16,7 +18,7 @@ import {
   readVersion,
 } from '../../../publishing/server/content-versions.ts';
 import { giveTask, listTasks, settleTask } from '../../../publishing/server/publisher-tasks.ts';
-import { listChanges } from '../../../publishing/server/site-changes.ts';
+import { listChanges, saveChange } from '../../../publishing/server/site-changes.ts';
 import { deskPaths, pathWith } from '../../desk-paths.ts';
 import { sitePage } from '../../pages/site.ts';
 import { siteFilePage } from '../../pages/site-file.ts';
@@ -326,7 +328,7 @@ test('a file that cannot be read as YAML is edited as text', async () => {
 /** Sends a form with a file, which says what the file is, if it does. */
 const uploaderOf =
   (cookie: string) =>
-  async (filename: string, bytes: Buffer, as = '') => {
+  async (filename: string, bytes: Buffer, as = '', whileArriving?: () => Promise<unknown>) => {
     const boundary = 'boundary';
     const said =
       as && `--${boundary}\r\nContent-Disposition: form-data; name="as"\r\n\r\n${as}\r\n`;
@@ -334,7 +336,14 @@ const uploaderOf =
     return await desk.request({
       method: 'POST',
       url: sitePhotosPage.path,
-      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      payload: Readable.from(
+        (async function* () {
+          yield Buffer.concat([Buffer.from(head), bytes]);
+          // The request is read as far as this before the rest is sent.
+          if (whileArriving) await sleep(300).then(whileArriving);
+          yield Buffer.from(`\r\n--${boundary}--\r\n`);
+        })(),
+      ),
       headers: {
         cookie,
         origin: deskOrigin,
@@ -397,6 +406,36 @@ test('a photo that claims more pixels than a phone takes, and a large drawing, a
   expect(shown(await upload('a.svg', drawing, 'logo')).problem).toContain('64 KB');
 });
 
+test('a photo that is still arriving when its person loses the right is not kept', async () => {
+  const eli = await invite('eli@acre.example', 'Eli');
+  await signIn();
+  await use((store) => setPublisher(store, eli.id, true));
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const whileArriving = () => use((store) => setPublisher(store, eli.id, false));
+  const refused = await uploaderOf(await signIn(eli))('a.jpg', photo, '', whileArriving);
+  expect(refused.statusCode).toBe(403);
+  expect(await use(listChanges)).toEqual([]);
+});
+
+test('photos that wait to be published have a limit, and one publish of a person waits', async () => {
+  const cookie = await signIn();
+  for (let index = 0; index < 20; index += 1) {
+    const file = `content/photos/a${index}.jpg`;
+    const wanted = { file, bytes: Buffer.from('a'), seen: null, live: null, person: 'Eli' };
+    await use((store) => saveChange(store, { ...wanted, now: index }));
+  }
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  expect(shown(await uploaderOf(cookie)('b.jpg', photo)).problem).toMatch(/20 photos wait/);
+  for (let index = 0; index < 5; index += 1) {
+    await desk.post(deskPaths.restoreSite, { number: '1' }, { cookie });
+  }
+  expect((await use(listTasks)).map(({ kind }) => kind)).toEqual(['publish']);
+});
+
 test('the preview is the site as it would be, and sends nothing', async () => {
   const cookie = await signIn();
   expect((await get('/desk/preview/', cookie)).statusCode).toBe(404);
@@ -423,6 +462,8 @@ test('the preview is the site as it would be, and sends nothing', async () => {
 test.each([
   ['a title that is a group', '---\ntitle: {toString: 1}\ndate: {toString: 1}\n---\n\nA'],
   ['an alias of itself', '---\ntitle: &a [*a]\n---\n\nA'],
+  ['keys within keys', `---\n${'? '.repeat(2000)}\n---\n\nA`],
+  ['lists as keys', `---\n${'['.repeat(300)}a: 1${']: 1'.repeat(300)}\n---\n\nA`],
 ])('a draft with %s can be found, opened and taken back', async (_, text) => {
   const cookie = await signIn();
   const editor = editorOf(cookie, post);

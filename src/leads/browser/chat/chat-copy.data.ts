@@ -1,10 +1,10 @@
-import { parse } from 'yaml';
 import { auditPath } from '../../../audit/audit-page.ts';
 import { choosePath } from '../../../booking/booking-path.ts';
 import { agency } from '../../../content/agency.data.ts';
 import { agencyTexts } from '../../../content/agency-texts.ts';
 import { sharedCopy } from '../../../content/copy.data.ts';
 import { fillBlanks } from '../../../content/figures.ts';
+import { parsePlain } from '../../../content/files/plain-yaml.ts';
 import { idsOf } from '../../../content/ids.ts';
 import { contentSources } from '../../../content/sources.data.ts';
 import { cityPath, servicePath } from '../../../site/paths.ts';
@@ -29,7 +29,7 @@ const has = {
 };
 
 const titleOf = (folder: string, id: string, key: string): string =>
-  String(parse(contentSources[`content/${folder}/${id}.yaml`] ?? '')?.[key]);
+  String(parsePlain(contentSources[`content/${folder}/${id}.yaml`] ?? '')?.[key]);
 
 const known = answers
   .filter(({ needs }) => !needs || has[needs])
@@ -48,7 +48,7 @@ const known = answers
 const served = idsOf('cities').map((id): KnownAnswer | undefined => {
   if (!cities) return undefined;
   const city = titleOf('cities', id, 'name');
-  const hasPage = parse(contentSources[`content/cities/${id}.yaml`] ?? '')?.page !== undefined;
+  const hasPage = parsePlain(contentSources[`content/cities/${id}.yaml`] ?? '')?.page !== undefined;
   const fill = (template: string) => fillBlanks(template, { city });
   return {
     keywords: [city, ...(cities.names[id] ?? [])],

@@ -1,0 +1,41 @@
+import {
+  type Document,
+  type DocumentOptions,
+  isScalar,
+  type ParseOptions,
+  parseDocument,
+  visit,
+} from 'yaml';
+
+/** In nodes, from the top down; content has a third of it. */
+const maxDepth = 40;
+
+/**
+ * Whether a file has only groups, lists and texts, none of them far down. A list or a group as a key
+ * is turned into a text, again for each key around it: 300 of them take seconds, 500 a minute.
+ */
+export function isPlain(document: Document): boolean {
+  let plain = true;
+  const refuse = () => {
+    plain = false;
+    return visit.BREAK;
+  };
+  visit(document, {
+    Pair: (_, { key }) => (key === null || isScalar(key) ? undefined : refuse()),
+    Collection: (_, __, path) => (path.length > maxDepth ? refuse() : undefined),
+  });
+  return plain;
+}
+
+/**
+ * What a file of YAML says.
+ *
+ * @throws when it has a mistake, or is not plain.
+ */
+export function parsePlain(source: string, options?: ParseOptions & DocumentOptions) {
+  const document = parseDocument(source, { prettyErrors: false, ...options });
+  const [error] = document.errors;
+  if (error) throw error;
+  if (!isPlain(document)) throw new Error('a list or a group stands where a key belongs');
+  return document.toJS();
+}
