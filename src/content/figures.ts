@@ -6,6 +6,9 @@ function fileOf(name: string): string {
   return services.includes(service) ? `content/services/${service}.yaml` : 'content/agency.yaml';
 }
 
+/** Of the figures that a message lists; each line with a mistake has a message. */
+const maxNamed = 60;
+
 /**
  * Replaces `{figure}` in a text with its value, so each number is written once in `content/`.
  *
@@ -22,13 +25,10 @@ export function fillFigures(
     if (blanks.includes(key)) return quoted;
     const value = Object.hasOwn(figures, key) ? figures[key] : undefined;
     if (value === undefined) {
+      const names = [...blanks, ...Object.keys(figures)].map((name) => `{${name}}`);
+      const more = names.length - maxNamed;
       throw new Error(
-        `there is no figure {${key}}; add it under figures in ${fileOf(key)}, or take it out of the sentence. There are ${[
-          ...blanks,
-          ...Object.keys(figures),
-        ]
-          .map((name) => `{${name}}`)
-          .join(', ')}`,
+        `there is no figure {${key}}; add it under figures in ${fileOf(key)}, or take it out of the sentence. There are ${names.slice(0, maxNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
       );
     }
     return written(value);

@@ -9,6 +9,13 @@ import { preventWrapping } from './unbroken.ts';
 const unresolvedPhoto = /<img __ASTRO_IMAGE_="([^"]*)"[^>]*>/g;
 const photoReference = z.object({ src: z.string(), alt: z.string() });
 
+/**
+ * Elements that run, load or send something, or change the page around them: a form would have a
+ * colleague who is signed in act at the desk. A list of tasks has boxes that cannot be checked.
+ */
+const withPower =
+  /<(script|style|form|button|input(?! type="checkbox" disabled)|input(?! disabled type="checkbox")|select|textarea|meta|base|link|object|embed|frameset)\b/i;
+
 const unescapeHtml = (text: string) =>
   text.replace(/&(?:quot|#34|#x22);/g, '"').replace(/&(?:amp|#38|#x26);/g, '&');
 
@@ -27,7 +34,7 @@ function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
  * @param file Its path, such as "content/posts/hail.md".
  * @param html The HTML as Astro rendered it.
  * @throws when a figure or a photo does not exist, which the content check finds before, and when it
- * has a script or a style, which would be among those that the page's policy allows.
+ * has an element that is for pages alone, such as a script or a form.
  */
 export async function prose(file: string, html: string): Promise<string> {
   const parts = html.split(unresolvedPhoto);
@@ -37,7 +44,7 @@ export async function prose(file: string, html: string): Promise<string> {
     return photoHtml(await photoAt(photoPath(file, src), alt));
   });
   const written = (await Promise.all(filled)).join('');
-  const [, element] = /<(script|style)\b/i.exec(written) ?? [];
+  const [, element] = withPower.exec(written) ?? [];
   if (element) {
     throw new Error(
       `Please correct:\n  ${file}: has a <${element}>, which no page may bring along; remove it, or show it as code between two lines of \`\`\``,

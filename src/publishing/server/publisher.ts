@@ -63,6 +63,12 @@ type Outcome = {
   isFailure?: boolean;
 };
 
+/** More than anybody corrects at once; a draft may have a mistake in each of thousands of lines. */
+const maxReportLines = 100;
+const maxLineLength = 1000;
+const shortReport = (report: readonly string[]): string[] =>
+  report.slice(0, maxReportLines).map((line) => line.slice(0, maxLineLength));
+
 const refused = (...report: string[]): Outcome => ({ state: 'refused', report });
 const failed = (reason: string): Outcome => ({ ...refused(reason), isFailure: true });
 
@@ -214,9 +220,10 @@ export async function performNext(
     }
   };
   try {
-    const outcome = await database
+    const whole = await database
       .use(work)
       .catch((error: unknown) => failed(`The publisher failed: ${(error as Error).message}`));
+    const outcome = { ...whole, report: shortReport(whole.report) };
     await database.use((store) => settleTask(store, task.number, outcome.state, outcome.report));
     return { kind, person, ...outcome };
   } finally {

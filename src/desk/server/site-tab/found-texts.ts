@@ -1,7 +1,6 @@
 import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
 import type { FoundText } from '../../pages/site.ts';
 import type { FieldPath } from '../../site-forms.ts';
-import { factsIn } from './site-content.ts';
 
 const maxFound = 30;
 const around = 60;
@@ -31,13 +30,21 @@ function excerptOf(text: string, at: number, length: number): string {
   return `${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`;
 }
 
-/** The texts with some words, at most 30. */
-export function findTexts(sources: ReadonlyMap<string, string>, words: string): FoundText[] {
+/**
+ * The texts with some words, at most 30.
+ *
+ * @param facts What each file says.
+ */
+export function findTexts(
+  sources: ReadonlyMap<string, string>,
+  facts: ReadonlyMap<string, unknown>,
+  words: string,
+): FoundText[] {
   const wanted = plain(words).trim();
   if (wanted === '') return [];
   const found: FoundText[] = [];
   for (const [file, source] of sources) {
-    const texts = textsIn(factsIn(file, source));
+    const texts = textsIn(facts.get(file));
     if (file.endsWith('.md')) texts.push({ path: [], text: splitFrontMatter(source).body });
     for (const { path, text } of texts) {
       const line = text.replace(/\s+/g, ' ');

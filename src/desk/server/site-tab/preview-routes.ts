@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { securityHeaders } from '../../../platform/headers/security-headers.ts';
 import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
 import { type BuiltSite, loadBuiltSite } from '../../../platform/server/static/built-site.ts';
@@ -14,25 +15,44 @@ const keptMs = 10 * 60 * 1000;
 
 const noPreview = 'There is no preview. Build one on the page “Site”.';
 
+type Element = DefaultTreeAdapterTypes.Element;
+const isNamed =
+  (name: string) =>
+  (node: DefaultTreeAdapterTypes.Node): node is Element =>
+    node.nodeName === name;
+const isHtml = isNamed('html');
+
 const markStyle = '#preview{padding:.75rem 1rem;background:#fff3b0;color:#17130e}';
 /** Tells the preview from the site, which may be in another tab. */
 const mark = `<style>${markStyle}</style><p id="preview"><strong>A preview, not published yet.</strong> <a href="${sitePage.path}">Back to Site</a></p>`;
 const markHash = createHash('sha256').update(markStyle).digest('base64');
+
+/** Says in the title and at the top of a page that it is one of the preview. */
+function marked(html: string): string {
+  const root = parse(html, { sourceCodeLocationInfo: true }).childNodes.find(isHtml);
+  const [head, body] = ['head', 'body'].map((name) => root?.childNodes.find(isNamed(name)));
+  const title = head && 'childNodes' in head ? head.childNodes.find(isNamed('title')) : undefined;
+  const [inTitle, inBody] = [title, body].map(
+    (element) => element?.sourceCodeLocation?.startTag?.endOffset,
+  );
+  if (inTitle === undefined || inBody === undefined) return html;
+  return `${html.slice(0, inTitle)}Preview: ${html.slice(inTitle, inBody)}${mark}${html.slice(inBody)}`;
+}
 
 /**
  * Leads the addresses of a page to the preview, and says that it is one; inline scripts and styles
  * stay as they are.
  */
 export const withinPreview = (html: string): string =>
-  html
-    .replace(/(<[a-z][^<>]*?\s(?:href|src|action|poster)=")\/(?!\/)/g, `$1${deskPaths.preview}/`)
-    .replace(
-      /(\ssrcset=")([^"]*)/g,
-      (_, start: string, list: string) =>
-        start + list.replace(/(^|,\s*)\/(?!\/)/g, `$1${deskPaths.preview}/`),
-    )
-    .replace(/<title>/, '$&Preview: ')
-    .replace(/<body[^>]*>/, (body) => body + mark);
+  marked(
+    html
+      .replace(/(<[a-z][^<>]*?\s(?:href|src|action|poster)=")\/(?!\/)/g, `$1${deskPaths.preview}/`)
+      .replace(
+        /(\ssrcset=")([^"]*)/g,
+        (_, start: string, list: string) =>
+          start + list.replace(/(^|,\s*)\/(?!\/)/g, `$1${deskPaths.preview}/`),
+      ),
+  );
 
 /**
  * What a page of the preview may do: no script runs, and no form is sent, so that nothing reaches

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import {
   builtContent,
   type ContentFiles,
@@ -8,8 +9,10 @@ import {
 import { hasReferences } from '../../../content/files/edit-yaml.ts';
 import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
 import { parsePlain } from '../../../content/files/plain-yaml.ts';
+import { sqlitePath } from '../../../platform/server/database/database-name.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import { readVersion } from '../../../publishing/server/content-versions.ts';
+import { lackOfSpace } from '../../../publishing/server/free-space.ts';
 import { giveTask } from '../../../publishing/server/publisher-tasks.ts';
 import { servedBuild } from '../../../publishing/server/replace-build.ts';
 import { listChanges } from '../../../publishing/server/site-changes.ts';
@@ -26,6 +29,23 @@ export type SiteContent = {
   /** Reads what a file was, by its digest; undefined if that is not kept any more. */
   readEarlier: (file: string, digest: string) => Promise<Buffer | undefined>;
 };
+
+/** More than anybody changes before a publish. */
+const maxWaiting = 50;
+
+/** Why nothing more can be kept until it is published; undefined if it can. */
+export function draftsProblem(
+  { changes }: Pick<SiteContent, 'changes'>,
+  file: string | undefined,
+  databaseUrl: string,
+): string | undefined {
+  const path = sqlitePath(databaseUrl);
+  const lack = path && lackOfSpace(dirname(path));
+  if (lack) return `This was not saved: ${lack}.`;
+  if (changes.length < maxWaiting || changes.some((change) => change.file === file))
+    return undefined;
+  return `This was not saved: ${maxWaiting} files wait to be published. Publish them, or take some back.`;
+}
 
 /** @param siteFolder The folder of the published build. */
 export async function siteContent(store: Store, siteFolder: string): Promise<SiteContent> {
@@ -70,6 +90,31 @@ export async function readTexts(
     names.map(async (file): Promise<[string, string]> => [file, String((await read(file)) ?? '')]),
   );
   return new Map(texts.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** What files say, by their names and digests. */
+const known = new Map<string, unknown>();
+const maxKnown = 500;
+
+/**
+ * What texts say, by file. One that was not read before takes up to 0.2 s if somebody means harm, so
+ * visitors are answered in between.
+ */
+export async function readFacts(
+  { files }: SiteContent,
+  texts: ReadonlyMap<string, string>,
+): Promise<Map<string, unknown>> {
+  const facts = new Map<string, unknown>();
+  for (const [file, text] of texts) {
+    const key = `${file} ${files[file]}`;
+    if (!known.has(key)) {
+      if (known.size >= maxKnown) known.clear();
+      known.set(key, factsIn(file, text));
+      await setImmediate();
+    }
+    facts.set(file, known.get(key));
+  }
+  return facts;
 }
 
 /** What a file of YAML says, or the facts of one of Markdown; undefined if it cannot be read. */

@@ -26,7 +26,13 @@ import {
   readFileChange,
   wantedFacts,
 } from './file-change.ts';
-import { askForCheck, factsIn, type SiteContent, siteContent } from './site-content.ts';
+import {
+  askForCheck,
+  draftsProblem,
+  factsIn,
+  type SiteContent,
+  siteContent,
+} from './site-content.ts';
 import { publisherName } from './site-routes.ts';
 import { taskResult } from './task-result.ts';
 
@@ -72,7 +78,10 @@ const contestedText =
 const contested =
   'Somebody else has changed the same meanwhile, so this was not saved. Below is what the file is now: look at it, and save yours again to replace it.';
 
-type Options = { environment: { SITE_FOLDER: string }; agency: { timeZone: string } };
+type Options = {
+  environment: { SITE_FOLDER: string; LEADS_DATABASE_URL: string };
+  agency: { timeZone: string };
+};
 
 /** The routes to change a file of the content. */
 export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, agency }) => {
@@ -205,6 +214,8 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
           ? await again(contestedText, { how: 'text', text }, change.text)
           : await again(contested, change, text);
       }
+      const full = draftsProblem(content, file, environment.LEADS_DATABASE_URL);
+      if (full) return await again(full, change);
       const bytesWanted = Buffer.from(applyFileChange(file, text, change, begun));
       if (bytesWanted.length > maxTextBytes) return await again(tooLong, change);
       const wanted = {

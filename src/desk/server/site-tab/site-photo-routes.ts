@@ -1,12 +1,9 @@
-import { dirname } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { digestOf } from '../../../content/files/content-copy.ts';
 import { logoFile, logoProblems, wordmarkFile } from '../../../content/parse-logo.ts';
-import { sqlitePath } from '../../../platform/server/database/database-name.ts';
 import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
 import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
-import { lackOfSpace } from '../../../publishing/server/free-space.ts';
 import { saveChange } from '../../../publishing/server/site-changes.ts';
 import { formValues } from '../../../submissions/server/form-body.ts';
 import { publishersOnlyMessage } from '../../desk-page.ts';
@@ -15,7 +12,7 @@ import { sitePhotosPage } from '../../pages/site-photos.ts';
 import { isContentName, isPhoto } from '../../site-forms.ts';
 import { currentDeskSession } from '../sign-in.ts';
 import { preparePhoto, thumbnailOf } from './prepare-photo.ts';
-import { askForCheck, siteContent } from './site-content.ts';
+import { askForCheck, draftsProblem, siteContent } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
 
 const maxPhotoBytes = 15 * 1024 * 1024;
@@ -133,10 +130,10 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
         barePage('Not for you', publishersOnlyMessage),
       );
     }
-    const path = sqlitePath(environment.LEADS_DATABASE_URL);
-    const lack = path && lackOfSpace(dirname(path));
-    if (lack) return await refuse(`The photo was not saved: ${lack}.`);
-    const { files, live, changes } = await current();
+    const content = await current();
+    const { files, live, changes } = content;
+    const full = draftsProblem(content, undefined, environment.LEADS_DATABASE_URL);
+    if (full) return await refuse(full);
     if (changes.filter((change) => isPhoto(change.file)).length >= maxWaiting) {
       return await refuse(tooManyWaiting);
     }

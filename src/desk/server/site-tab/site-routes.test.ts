@@ -436,19 +436,44 @@ test('photos that wait to be published have a limit, and one publish of a person
   expect((await use(listTasks)).map(({ kind }) => kind)).toEqual(['publish']);
 });
 
+test('files that wait to be published have a limit, which those that wait do not meet', async () => {
+  const cookie = await signIn();
+  for (let index = 0; index < 50; index += 1) {
+    const file = index === 0 ? agency : `content/pages/a${index}.md`;
+    const seen = index === 0 ? digestOf(Buffer.from(published[agency])) : null;
+    const wanted = {
+      file,
+      bytes: Buffer.from(`name: ${index}\n`),
+      seen,
+      live: seen,
+      person: 'Eli',
+    };
+    await use((store) => saveChange(store, { ...wanted, now: index }));
+  }
+  const editor = editorOf(cookie, post);
+  await editor.open();
+  const refused = await editor.save({ text: 'title: A\n' });
+  expect(shown(refused).problem).toMatch(/50 files wait to be published/);
+  const again = editorOf(cookie, agency);
+  await again.open();
+  expect((await again.save({ text: 'name: B\n' })).statusCode).toBe(303);
+});
+
 test('the preview is the site as it would be, and sends nothing', async () => {
   const cookie = await signIn();
   expect((await get('/desk/preview/', cookie)).statusCode).toBe(404);
   const build = join(folder, 'dist.preview');
   publish(published, build);
   const page =
-    '<!doctype html><title>A</title><body><a href="/about">A</a><img srcset="/_astro/a.png 1x, /_astro/b.png 2x">';
+    '<!doctype html><title>A</title><meta content="a <body>"><body><a href="/about">A</a><img srcset="/_astro/a.png 1x, /_astro/b.png 2x">';
   for (const name of ['index.html', 'about.html', '404.html']) {
     writeFileSync(join(build, 'client', name), page);
   }
   const { headers, body, statusCode } = await get('/desk/preview/about', cookie);
   expect(statusCode).toBe(200);
-  expect(body).toMatch(/<title>Preview: A<\/title><body>.*not published yet.* href="\/desk\/site"/);
+  expect(body).toMatch(
+    /<title>Preview: A<\/title><meta content="a <body>"><body>.*not published yet.* href="\/desk\/site"/,
+  );
   expect(body).toMatch(
     /<\/p><a href="\/desk\/preview\/about">A<\/a><img srcset="\/desk\/preview\/_astro\/a\.png 1x, \/desk\/preview\/_astro\/b\.png 2x">$/,
   );

@@ -19,7 +19,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { type ShownTask, type SitePage, sitePage } from '../../pages/site.ts';
 import { fieldText, isTextFile, readCorrection } from '../../site-forms.ts';
 import { findTexts } from './found-texts.ts';
-import { factsIn, readTexts, type SiteContent, siteContent } from './site-content.ts';
+import { readFacts, readTexts, type SiteContent, siteContent } from './site-content.ts';
 
 /** A change, as the page shows it; one that removes a file has no digest. */
 const changeForm = formBody.pipe(
@@ -88,6 +88,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     const { changes, live, files } = content;
     const q = (formValues(request.query).q ?? '').slice(0, maxQuery);
     const texts = await readTexts(content, q === '' ? /^content\/(?:posts|services)\// : /./);
+    const facts = await readFacts(content, texts);
     const preview = tasks.find(({ kind, state }) => kind === 'preview' && state === 'done');
     const liveNumber = versions.find(({ isPublished }) => isPublished)?.number;
     const kindOf = ({ file, digest }: SiteChange): SitePage['changes'][number]['kind'] =>
@@ -95,7 +96,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     const factsOf = (pattern: RegExp) =>
       [...texts]
         .filter(([file]) => pattern.test(file))
-        .map(([file, text]) => ({ file, facts: Object(factsIn(file, text)) }));
+        .map(([file]) => ({ file, facts: Object(facts.get(file)) }));
     // The page looks again by itself, also without script.
     if (tasks.some((task) => isUnfinished(task, Date.now())) && q === '' && problem === undefined)
       reply.header('refresh', '2');
@@ -114,7 +115,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       previewAt: preview && isSame(preview.files, files) ? preview.at : undefined,
       isPublisherAway: isPublisherAway(tasks, Date.now()),
       q,
-      found: q === '' ? undefined : findTexts(texts, q),
+      found: q === '' ? undefined : findTexts(texts, facts, q),
       posts: factsOf(/^content\/posts\/.*\.md$/)
         .map(({ file, facts }) => ({
           file,
