@@ -13,6 +13,11 @@ test('figures are text, whatever they hold', async () => {
   );
 });
 
+test('a list of tasks is built', async () => {
+  const list = '<li><input type="checkbox" checked disabled> Done</li>';
+  expect(await prose('content/posts/a.md', list)).toBe(list);
+});
+
 test.each([
   '<script>1</script>',
   '<STYLE>b</STYLE>',

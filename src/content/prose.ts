@@ -14,7 +14,7 @@ const photoReference = z.object({ src: z.string(), alt: z.string() });
  * colleague who is signed in act at the desk. A list of tasks has boxes that cannot be checked.
  */
 const withPower =
-  /<(script|style|form|button|input(?! type="checkbox" disabled)|input(?! disabled type="checkbox")|select|textarea|meta|base|link|object|embed|frameset)\b/i;
+  /<(script|style|form|button|input(?![^<>]* disabled)|select|textarea|meta|base|link|object|embed|frameset)\b/i;
 
 const unescapeHtml = (text: string) =>
   text.replace(/&(?:quot|#34|#x22);/g, '"').replace(/&(?:amp|#38|#x26);/g, '&');
