@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { contentFolder } from './src/content/files/content-folder.ts';
@@ -84,7 +85,14 @@ export default defineConfig({
   ],
   server: { port: Number(process.env.PORT) || 4321 },
   vite: {
-    resolve: { alias: { '#content': contentFolder } },
+    resolve: {
+      alias: {
+        '#content': contentFolder,
+        // Photos are found by the files there are. A text that names one must not have it imported:
+        // the name may lead to any file, which then runs.
+        'astro:asset-imports': join(import.meta.dirname, 'src/content/no-asset-imports.ts'),
+      },
+    },
     // A publish beside the development server, and the leads, are none of its business.
     server: {
       // Photos of content that is elsewhere.

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +29,10 @@ const prefixes = ['site-', 'a-folder-with-a-much-longer-name-'];
 let folders: string[] = [];
 let renderer: PageRenderer;
 
+/** A redirect that is also a program, and a photo of that name, which Astro would import. */
+const program = `/x: /?(module.exports=1,process.getBuiltinModule('fs').writeFileSync('ran','')):0\n`;
+const named = '\n![A founder](../content/redirects.yaml?/../../photos/founder.jpg)\n';
+
 /** A deliberately unsafe view: it renders a visitor's text as markup. */
 const careless = '<p dangerouslySetInnerHTML={{ __html: booking.message }} />';
 
@@ -31,6 +44,10 @@ beforeAll(async () => {
     const source = readFileSync(view, 'utf8');
     expect(source).toContain('<SessionChoices ');
     writeFileSync(view, source.replace('<SessionChoices ', `${careless}<SessionChoices `));
+    const content = join(folder, 'content');
+    cpSync('tests/contract/additions/photos', join(content, 'photos'), { recursive: true });
+    writeFileSync(join(content, 'redirects.yaml'), program);
+    appendFileSync(join(content, 'posts/slow-website-loses-calls.md'), named);
   }
   // The build ignores NODE_ENV, which is "test" here.
   await Promise.all(
@@ -58,6 +75,14 @@ test('builds of one project in differently named folders are identical', () => {
     (file) => !readFileSync(`${first}${file}`).equals(readFileSync(`${second}${file}`)),
   );
   expect(different).toEqual([]);
+});
+
+test('a file that a text names as a photo is not run', () => {
+  const post = 'dist/client/blog/slow-website-loses-calls.html';
+  for (const folder of folders) {
+    expect(readFileSync(join(folder, post), 'utf8')).toContain('alt="A founder"');
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
+  }
 });
 
 test('a machine on which a backup is restored has the same site, from its content', async () => {
