@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { prose } from './prose.ts';
 
 vi.mock('./photos.ts', () => ({ photoAt: () => undefined }));
+vi.mock('./as-published.ts', () => ({ isAsPublished: (file: string) => file.endsWith('old.md') }));
 vi.mock('./figures.data.ts', () => ({
   services: [],
   figures: { script: '<script>1</script>', none: 'ip', name: 'Hail & Co' },
@@ -14,7 +15,7 @@ test('figures are text, whatever they hold', async () => {
 });
 
 test('a list of tasks is built', async () => {
-  const list = '<li><input type="checkbox" checked disabled> Done</li>';
+  const list = '<li><input type="checkbox" checked="" disabled=""> Done</li>';
   expect(await prose('content/posts/a.md', list)).toBe(list);
 });
 
@@ -25,6 +26,12 @@ test.each([
   '<form action="/desk/people/manager">',
   '<META http-equiv="refresh">',
   '<input form="a">',
+  '<iframe srcdoc="&lt;form action=/desk/people/invite method=post>"></iframe>',
 ])('a text with %s is not built', async (html) => {
-  await expect(prose('content/posts/a.md', html)).rejects.toThrow(/content\/posts\/a\.md: has a/);
+  await expect(prose('content/posts/a.md', html)).rejects.toThrow(/content\/posts\/a\.md: has </);
+});
+
+test('a text that is published already loses what does more than show something', async () => {
+  const html = '<p>1</p><iframe src="https://video.example"></iframe>';
+  expect(await prose('content/posts/old.md', html)).toBe('<p>1</p>');
 });

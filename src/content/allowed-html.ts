@@ -1,0 +1,74 @@
+import { type DefaultTreeAdapterTypes as Tree, parseFragment, serialize } from 'parse5';
+
+/**
+ * What Markdown becomes, and the HTML beside it that only shows something. Nothing here runs, loads
+ * from elsewhere or sends: a form or a frame would have a colleague who is signed in act at the desk.
+ */
+const elements = new Set(
+  (
+    'a abbr b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt ' +
+    'em figcaption figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q rp rt ' +
+    'ruby s samp section small source span strong sub summary sup table tbody td tfoot th thead time ' +
+    'tr u ul var wbr'
+  ).split(' '),
+);
+
+/** `aria-…` besides. Others are left out: they act, or are for scripts, or the policy blocks them. */
+const attributes = new Set(
+  (
+    'align alt class colspan datetime decoding dir height href hreflang id lang loading media open ' +
+    'rel reversed role rowspan scope sizes span src srcset start tabindex target title type valign ' +
+    'value width'
+  ).split(' '),
+);
+
+const schemes = ['http:', 'https:', 'mailto:', 'sms:', 'tel:'];
+
+const base = 'https://site.invalid';
+const leadsOn = (address: string): boolean =>
+  URL.canParse(address, base) && schemes.includes(new URL(address, base).protocol);
+
+/** No text has more levels of elements, and each costs the stack of who reads it. */
+const maxDepth = 100;
+
+/** The box of a list of tasks, which nobody can check. */
+const isTaskBox = ({ attrs }: Tree.Element): boolean =>
+  attrs.length > 0 &&
+  attrs.every(({ name }) => ['type', 'checked', 'disabled'].includes(name)) &&
+  attrs.some(({ name }) => name === 'disabled') &&
+  attrs.some(({ name, value }) => name === 'type' && value === 'checkbox');
+
+const isAllowed = (element: Tree.Element): boolean =>
+  elements.has(element.tagName) || (element.tagName === 'input' && isTaskBox(element));
+
+const isAllowedAttribute = ({ name, value }: { name: string; value: string }): boolean =>
+  name === 'href' || name === 'src'
+    ? leadsOn(value)
+    : attributes.has(name) || /^aria-[a-z]+$/.test(name);
+
+/**
+ * Leaves of some HTML what only shows something.
+ *
+ * @returns the rest, and the names of the elements that are left out with all that they contain.
+ * @throws when more than 100 elements are within each other.
+ */
+export function allowedHtml(html: string): { html: string; removed: string[] } {
+  const removed = new Set<string>();
+  const keep = (parent: Tree.ParentNode, depth: number): void => {
+    if (depth > maxDepth) throw new Error(`has more than ${maxDepth} elements within each other`);
+    parent.childNodes = parent.childNodes.filter((node) => {
+      if (!('tagName' in node)) return node.nodeName === '#text';
+      if (!isAllowed(node)) {
+        removed.add(node.tagName);
+        return false;
+      }
+      if (node.tagName !== 'input') node.attrs = node.attrs.filter(isAllowedAttribute);
+      keep(node, depth + 1);
+      return true;
+    });
+  };
+  const fragment = parseFragment(html);
+  keep(fragment, 0);
+  // The spaces that hold words together, as short as they are in the text.
+  return { html: serialize(fragment).replaceAll('&nbsp;', '\u00a0'), removed: [...removed] };
+}
