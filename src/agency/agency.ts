@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingSchema, isBookableTime, noticeFits, sessionFits } from './booking-schema.ts';
+import { isBookableTime, noticeFits, offeredBooking, sessionFits } from './booking-schema.ts';
 import { weekDays } from './week-days.ts';
 
 const coordinates = z.strictObject({
@@ -77,6 +77,9 @@ function refuseOverlaps(spans: readonly Span[], { addIssue }: z.RefinementCtx): 
   }
 }
 
+/** When a person answers. A day can have several spans, and days without one are closed. */
+export const hoursSchema = z.array(span).min(1).superRefine(refuseOverlaps);
+
 /** A text on one line, however it is written: calendars and mails have a line for each fact. */
 const line = (max: number) =>
   z
@@ -112,8 +115,7 @@ const facts = z.strictObject({
   location: coordinates,
   serviceArea: z.array(z.string()).min(1),
   serviceAreaLabel: z.string(),
-  /** When a person answers. A day can have several spans, and days without one are closed. */
-  hours: z.array(span).min(1).superRefine(refuseOverlaps).meta({
+  hours: hoursSchema.meta({
     description: 'Add an entry for other hours on other days, or after a break.',
   }),
   /** The IANA time zone of the opening hours. */
@@ -121,7 +123,7 @@ const facts = z.strictObject({
     .string()
     .refine(isTimeZone, 'must be an IANA time zone in the form Area/City, such as America/Chicago'),
   /** Without it, visitors cannot book a session. */
-  booking: bookingSchema.optional(),
+  booking: offeredBooking.optional(),
   /** What happens after a visitor gets in touch. */
   nextSteps: z
     .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1) }))

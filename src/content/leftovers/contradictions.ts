@@ -41,7 +41,7 @@ export function contradictions(before: Sources, sources: Sources): string[] {
   );
   const tell = (pattern: string, what: string, where: Sources = texts) =>
     placesOf(pattern, where, 'iu').map((place) => `content/${place}: ${what}`);
-  const { minutes } = Object(booking);
+  const { minutes, offered = booking !== undefined } = Object(booking);
   const bookingVerbs =
     '(?:you |to )?pick(?:ed)? a time|time you pick(?:ed)?|book (?:a|an|the|your) (?:\\w+ ){0,2}(?:session|call|time)';
   const withAgency = { [agencyFile]: sources[agencyFile] ?? '', ...texts };
@@ -52,7 +52,7 @@ export function contradictions(before: Sources, sources: Sources): string[] {
     ...(siteAudit === false
       ? tell('site audits?', 'speaks of the site audit, which is switched off')
       : []),
-    ...(booking === undefined && agencyFile in sources
+    ...(!offered && agencyFile in sources
       ? tell(bookingVerbs, 'speaks of booking, which is switched off', shownOnly(withAgency))
       : []),
     ...(typeof minutes === 'number'

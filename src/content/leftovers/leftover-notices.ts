@@ -4,6 +4,7 @@ import { contradictions } from './contradictions.ts';
 import { copiedPages } from './copied-pages.ts';
 import { oldFacts } from './old-facts.ts';
 import { missingFigures, oldFigures } from './old-figures.ts';
+import { oldHours } from './old-hours.ts';
 import { removedPages } from './removed-pages.ts';
 import { renamedPlaces } from './renamed-places.ts';
 import type { Sources } from './sources.ts';
@@ -21,6 +22,7 @@ const kinds = [
   renamedPlaces,
   oldFacts,
   oldFigures,
+  oldHours,
   contradictions,
   missingFigures,
 ];
