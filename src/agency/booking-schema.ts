@@ -24,9 +24,11 @@ const closedDays = z.coerce.string().transform((typed, { addIssue }): string[] =
   );
 });
 
-/** How visitors book a free strategy session. The checks that need opening hours are below. */
-export const bookingSchema = z.strictObject(
+/** What is written of free strategy sessions. The checks that need opening hours are below. */
+const bookingSchema = z.strictObject(
   {
+    /** Whether visitors can book at all. */
+    offered: z.boolean().default(true).meta({ title: 'Visitors can book a session' }),
     /** The length of a session. */
     minutes: fiveMinutes(5, 480).default(30).meta({ title: 'Length of a session, in minutes' }),
     /** Minutes kept free after each session. */
@@ -61,9 +63,14 @@ export const bookingSchema = z.strictObject(
   },
 );
 
+/** How visitors book; nothing if they cannot. */
+export const offeredBooking = bookingSchema.transform(({ offered, ...rules }) =>
+  offered ? rules : undefined,
+);
+
 type Facts = {
   hours: readonly { opens: string; closes: string }[];
-  booking?: z.infer<typeof bookingSchema> | undefined;
+  booking?: z.infer<typeof offeredBooking> | undefined;
 };
 
 function minuteOfDay(time: string): number {

@@ -28,16 +28,24 @@ function problemsWith(schema: z.ZodType, file: string, source: string): string[]
   return read.outcome === 'invalid' ? read.problems : [];
 }
 
+/** A character of UTF-8 that was read as Windows-1252, and saved so. */
+const garbled = /â€|Ã[\u00a0-\u00bf]|Â[\u00a0-\u00bf]/;
+
 /** The files with a character that only another encoding has. */
 const misread = (character: RegExp): string[] =>
   [...sources].filter(([, source]) => character.test(source)).map(([file]) => file);
+
+/** The line with the first of a character. */
+const lineAt = (file: string, character: RegExp): number => {
+  const source = sources.get(file) ?? '';
+  return source.slice(0, source.search(character)).split('\n').length;
+};
 
 function unreadLine(file: string): string {
   const source = sources.get(file) ?? '';
   if (source.startsWith('PK'))
     return `${file}: is a document of a word processor; save it as plain text`;
-  const line = source.slice(0, source.search(/[\0\ufffd]/)).split('\n').length;
-  return `${file}, line ${line}: a character here cannot be read; save the file with the encoding UTF-8`;
+  return `${file}, line ${lineAt(file, /[\0\ufffd]/)}: a character here cannot be read; save the file with the encoding UTF-8`;
 }
 
 /** Mistakes in files that other checks read; with these, they would fail or repeat the mistake. */
@@ -61,6 +69,10 @@ function firstProblems(): string[] {
 /** What is no mistake, but the owner should know, one line each. */
 const notices = [
   ...misread(/\ufffd/).map(unreadLine),
+  ...misread(garbled).map(
+    (file) =>
+      `${file}, line ${lineAt(file, garbled)}: an apostrophe, dash or accent was garbled, as “â€™” is; write it anew, and save the file with the encoding UTF-8`,
+  ),
   ...colorNotices(),
   ...leftoverNotices(
     contentSources,

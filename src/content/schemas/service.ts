@@ -64,11 +64,13 @@ export const serviceSchema = z.strictObject({
     items: z.array(z.strictObject({ question: text, answer: text })).min(3),
   }),
   /** Further reading: up to two services, and a case study or a post about this one. */
-  related: z.strictObject({
-    services: z.array(service).max(2),
-    caseStudy: caseStudy.optional(),
-    post: postReference.optional(),
-  }),
+  related: z
+    .strictObject({
+      services: z.array(service).max(2).default([]),
+      caseStudy: caseStudy.optional(),
+      post: postReference.optional(),
+    })
+    .prefault({}),
   closing: callToAction.extend({
     /** What the client keeps; without a monthly budget, it stands at the end, instead of the last step. */
     yours: text.optional(),

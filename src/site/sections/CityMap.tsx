@@ -40,7 +40,13 @@ export function CityMap({ cities, current, list }: Props) {
       start={project(agency.location)}
       after={list && <CityList cities={cities} {...list} />}
       ground={<Land view={view} />}
-      legend={<MapLegend prompt={copy.prompt} first={copy.paged} second={served} />}
+      legend={
+        <MapLegend
+          prompt={copy.prompt}
+          first={cities.some(hasPage) ? copy.paged : undefined}
+          second={served}
+        />
+      }
       places={drawn.map((city) => ({
         name: city.data.name,
         plots: territory.plots.get(city.id) ?? [],

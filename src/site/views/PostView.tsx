@@ -66,7 +66,12 @@ export function PostView({
             )}
             {offer && (
               <p className={styles.offer}>
-                {offer.text} <a href={offeredBooking ? choosePath() : '/contact'}>{offer.action}</a>
+                {offer.text}{' '}
+                {offeredBooking ? (
+                  <a href={choosePath()}>{offer.action}</a>
+                ) : (
+                  <a href="/contact">{postClosing.action}</a>
+                )}
               </p>
             )}
             {after && <Prose html={after} />}

@@ -27,7 +27,11 @@ export function ServicesView({ page, copy, services }: Props) {
   const { facts, budget } = copy;
   const monthly = services.filter(hasMonthlyCost);
   const others = services.filter((service) => !hasMonthlyCost(service));
+  const known = others.filter(costOf);
+  const unpriced = services.filter(({ data }) => (data.fee ?? data.price) === undefined);
   const unknown = others.filter((service) => costOf(service) === '');
+  // Where all have a line of their own and some a price, the sentence on fees says whose it means.
+  const unquoted = unknown.length > 0 || unpriced.length === services.length ? unknown : unpriced;
   return (
     <>
       <PageHero
@@ -50,16 +54,16 @@ export function ServicesView({ page, copy, services }: Props) {
             </>
           )}
           <div>
-            <h3>{costs.others}</h3>
-            {others.filter(costOf).map((service) => (
+            {monthly.length > 0 && known.length > 0 && <h3>{costs.others}</h3>}
+            {known.map((service) => (
               <ServiceCost key={service.id} service={service} />
             ))}
-            {services.some(({ data }) => data.fee === undefined) && (
+            {unpriced.length > 0 && (
               <p>
-                {unknown.map((service, index) => (
+                {unquoted.map((service, index) => (
                   <Fragment key={service.id}>
                     <a href={servicePath(service)}>{service.data.title}</a>
-                    {index < unknown.length - 1 ? ', ' : '. '}
+                    {index < unquoted.length - 1 ? ', ' : '. '}
                   </Fragment>
                 ))}
                 {facts.fee}: {facts.unknownFee}.
