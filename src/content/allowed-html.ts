@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes as Tree, parseFragment, serialize } from 'parse5';
+import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 /**
  * What Markdown becomes, and the HTML beside it that only shows something. Nothing here runs, loads
