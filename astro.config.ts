@@ -17,6 +17,10 @@ import { unusedImages } from './src/site/build/unused-images.ts';
 import { onRequest } from './src/site/on-request/adapter.ts';
 import { intentDirective } from './src/ui/islands/intent/integration.ts';
 
+// A build ends with its program: without it, another one may begin beside this.
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
+
 /** The site's URL; an invalid one stops the build with a one-line message. */
 function site(): string | undefined {
   try {

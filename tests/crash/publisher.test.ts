@@ -47,7 +47,12 @@ test('a change at the desk is published, also if the publisher is killed in the 
     fetch(url + path, {
       method: 'POST',
       redirect: 'manual',
-      headers: { origin: url, 'sec-fetch-site': 'same-origin', cookie },
+      headers: {
+        origin: url,
+        referer: `${url}/desk/site`,
+        'sec-fetch-site': 'same-origin',
+        cookie,
+      },
       body: new URLSearchParams(fields),
     });
   const token = /#([\w-]+)/.exec(link)?.[1] ?? '';
@@ -73,7 +78,10 @@ test('a change at the desk is published, also if the publisher is killed in the 
   await sleep(4000);
   const builds = childrenOf(publisher);
   expect(builds).toHaveLength(1);
-  for (const pid of [publisher, ...builds]) process.kill(pid, 'SIGKILL');
+  process.kill(publisher, 'SIGKILL');
+  // A build that goes on would write beside the next one.
+  const isOver = async () => builds.every((pid) => !existsSync(`/proc/${pid}`));
+  await until(isOver, Boolean);
   expect(await textOf(page)).toBe(before);
   expect(readFileSync(join(folder, file), 'utf8')).toBe(source);
   expect(await textOf('/desk/site', { cookie })).toContain('services/seo-content.yaml');

@@ -35,7 +35,8 @@ export async function astroBuild({
   );
   const log = verbose ? undefined : openSync(logFile, 'w');
   const child = spawn(process.execPath, [astro, 'build', '--outDir', out], {
-    stdio: ['ignore', log ?? 'inherit', catchesErrors ? 'pipe' : 'inherit'],
+    // By the channel, the build knows when its program ends, even if that is killed.
+    stdio: ['ignore', log ?? 'inherit', catchesErrors ? 'pipe' : 'inherit', 'ipc'],
     env: {
       ...process.env,
       ...(content !== undefined && { CONTENT_FOLDER: content }),

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   builtContent,
@@ -112,6 +113,27 @@ test('what cannot be published is told, and the site and the content are as befo
   expect(await database.use(listChanges)).toHaveLength(1);
   expect(liveNow()?.files).toEqual(liveFiles);
   expect(inFolder()).toBe(String(example.get(agency)));
+});
+
+test('a report has nothing that a database refuses, whatever a draft has', async () => {
+  await ask('check', `${own}"bad\\0key\\ud800": 1\n`);
+  await perform();
+  const [line = ''] = (await newest())?.report ?? [];
+  expect(line).toContain('badkey');
+  expect(line).not.toContain('\0');
+  expect(line.isWellFormed()).toBe(true);
+});
+
+test('a report that cannot be kept ends its task all the same', async () => {
+  await ask('check', own.replace('(214) 555-0142', '12'));
+  const refusing = `create trigger refusing before update on publisher_tasks
+    when new.report like '%phone%' begin select raise(abort, 'refused'); end`;
+  await database.use(({ db }) => sql.raw(refusing).execute(db));
+  expect((await perform())?.state).toBe('refused');
+  expect(await newest()).toMatchObject({
+    state: 'refused',
+    report: ['What the publisher said could not be kept; its log has it.'],
+  });
 });
 
 test('a build that fails, and a full disk, change nothing', async () => {

@@ -66,8 +66,13 @@ type Outcome = {
 /** More than anybody corrects at once; a draft may have a mistake in each of thousands of lines. */
 const maxReportLines = 100;
 const maxLineLength = 1000;
+/** Without what PostgreSQL refuses in a text, which a report may quote of a draft. */
 const shortReport = (report: readonly string[]): string[] =>
-  report.slice(0, maxReportLines).map((line) => line.slice(0, maxLineLength));
+  report
+    .slice(0, maxReportLines)
+    .map((line) => line.slice(0, maxLineLength).replaceAll('\0', '').toWellFormed());
+
+const notRecorded = 'What the publisher said could not be kept; its log has it.';
 
 const refused = (...report: string[]): Outcome => ({ state: 'refused', report });
 const failed = (reason: string): Outcome => ({ ...refused(reason), isFailure: true });
@@ -224,7 +229,10 @@ export async function performNext(
       .use(work)
       .catch((error: unknown) => failed(`The publisher failed: ${(error as Error).message}`));
     const outcome = { ...whole, report: shortReport(whole.report) };
-    await database.use((store) => settleTask(store, task.number, outcome.state, outcome.report));
+    const settle = ({ state, report }: Outcome) =>
+      database.use((store) => settleTask(store, task.number, state, report));
+    // One that does not end would come before all others for an hour.
+    await settle(outcome).catch(() => settle({ ...outcome, report: [notRecorded] }));
     return { kind, person, ...outcome };
   } finally {
     clearInterval(keeping);
