@@ -82,8 +82,12 @@ export const isTextFile = (file: string): boolean => /\.(?:yaml|md|css|svg|json)
 /** Photos, which can be uploaded. */
 export const isPhoto = (file: string): boolean => /\.(?:jpe?g|png|webp|avif)$/i.test(file);
 
+/** File systems and indexes of databases take little more. */
+const maxNameLength = 150;
+
 /** Whether a name is that of a file that somebody may write at the desk. */
 export const isContentName = (file: string): boolean =>
+  file.length <= maxNameLength &&
   /^content\/(?:[a-z0-9][a-z0-9-]*\/)?[A-Za-z0-9][\w-]*\.[a-z0-9]+$/.test(file) &&
   (isTextFile(file) || isPhoto(file)) &&
   // Notes beside the content, which no publish reads.

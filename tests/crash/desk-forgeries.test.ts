@@ -108,7 +108,7 @@ test(`${count} forged requests change nothing and show nothing`, async () => {
       const response = await fetch(`${origin}${path}${query}`, {
         method,
         redirect: 'manual' as const,
-        headers: { ...headers, cookie, 'content-type': type },
+        headers: { ...headers, referer: `${origin}/desk`, cookie, 'content-type': type },
         ...(method === 'GET' ? {} : { body }),
       });
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);

@@ -39,6 +39,8 @@ export type SitePage = {
   }[];
   /** What these are, to publish no others. */
   shown: string;
+  /** Facts of the agency among them that only somebody who may invite publishes. */
+  ownerFacts: readonly string[];
   /** What somebody asked for last, and how the changes as they are now were checked. */
   tasks: readonly ShownTask[];
   /** When the preview was built, if it is of the changes as they are now. */
@@ -78,6 +80,7 @@ export const sitePage: DeskPage<SitePage> = {
       },
     ],
     shown: '',
+    ownerFacts: ['analytics'],
     tasks: [],
     previewAt: undefined,
     isPublisherAway: false,

@@ -2,13 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { isNotCrossSite } from '../../platform/server/http.ts';
-import { pageOfChange, pathWith, safeDeskPath } from '../desk-paths.ts';
+import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { deskPaths, pageOfChange, pathWith, safeDeskPath } from '../desk-paths.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { sendUnavailable, shownSignIn, typedText } from './desk-pages.ts';
 import { currentDeskSession, hasDeskCookie, keepDeskSession } from './sign-in.ts';
 import type { DeskSession } from './store/desk-sessions.ts';
 import { hasPeople } from './store/people.ts';
+
+const notFromDesk =
+  'No page of the desk asked for this. Open the desk, and do it there. If you are there, let your browser send the referrer to this site.';
 
 /** The site's URL, and whether it comes from a setting. */
 export type DeskSite = { siteUrl: URL; isConfigured: boolean };
@@ -65,6 +69,17 @@ function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: Desk
 }
 
 /**
+ * Whether a page of the desk asked for a change: not one of the site, whose texts many may write, nor
+ * the preview of one.
+ */
+function isFromDesk({ headers: { referer } }: FastifyRequest): boolean {
+  if (referer === undefined || !URL.canParse(referer)) return false;
+  const { pathname } = new URL(referer);
+  const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  return isWithin(inboxPage.path) && !isWithin(deskPaths.preview);
+}
+
+/**
  * Answers 404 until somebody is invited, and to changes that no page of this site asked for. At
  * another host name of the server, redirects the browser to the desk's own address.
  */
@@ -82,6 +97,9 @@ export const requireDesk =
     }
     if (isThere === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
+    if (request.method === 'POST' && !isFromDesk(request)) {
+      return await sendPage(request, reply.code(403), barePage('Not done', notFromDesk));
+    }
     const { origin } = request.deskAddress;
     if (new URL(origin).host === request.host) return undefined;
     return reply.redirect(`${origin}${inboxPage.path}`, 303);

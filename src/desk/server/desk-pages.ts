@@ -56,7 +56,8 @@ export async function deskPage<Shown>(
       request.log.error({ err: error }, 'could not render a page of the desk');
       return undefined;
     });
-  if (rendered) return await sendPage(request, this, rendered);
+  // By its address, `requireDesk` knows a page of the desk.
+  if (rendered) return await sendPage(request, this, rendered, 'no-store', 'same-origin');
   // Only for signed-in people, because a flood of strangers must not fill the log.
   if (person) request.log.warn('a page of the desk was not sent');
   return await sendUnavailable(request, this, 'perhaps-saved');

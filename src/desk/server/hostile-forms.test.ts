@@ -30,6 +30,7 @@ const { use, get, request, invite, signIn } = deskBrowser(() => ({
 const formHeaders = {
   'content-type': 'application/x-www-form-urlencoded',
   origin: deskOrigin,
+  referer: `${deskOrigin}/desk`,
   'sec-fetch-site': 'same-origin',
 };
 

@@ -14,7 +14,12 @@ const subscribe = (payload: object, cookie: string) =>
   request({
     method: 'POST',
     url: '/desk/settings/push',
-    headers: { cookie, origin: deskOrigin, 'user-agent': 'Chrome/140 Android' },
+    headers: {
+      cookie,
+      origin: deskOrigin,
+      referer: `${deskOrigin}/desk/settings`,
+      'user-agent': 'Chrome/140 Android',
+    },
     payload,
   });
 /** Stands in for the push service. */

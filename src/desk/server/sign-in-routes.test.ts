@@ -190,7 +190,16 @@ describe('a session', () => {
       });
       expect(response.statusCode).toBe(405);
     }
-    const { people } = (await get('/desk/settings', cookie)).json().desk.page;
+    const others = ['/blog/a', '/desks', '/desk/preview/blog/a', '/', '', undefined];
+    for (const path of others) {
+      const referer = path === undefined ? '' : `${deskOrigin}${path}`;
+      const response = await post('/desk/people/remove', { id: ann.id }, { cookie, referer });
+      expect(response.statusCode, path).toBe(403);
+      expect(response.body).toContain('No page of the desk asked for this.');
+    }
+    const { headers, ...settings } = await get('/desk/settings', cookie);
+    expect(headers['referrer-policy']).toBe('same-origin');
+    const { people } = settings.json().desk.page;
     expect(people).toHaveLength(2);
   });
 

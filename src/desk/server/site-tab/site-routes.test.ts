@@ -234,6 +234,43 @@ test('an earlier version is published again', async () => {
   expect(shown(refused).problem).toBe('This version is not kept any more.');
 });
 
+test('facts that send visitors elsewhere are published by an owner alone', async () => {
+  const owner = await signIn();
+  const eli = await invite('eli@acre.example', 'Eli');
+  await use((store) => setPublisher(store, eli.id, true));
+  const other = await signIn(eli);
+  const publishAs = (cookie: string) => desk.post(deskPaths.publishSite, {}, { cookie });
+  const changes = [
+    ['analytics:\n  id: G-1\n  script: https://evil.example/a.js\n', 'analytics'],
+    ['siteUrl: https://evil.example\nmap: { embed: https://evil.example }\n', 'siteUrl, map'],
+    ['team: &a []\nwebhook: *a\n', 'siteUrl, webhook, analytics, map'],
+  ];
+  for (const [line = '', names = ''] of changes) {
+    const editor = editorOf(other, agency);
+    await editor.open();
+    await editor.save({ text: `${published[agency]}${line}` });
+    const refused = await publishAs(other);
+    expect(refused.statusCode).toBe(422);
+    expect(shown(refused).problem).toContain(`: ${names} in agency.yaml would change`);
+    expect(shown(refused).ownerFacts.join(', ')).toBe(names);
+  }
+  expect((await publishAs(owner)).statusCode).toBe(303);
+
+  // Nor by the way of an earlier version.
+  const earlier = `name: New\n${changes[0]?.[0]}`;
+  const files = { [agency]: digestOf(Buffer.from(earlier)) };
+  const version = { at: Date.now(), person: 'Dana', isPublished: true, files };
+  const number = await use((store) => keepVersion(store, version, () => Buffer.from(earlier)));
+  const fields = { number: String(number) };
+  const again = await desk.post(deskPaths.restoreSite, fields, { cookie: other });
+  expect(again.statusCode).toBe(422);
+
+  const editor = editorOf(other, agency);
+  await editor.open();
+  await editor.save({ text: published[agency].replace('0142', '0143') });
+  expect((await publishAs(other)).statusCode).toBe(303);
+});
+
 test('what the publisher reports stands on the pages', async () => {
   const cookie = await signIn();
   const editor = editorOf(cookie, agency, { form: 'facts' });
@@ -347,6 +384,7 @@ const uploaderOf =
       headers: {
         cookie,
         origin: deskOrigin,
+        referer: `${deskOrigin}/desk/site/photos`,
         'sec-fetch-site': 'same-origin',
         'content-type': `multipart/form-data; boundary=${boundary}`,
       },

@@ -19,6 +19,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { type ShownTask, type SitePage, sitePage } from '../../pages/site.ts';
 import { fieldText, isTextFile, readCorrection } from '../../site-forms.ts';
 import { findTexts } from './found-texts.ts';
+import { changedOwnerFacts } from './owner-facts.ts';
 import { readFacts, readTexts, type SiteContent, siteContent } from './site-content.ts';
 
 /** A change, as the page shows it; one that removes a file has no digest. */
@@ -111,6 +112,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
         isOutdated: isOutdated(change, live),
       })),
       shown: filesDigest(files),
+      ownerFacts: await changedOwnerFacts(content, files),
       tasks: tasksToShow(tasks, content),
       previewAt: preview && isSame(preview.files, files) ? preview.at : undefined,
       isPublisherAway: isPublisherAway(tasks, Date.now()),
@@ -168,9 +170,17 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
         'Somebody published something else in the place of a change. Keep or take back the change first.';
       return await refuse(request, reply, problem);
     }
+    const { isManager } = request.deskSession.person;
+    const wanted = files ?? content.files;
+    const ownerFacts =
+      kind === 'publish' && !isManager && (await changedOwnerFacts(content, wanted));
+    if (ownerFacts && ownerFacts.length > 0) {
+      const problem = `Nothing was published: ${ownerFacts.join(', ')} in agency.yaml would change, and say where the site sends visitors or what they type. Ask somebody who may invite and erase to publish it.`;
+      return await refuse(request, reply, problem);
+    }
     const task = {
       kind,
-      files: files ?? content.files,
+      files: wanted,
       base: filesDigest(content.live),
       person: publisherName(request),
       at: Date.now(),

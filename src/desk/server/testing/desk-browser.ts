@@ -104,6 +104,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         origin: deskOrigin,
+        referer: `${deskOrigin}/desk`,
         'sec-fetch-site': 'same-origin',
         ...headers,
       },

@@ -125,7 +125,7 @@ export function SiteView(props: Props) {
 
 const kindWords = { new: 'new', changed: 'changed', removed: 'removed' } as const;
 
-function Changes({ changes, shown, tasks, previewAt, isPublisherAway, now }: Props) {
+function Changes({ changes, shown, ownerFacts, tasks, previewAt, isPublisherAway, now }: Props) {
   return (
     <section className={styles.block}>
       <h2>{changes.length > 0 ? 'Not published yet' : 'All is published'}</h2>
@@ -163,6 +163,12 @@ function Changes({ changes, shown, tasks, previewAt, isPublisherAway, now }: Pro
             </li>
           ))}
         </ul>
+      )}
+      {ownerFacts.length > 0 && (
+        <p>
+          <strong>agency.yaml changes {ownerFacts.join(', ')}</strong>: where the site sends
+          visitors or what they type. Only somebody who may invite and erase can publish that.
+        </p>
       )}
       {tasks.map((task) => (
         <Task key={task.kind} task={task} isAway={isPublisherAway} now={now} />

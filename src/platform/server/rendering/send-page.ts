@@ -28,14 +28,14 @@ export async function sendPage(
   reply: FastifyReply,
   { html, contentSecurityPolicy }: RenderedPage,
   cacheControl: 'no-store' | 'private, no-cache' = 'no-store',
+  // The address may contain the secret of a booking or a report, which the next page must not see.
+  referrerPolicy: 'strict-origin' | 'same-origin' = 'strict-origin',
 ): Promise<FastifyReply> {
   const coding = chooseCoding(request.headers['accept-encoding'], codings);
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', cacheControl)
-    // The address may contain the secret of a booking or a report, which the next site must not
-    // see.
-    .header('referrer-policy', 'strict-origin')
+    .header('referrer-policy', referrerPolicy)
     .header('content-security-policy', contentSecurityPolicy);
   if (coding === 'identity' || html.length < minCompressed) return reply.send(html);
   reply.header('content-encoding', coding);
