@@ -249,12 +249,13 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
   app.post(deskPaths.removeFile, async (request, reply) => {
     const { file = '', seen = '' } = formValues(request.body);
     const { live } = await current();
-    if (isContentName(file)) {
-      const person = publisherName(request);
-      const wanted = { file, bytes: undefined, seen, live: live[file] ?? null, person };
-      await database.use((store) => saveChange(store, { ...wanted, now: Date.now() }));
-      await check(person);
-    }
-    return reply.redirect(sitePage.path, 303);
+    if (!isContentName(file)) return reply.redirect(sitePage.path, 303);
+    const person = publisherName(request);
+    const wanted = { file, bytes: undefined, seen, live: live[file] ?? null, person };
+    const isRemoved = await database.use((store) =>
+      saveChange(store, { ...wanted, now: Date.now() }),
+    );
+    if (isRemoved) await check(person);
+    return reply.redirect(pathWith(sitePage.path, { kept: isRemoved ? '' : file }), 303);
   });
 };

@@ -205,6 +205,13 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
   expect(shown(same).edited.content.founder).toMatchObject({ name: 'Eve' });
   await form.save([[fieldName('text', ['founder', 'role']), 'Owner']]);
   expect(await waiting(agency)).toContain('founder:\n  role: Owner\n  name: Ann\n');
+
+  const seen = digestOf(Buffer.from(published[agency]));
+  const removed = await desk.post(deskPaths.removeFile, { file: agency, seen }, { cookie });
+  expect(await waiting(agency)).toContain('name: Ann\n');
+  expect(shown(await get(String(removed.headers.location), cookie)).problem).toContain(
+    'Somebody else has changed content/agency.yaml meanwhile, so it was not removed.',
+  );
 });
 
 test('what was published meanwhile is not replaced unless somebody says so', async () => {

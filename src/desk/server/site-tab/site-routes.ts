@@ -191,7 +191,11 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   };
 
   app.get(sitePage.path, async (request, reply) => {
-    const { wrong } = formValues(request.query);
+    const { wrong, kept } = formValues(request.query);
+    if (kept) {
+      const problem = `Somebody else has changed ${kept.slice(0, maxQuery)} meanwhile, so it was not removed. Look at it again.`;
+      return await show(request, reply, problem);
+    }
     const problem = `“${wrong?.slice(0, maxQuery)}” cannot be the name of a file. Use lowercase letters and dashes, and the ending of its kind, as in cities/rockwall.yaml or pages/careers.md.`;
     return await show(request, reply, wrong === undefined ? undefined : problem);
   });
