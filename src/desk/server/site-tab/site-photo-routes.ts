@@ -44,6 +44,7 @@ const tooLarge = 'This photo has more than 15 MB. Send a smaller version.';
 const tooLargeDrawing =
   'This drawing has more than 64 KB, and each page has it. Export it with fewer points.';
 const tooMany = 'Another photo is arriving at this moment. Send this one again in a minute.';
+const changedMeanwhile = 'Somebody else changed this file at this moment. Send yours again.';
 const incomplete = 'The photo did not arrive as a whole. Send it again.';
 
 type Options = { environment: { SITE_FOLDER: string; LEADS_DATABASE_URL: string } };
@@ -160,10 +161,11 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     }
     const person = publisherName(request);
     const wanted = { file, bytes, seen: files[file] ?? null, live: live[file] ?? null, person };
-    await database.use(async (store) => {
-      await saveChange(store, { ...wanted, now: Date.now() });
-      await askForCheck(store, environment.SITE_FOLDER, person);
-    });
+    const isSaved = await database.use((store) =>
+      saveChange(store, { ...wanted, now: Date.now() }),
+    );
+    if (!isSaved) return await refuse(changedMeanwhile);
+    await database.use((store) => askForCheck(store, environment.SITE_FOLDER, person));
     return reply.redirect(pathWith(sitePhotosPage.path, { added: file }), 303);
   }
 };

@@ -261,15 +261,21 @@ test('facts that send visitors elsewhere are published by an owner alone', async
     expect(shown(refused).problem).toContain(`: ${names} in agency.yaml would change`);
     expect(shown(refused).ownerFacts.join(', ')).toBe(names);
   }
-  expect((await publishAs(owner)).statusCode).toBe(303);
+  const unseen = await publishAs(owner);
+  expect(shown(unseen).problem).toContain('See whether that is right');
+  const fields = { shown: shown(unseen).shown };
+  expect((await desk.post(deskPaths.publishSite, fields, { cookie: owner })).statusCode).toBe(303);
 
   // Nor by the way of an earlier version.
   const earlier = `name: New\n${changes[0]?.[0]}`;
   const files = { [agency]: digestOf(Buffer.from(earlier)) };
   const version = { at: Date.now(), person: 'Dana', isPublished: true, files };
   const number = await use((store) => keepVersion(store, version, () => Buffer.from(earlier)));
-  const fields = { number: String(number) };
-  const again = await desk.post(deskPaths.restoreSite, fields, { cookie: other });
+  const again = await desk.post(
+    deskPaths.restoreSite,
+    { number: String(number) },
+    { cookie: other },
+  );
   expect(again.statusCode).toBe(422);
 
   const editor = editorOf(other, agency);

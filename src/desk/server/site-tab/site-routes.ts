@@ -170,12 +170,16 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
         'Somebody published something else in the place of a change. Keep or take back the change first.';
       return await refuse(request, reply, problem);
     }
-    const { isManager } = request.deskSession.person;
     const wanted = files ?? content.files;
-    const ownerFacts =
-      kind === 'publish' && !isManager && (await changedOwnerFacts(content, wanted));
-    if (ownerFacts && ownerFacts.length > 0) {
-      const problem = `Nothing was published: ${ownerFacts.join(', ')} in agency.yaml would change, and say where the site sends visitors or what they type. Ask somebody who may invite and erase to publish it.`;
+    const ownerFacts = kind === 'publish' ? await changedOwnerFacts(content, wanted) : [];
+    const { isManager } = request.deskSession.person;
+    // The button of a file does not show what else is published.
+    const isSeen = files !== undefined || shown !== undefined;
+    if (ownerFacts.length > 0 && !(isManager && isSeen)) {
+      const remedy = isManager
+        ? 'See whether that is right, then press the button below.'
+        : 'Ask somebody who may invite and erase to publish it.';
+      const problem = `Nothing was published: ${ownerFacts.join(', ')} in agency.yaml would change, and say where the site sends visitors or what they type. ${remedy}`;
       return await refuse(request, reply, problem);
     }
     const task = {
