@@ -124,6 +124,15 @@ test('a report has nothing that a database refuses, whatever a draft has', async
   expect(line.isWellFormed()).toBe(true);
 });
 
+test('a report is as long as somebody reads', async () => {
+  const keys = Array.from({ length: 300 }, (_, index) => `k${index}${'x'.repeat(980)}: 1\n`);
+  await ask('check', own + keys.join(''));
+  await perform();
+  const report = (await newest())?.report ?? [];
+  expect(report).toHaveLength(100);
+  expect(Math.max(...report.map((line) => line.length))).toBe(1000);
+});
+
 test('a report that cannot be kept ends its task all the same', async () => {
   await ask('check', own.replace('(214) 555-0142', '12'));
   const refusing = `create trigger refusing before update on publisher_tasks

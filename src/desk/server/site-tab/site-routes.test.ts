@@ -425,6 +425,12 @@ test('a photo is turned upright and says nothing of where it was taken', async (
   for (const wrong of [{ file, seen: 'other' }, { file: agency }, {}] as Record<string, string>[]) {
     expect((await get(pathWith(deskPaths.thumbnail, wrong), cookie)).statusCode).toBe(404);
   }
+  const flood = Array.from({ length: 60 }, () =>
+    get(pathWith(deskPaths.thumbnail, { file, seen }), cookie),
+  );
+  const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(40);
+  expect(statuses).toContain(503);
 
   const script =
     '<svg viewBox="0 0 1 1" xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
