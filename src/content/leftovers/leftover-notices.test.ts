@@ -245,6 +245,14 @@ test('a fact of the agency that is changed is told where texts still have it, in
     'content/agency.yaml, email: is hi@pine.com, but texts still have hi@pecan.com: posts/a.md, line 1. Change what is not true any more',
     'content/agency.yaml, address.street: is 9 Oak Rd, but texts still have 405 S Main St: posts/a.md, line 2. Change what is not true any more',
   ]);
+  const site = { siteUrl: 'https://www.pecan.com' };
+  const moved = {
+    'content/agency.yaml': facts({ siteUrl: 'https://new.pecan.com' }),
+    'content/posts/a.md': 'hi@pecan.com, shop.pecan.com\nSee pecan.com.\nSee www.pecan.com/a',
+  };
+  expect(leftoverNotices(moved, { 'content/agency.yaml': facts(site) })).toEqual([
+    'content/agency.yaml, siteUrl: is https://new.pecan.com, but texts still have https://www.pecan.com: posts/a.md, line 2; posts/a.md, line 3. Change what is not true any more',
+  ]);
   const renamed = { 'content/agency.yaml': facts({ founder: { name: 'Ruth Hale' } as never }) };
   expect(leftoverNotices({ ...renamed, ...posts }, old)).toEqual([
     'content/agency.yaml, founder.name: is Ruth Hale, but texts still have Ruth Ellison: posts/a.md, line 3. Change what is not true any more',

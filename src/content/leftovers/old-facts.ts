@@ -23,12 +23,16 @@ const streetSpelling: Spelling = (street) => {
   return name ? `${escaped(street)}|${escaped(name)} (?:${streetKinds})` : escaped(street);
 };
 
+/** With or without "www"; mailboxes and other sites of a domain may stay. */
+const siteSpelling: Spelling = (url) =>
+  `(?<![@.])(?:www\\.)?${escaped(url.replace(/^https?:\/\/(?:www\.)?/, ''))}`;
+
 const facts: readonly [path: string, spelling: Spelling][] = [
   ['name', escaped],
   ['legalName', escaped],
   ['phone', phoneSpelling],
   ['email', escaped],
-  ['siteUrl', (url) => escaped(url.replace(/^https?:\/\/(?:www\.)?/, ''))],
+  ['siteUrl', siteSpelling],
   ['address.street', streetSpelling],
   ['founder.name', escaped],
 ];
