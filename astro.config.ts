@@ -67,6 +67,8 @@ export default defineConfig({
       }),
     },
   },
+  // Its colors are styles of elements, which the policy blocks, and some texts take it minutes.
+  markdown: { syntaxHighlight: false },
   fonts: [
     {
       provider: fontProviders.local(),

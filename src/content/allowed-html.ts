@@ -7,8 +7,8 @@ import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from '
 const elements = new Set(
   (
     'a abbr b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt ' +
-    'em figcaption figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q rp rt ' +
-    'ruby s samp section small source span strong sub summary sup table tbody td tfoot th thead time ' +
+    'em figcaption figure font h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p picture pre q rp rt ' +
+    'ruby s samp section small span strong sub summary sup table tbody td tfoot th thead time ' +
     'tr u ul var wbr'
   ).split(' '),
 );
@@ -38,13 +38,25 @@ const isTaskBox = ({ attrs }: Tree.Element): boolean =>
   attrs.some(({ name }) => name === 'disabled') &&
   attrs.some(({ name, value }) => name === 'type' && value === 'checkbox');
 
-const isAllowed = (element: Tree.Element): boolean =>
-  elements.has(element.tagName) || (element.tagName === 'input' && isTaskBox(element));
+/** Where the photos of a build are, and those of the development server. */
+const ownPhoto = /^\/(?:_astro|_image|@fs)\b/;
+
+/** Whether an element shows a photo of the site: another address may be a page of the desk. */
+const isOwnPhoto = ({ attrs }: Tree.Element): boolean => {
+  const addresses = attrs
+    .filter(({ name }) => name === 'src' || name === 'srcset')
+    .flatMap(({ name, value }) => (name === 'src' ? [value] : value.split(',')));
+  return addresses.length > 0 && addresses.every((address) => ownPhoto.test(address.trim()));
+};
+
+const isAllowed = (element: Tree.Element): boolean => {
+  const { tagName } = element;
+  if (tagName === 'img' || tagName === 'source') return isOwnPhoto(element);
+  return elements.has(tagName) || (tagName === 'input' && isTaskBox(element));
+};
 
 const isAllowedAttribute = ({ name, value }: { name: string; value: string }): boolean =>
-  name === 'href' || name === 'src'
-    ? leadsOn(value)
-    : attributes.has(name) || /^aria-[a-z]+$/.test(name);
+  name === 'href' ? leadsOn(value) : attributes.has(name) || /^aria-[a-z]+$/.test(name);
 
 /**
  * Leaves of some HTML what only shows something.

@@ -22,6 +22,7 @@ test.each([
   ['content/posts/über-uns.md', 'lowercase letters'],
   ['content/pages/about.md', 'the address /about belongs to content/pages/about.yaml'],
   ['content/notices/book.yaml', 'the address /book belongs to the site itself'],
+  ['content/pages/index.md', 'the address /index belongs to the site itself'],
 ])('%s: %s', (file, problem) => {
   expect(problemsOf(file)).toEqual([expect.stringContaining(`${file}: `)]);
   expect(problemsOf(file)[0]).toContain(problem);
@@ -31,6 +32,12 @@ test('two files cannot share an address, or a name or position in a list', () =>
   expect(problemsOf('content/notices/terms.yaml', 'content/pages/terms.md')).toEqual([
     'content/pages/terms.md: the address /terms belongs to content/notices/terms.yaml; rename this file',
   ]);
+  expect(
+    problemsOf(
+      ['content/cities/plano.yaml', { page: {} }],
+      'content/pages/plano-marketing-agency.md',
+    ),
+  ).toEqual([expect.stringContaining('/plano-marketing-agency belongs to content/cities/plano')]);
   expect(
     problemsOf(
       ['content/cities/plano.yaml', { order: 2, name: 'Plano' }],

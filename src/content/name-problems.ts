@@ -2,7 +2,9 @@ import { agency } from './agency.data.ts';
 import { pageSchemas } from './schemas/page.ts';
 
 /** The first path segments that the server or the build uses. */
-const taken = ['404', 'api', 'book', 'calendar', 'desk', 'drawings', 'share'];
+const taken = [
+  ...['404', 'api', 'book', 'calendar', 'desk', 'drawings', 'healthz', 'index', 'readyz', 'share'],
+];
 
 const nameOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '');
 
@@ -21,6 +23,10 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
       `content/pages/${name}.yaml`,
     ]),
   ]);
+  for (const [path, entry] of entries) {
+    const isCityPage = path.startsWith('content/cities/') && Object(entry).page;
+    if (isCityPage) owners.set(`${nameOf(path)}-marketing-agency`, path);
+  }
   const places = new Map<string, string>();
   for (const [path, entry] of entries) {
     const name = nameOf(path);

@@ -30,3 +30,21 @@ test.each([
   ['/blog/%2A', 'write a line for each page'],
   ['/100%', 'write a percent sign as %25'],
 ])('%s: %s', (path, remedy) => expect(problemWith(path)).toContain(remedy));
+
+test.each([
+  ['/about?from=old#team', '/about?from=old#team'],
+  ['/about?q=中', '/about?q=%E4%B8%AD'],
+  ['https://shop.example/café', 'https://shop.example/caf%C3%A9'],
+  ['https://shop.example', 'https://shop.example/'],
+])('%s leads to %s, which a header takes', (target, location) => {
+  expect(redirectsSchema.parse({ '/old': target })).toEqual({ '/old': location });
+});
+
+test.each(['about', '//evil.example', '/\\evil.example', 'https://a.example/\u0001', 'https://'])(
+  '%j leads nowhere',
+  (target) => {
+    expect(redirectsSchema.safeParse({ '/old': target }).error?.issues[0]?.message).toContain(
+      'must be an address',
+    );
+  },
+);

@@ -25,7 +25,16 @@ function oldPathProblem(path: string): string | undefined {
   return 'an old address is one page and takes no *, :, ? or #; write a line for each page that is gone';
 }
 
-const isAddress = (target: string) => /^(\/(?!\/)\S*|https:\/\/\S+)$/.test(target);
+const base = 'https://site.invalid';
+
+const isAddress = (target: string) =>
+  /^(\/(?!\/)|https:\/\/)[^\s\\\p{Cc}]*$/u.test(target) && URL.canParse(target, base);
+
+/** An address as a header takes it: "/café" is "/caf%C3%A9". */
+function encoded(target: string): string {
+  const { origin, pathname, search, hash } = new URL(target, base);
+  return `${origin === base ? '' : origin}${pathname}${search}${hash}`;
+}
 
 /** The redirects: each old address and its new one. */
 export const redirectsSchema = z
@@ -46,4 +55,12 @@ export const redirectsSchema = z
           'must be an address of this site, such as "/services/google-ads", or begin with https://',
       });
     }
-  });
+  })
+  .transform((redirects) =>
+    Object.fromEntries(
+      Object.entries(redirects ?? {}).map(([path, target]) => [
+        path,
+        isAddress(target) ? encoded(target) : target,
+      ]),
+    ),
+  );

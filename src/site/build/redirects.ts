@@ -29,7 +29,7 @@ export function readRedirects(): Redirect[] {
   if (!existsSync(path)) return [];
   const read = readContent({ file, yaml: readFileSync(path, 'utf8') }, redirectsSchema);
   if (read.outcome === 'invalid') throw new Error(read.problems.join('\n'));
-  return Object.entries(read.content ?? {}).map(([from, to]) => ({
+  return Object.entries(read.content).map(([from, to]) => ({
     from: comparedPath(from),
     to,
     place: `${file}, line ${read.lineOf([from])}`,
