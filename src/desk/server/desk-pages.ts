@@ -74,9 +74,11 @@ export const shownSignIn = (
   ...page,
 });
 
-/** Whether a person requested the page, as opposed to a browser that prefetches it. */
+/** Whether a person requested the page, as opposed to a browser that prefetches it, or an image. */
 export const isLookedAt = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && headers['sec-purpose'] === undefined;
+  method === 'GET' &&
+  headers['sec-purpose'] === undefined &&
+  (headers['sec-fetch-dest'] ?? 'document') === 'document';
 
 /** The text that a person typed into a form, to show it again if it cannot be saved. */
 export function typedText({ body }: FastifyRequest): string {

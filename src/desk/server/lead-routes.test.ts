@@ -117,6 +117,7 @@ test('a prefetched page does not count as read', async () => {
   for (const url of [`/desk/leads/${id}`, '/desk?only=suspected']) {
     await request({ url, headers: { cookie, 'sec-purpose': 'prefetch;prerender' } });
     await request({ method: 'HEAD', url, headers: { cookie } });
+    await request({ url, headers: { cookie, 'sec-fetch-dest': 'image' } });
   }
   expect((await pageAt('/desk', cookie)).counts.unread).toBe(1);
   expect(await unshown()).toBe(1);

@@ -7,6 +7,9 @@ const maxTasks = 20;
 /** How long a publisher has a task without saying that it still works on it. */
 export const claimMs = 10_000;
 
+/** By which a publisher has a task: until when, unless it says that it still works on it. */
+export type Claim = { number: number; until: Instant };
+
 /** The tasks that are kept, newest first. */
 export async function listTasks({ db }: Pick<Store, 'db'>): Promise<PublisherTask[]> {
   const rows = await db
@@ -61,7 +64,10 @@ export async function giveTask(
  *
  * @returns undefined if there is none.
  */
-export async function claimTask(store: Store, now: Instant): Promise<PublisherTask | undefined> {
+export async function claimTask(
+  store: Store,
+  now: Instant,
+): Promise<(PublisherTask & { claim: Claim }) | undefined> {
   const open = ({ db }: Pick<Store, 'db'>) =>
     db
       .selectFrom('publisher_tasks')
@@ -81,28 +87,40 @@ export async function claimTask(store: Store, now: Instant): Promise<PublisherTa
     await store.lockName(transaction, 'publisher tasks');
     const row = await open({ db: transaction });
     if (!row) return undefined;
+    const claim = { number: row.number, until: now + claimMs };
     await transaction
       .updateTable('publisher_tasks')
-      .set({ state: 'running', claimed_until: now + claimMs })
+      .set({ state: 'running', claimed_until: claim.until })
       .where('number', '=', row.number)
       .execute();
-    return (await listTasks({ db: transaction })).find(({ number }) => number === row.number);
+    const task = (await listTasks({ db: transaction })).find(({ number }) => number === row.number);
+    return task && { ...task, claim };
   });
 }
 
-/** Says that a task is still worked on. */
-export async function keepClaim({ db }: Store, number: number, now: Instant): Promise<void> {
-  await db
+/**
+ * Says that a task is still worked on.
+ *
+ * @returns the claim from now on; undefined if the task was withdrawn, or another publisher has it.
+ */
+export async function keepClaim(
+  { db }: Store,
+  { number, until }: Claim,
+  now: Instant,
+): Promise<Claim | undefined> {
+  const { numUpdatedRows } = await db
     .updateTable('publisher_tasks')
     .set({ claimed_until: now + claimMs })
     .where('number', '=', number)
-    .execute();
+    .where('claimed_until', '=', until)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? { number, until: now + claimMs } : undefined;
 }
 
-/** Records how a task ended. */
+/** Records how a task ended, if it is not another publisher's. */
 export async function settleTask(
   { db }: Store,
-  number: number,
+  { number, until }: Claim,
   state: 'done' | 'refused',
   report: readonly string[],
 ): Promise<void> {
@@ -110,5 +128,6 @@ export async function settleTask(
     .updateTable('publisher_tasks')
     .set({ state, report: report.join('\n') })
     .where('number', '=', number)
+    .where('claimed_until', '=', until)
     .execute();
 }

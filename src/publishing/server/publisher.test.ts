@@ -205,6 +205,25 @@ test('a task of other content than is published now is refused', async () => {
   ]);
 });
 
+test('what is withdrawn while it is built, or taken over, is not published', async () => {
+  await ask('publish', own);
+  const build = building.getMockImplementation();
+  building.mockImplementationOnce(async (options) => {
+    await database.use(({ db }) =>
+      db.updateTable('publisher_tasks').set({ claimed_until: 1 }).execute(),
+    );
+    return (await build?.(options)) ?? { code: 1, errors: '' };
+  });
+  expect(await perform()).toMatchObject({
+    state: 'refused',
+    report: [expect.stringContaining('was withdrawn, or another publisher has taken it over')],
+  });
+  expect(liveNow()?.files).toEqual(liveFiles);
+  expect(inFolder()).toBe(String(example.get(agency)));
+  // The other one's is as it was.
+  expect((await newest())?.state).toBe('running');
+});
+
 test('the task of a publisher that was killed is done by the next one, once', async () => {
   await ask('publish', own);
   const now = Date.now();

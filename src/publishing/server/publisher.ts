@@ -29,7 +29,7 @@ import { lockFile, takeBuildLock } from './build-lock.ts';
 import { checkContent } from './check-content.ts';
 import { readVersion } from './content-versions.ts';
 import { lackOfSpace } from './free-space.ts';
-import { claimMs, claimTask, keepClaim, settleTask } from './publisher-tasks.ts';
+import { type Claim, claimMs, claimTask, keepClaim, settleTask } from './publisher-tasks.ts';
 import { newBuildFolder, previewBuild, replaceBuild, servedBuild } from './replace-build.ts';
 import { isEmpty, restoreContent } from './restore-content.ts';
 import { settleChanges } from './site-changes.ts';
@@ -147,6 +147,7 @@ async function freeBuildLock(path: string): Promise<(() => void) | undefined> {
   return undefined;
 }
 
+const withdrawn = 'this was withdrawn, or another publisher has taken it over';
 const movedOn = 'Something else was published meanwhile. Look at your changes again, then publish.';
 
 /** Does what a task asks for. */
@@ -155,6 +156,7 @@ async function perform(
   task: PublisherTask,
   folders: SiteFolders,
   stage: string,
+  keepsClaim: () => Promise<boolean>,
 ): Promise<Outcome> {
   const { build: site } = folders;
   const content = await readVersion(store, task.files);
@@ -185,6 +187,7 @@ async function perform(
     if (filesDigest(live) !== task.base) return refused(movedOn);
     const replaced: string[] = [];
     const built = await buildInto(site, stage, task, content, async () => {
+      if (!(await keepsClaim())) throw new Error(withdrawn);
       const names = handMade(folders.content, live, task.files);
       const { before } = await restoreContent(store, content, folders.content);
       if (names.length > 0) {
@@ -212,14 +215,27 @@ export async function performNext(
   const task = await database.use((store) => claimTask(store, Date.now()));
   if (!task) return undefined;
   const { kind, person } = task;
-  const keeping = setInterval(
-    () => void database.use((store) => keepClaim(store, task.number, Date.now())).catch(() => {}),
-    claimMs / 3,
-  );
+  let claim: Claim | undefined = task.claim;
+  let kept: Promise<void> = Promise.resolve();
+  // One after another: each is by the claim that the last one left.
+  const keep = () => {
+    kept = kept
+      .catch(() => {})
+      .then(async () => {
+        const held = claim;
+        if (held) claim = await database.use((store) => keepClaim(store, held, Date.now()));
+      });
+    return kept;
+  };
+  const keepsClaim = async () => {
+    await keep();
+    return claim !== undefined;
+  };
+  const keeping = setInterval(() => void keep().catch(() => {}), claimMs / 3);
   const work = async (store: Store): Promise<Outcome> => {
     const stage = newStage(folders);
     try {
-      return await perform(store, task, folders, stage);
+      return await perform(store, task, folders, stage, keepsClaim);
     } finally {
       rmSync(stage, { recursive: true, force: true });
     }
@@ -229,8 +245,12 @@ export async function performNext(
       .use(work)
       .catch((error: unknown) => failed(`The publisher failed: ${(error as Error).message}`));
     const outcome = { ...whole, report: shortReport(whole.report) };
-    const settle = ({ state, report }: Outcome) =>
-      database.use((store) => settleTask(store, task.number, state, report));
+    clearInterval(keeping);
+    await kept.catch(() => {});
+    const settle = async ({ state, report }: Outcome) => {
+      const held = claim;
+      if (held) await database.use((store) => settleTask(store, held, state, report));
+    };
     // One that does not end would come before all others for an hour.
     await settle(outcome).catch(() => settle({ ...outcome, report: [notRecorded] }));
     return { kind, person, ...outcome };

@@ -6,10 +6,14 @@ import { factsIn, type SiteContent } from './site-content.ts';
 const agencyFile = 'content/agency.yaml';
 
 /**
- * Facts by which pages run what is not ours, or send visitors and what they type elsewhere. A page
- * has the desk's own origin, so whoever decides on these could act there as anybody.
+ * Facts by which pages run what is not ours, by which visitors and leads go elsewhere, and by which
+ * leads are erased. A page has the desk's own origin, so whoever decides on a script there could act
+ * as anybody.
  */
-const ownerKeys = ['siteUrl', 'webhook', 'analytics', 'map'];
+const ownerKeys = [
+  ...['siteUrl', 'webhook', 'analytics', 'map'],
+  ...['email', 'mailVisitors', 'keepSuspectedDays', 'keepLeadsMonths'],
+];
 
 /** Which of these facts would change; all of them, if the file cannot be read. */
 export async function changedOwnerFacts(

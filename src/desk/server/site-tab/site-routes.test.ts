@@ -17,14 +17,20 @@ import {
   listVersions,
   readVersion,
 } from '../../../publishing/server/content-versions.ts';
-import { giveTask, listTasks, settleTask } from '../../../publishing/server/publisher-tasks.ts';
+import {
+  claimTask,
+  giveTask,
+  keepClaim,
+  listTasks,
+  settleTask,
+} from '../../../publishing/server/publisher-tasks.ts';
 import { listChanges, saveChange } from '../../../publishing/server/site-changes.ts';
 import { deskPaths, pathWith } from '../../desk-paths.ts';
 import { sitePage } from '../../pages/site.ts';
 import { siteFilePage } from '../../pages/site-file.ts';
 import { sitePhotosPage } from '../../pages/site-photos.ts';
 import { fieldName } from '../../site-forms.ts';
-import { setPublisher } from '../store/people.ts';
+import { setManager, setPublisher } from '../store/people.ts';
 import { type DeskResponse, deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
 
 const agency = 'content/agency.yaml';
@@ -250,7 +256,11 @@ test('facts that send visitors elsewhere are published by an owner alone', async
   const changes = [
     ['analytics:\n  id: G-1\n  script: https://evil.example/a.js\n', 'analytics'],
     ['siteUrl: https://evil.example\nmap: { embed: https://evil.example }\n', 'siteUrl, map'],
-    ['team: &a []\nwebhook: *a\n', 'siteUrl, webhook, analytics, map'],
+    ['email: thief@evil.example\nkeepLeadsMonths: 1\n', 'email, keepLeadsMonths'],
+    [
+      'team: &a []\nwebhook: *a\n',
+      'siteUrl, webhook, analytics, map, email, mailVisitors, keepSuspectedDays, keepLeadsMonths',
+    ],
   ];
   for (const [line = '', names = ''] of changes) {
     const editor = editorOf(other, agency);
@@ -290,7 +300,7 @@ test('what the publisher reports stands on the pages', async () => {
   await editor.open();
   const { headers } = await editor.save([[fieldName('text', ['phone']), '12']]);
   const report = [`${agency}, line 2, phone: must be a phone number`];
-  await use((store) => settleTask(store, 1, 'refused', report));
+  await use((store) => settleTask(store, { number: 1, until: 0 }, 'refused', report));
   expect(shown(await get(String(headers.location), cookie))).toMatchObject({
     saved: 'checked',
     corrections: [{ file: agency, line: 2, at: 'phone', text: 'must be a phone number' }],
@@ -311,6 +321,18 @@ test('what waits for the publisher is withdrawn with the right of who gave it', 
   expect((await use(listTasks)).map(({ person }) => person)).toEqual(['Eli', 'Dana']);
   await use((store) => setPublisher(store, eli.id, false));
   expect((await use(listTasks)).map(({ person }) => person)).toEqual(['Dana']);
+  await use((store) => setPublisher(store, eli.id, true));
+  await use((store) => setManager(store, eli.id, true));
+  await restore(await signIn(eli));
+  const now = Date.now();
+  await use((store) => claimTask(store, now));
+  const claim = (await use((store) => claimTask(store, now)))?.claim;
+  expect(claim).toBeDefined();
+  await use((store) => setManager(store, eli.id, false));
+  expect((await use(listTasks)).map(({ person }) => person)).toEqual(['Dana']);
+  expect(await use((store) => keepClaim(store, claim ?? { number: 0, until: 0 }, now))).toBe(
+    undefined,
+  );
 });
 
 test('a text that is too long for a form gets a page that says so', async () => {
@@ -576,7 +598,9 @@ test('saving takes no task from the publisher, and a refused publish is told all
     await use((store) => giveTask(store, check));
   }
   expect((await use(listTasks)).some((task) => task.number === number)).toBe(true);
-  await use((store) => settleTask(store, number, 'refused', ['content/a.yaml: is wrong']));
+  await use((store) =>
+    settleTask(store, { number, until: 0 }, 'refused', ['content/a.yaml: is wrong']),
+  );
   expect(shown(await get(sitePage.path, cookie)).tasks[0]).toMatchObject({
     kind: 'publish',
     state: 'refused',

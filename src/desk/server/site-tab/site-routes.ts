@@ -179,7 +179,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       const remedy = isManager
         ? 'See whether that is right, then press the button below.'
         : 'Ask somebody who may invite and erase to publish it.';
-      const problem = `Nothing was published: ${ownerFacts.join(', ')} in agency.yaml would change, and say where the site sends visitors or what they type. ${remedy}`;
+      const problem = `Nothing was published: ${ownerFacts.join(', ')} in agency.yaml would change: where visitors and leads go, and how long leads are kept. ${remedy}`;
       return await refuse(request, reply, problem);
     }
     const task = {

@@ -143,23 +143,25 @@ export async function setManager(
       .set({ manager: Number(isManager) })
       .where('id', '=', id)
       .executeTakeFirst();
+    // It may be of what only a manager publishes.
+    if (!isManager) await withdrawTasks(transaction, id);
     return numUpdatedRows > 0n;
   });
 }
 
-/** Takes back what a person gave the publisher and it has not begun. */
+/** Takes back what a person gave the publisher; it looks once more before it replaces the site. */
 async function withdrawTasks(db: Kysely<Tables>, personId: string): Promise<void> {
   const name = db.selectFrom('people').select('name').where('id', '=', personId);
   await db
     .deleteFrom('publisher_tasks')
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'running'])
     .where('person', '=', name)
     .execute();
 }
 
 /**
- * Lets a person change and publish the site, or not, in which case what waits for the publisher is
- * withdrawn. @returns false if there is no such person.
+ * Lets a person change and publish the site, or not, in which case what the publisher does for them
+ * is withdrawn. @returns false if there is no such person.
  */
 export async function setPublisher(
   { db }: Store,

@@ -166,8 +166,8 @@ function Changes({ changes, shown, ownerFacts, tasks, previewAt, isPublisherAway
       )}
       {ownerFacts.length > 0 && (
         <p>
-          <strong>agency.yaml changes {ownerFacts.join(', ')}</strong>: where the site sends
-          visitors or what they type. Only somebody who may invite and erase can publish that.
+          <strong>agency.yaml changes {ownerFacts.join(', ')}</strong>: where visitors and leads go,
+          or how long leads are kept. Only somebody who may invite and erase can publish that.
         </p>
       )}
       {tasks.map((task) => (
