@@ -49,6 +49,9 @@ const isOwnPhoto = ({ attrs }: Tree.Element): boolean => {
   return addresses.length > 0 && addresses.every((address) => ownPhoto.test(address.trim()));
 };
 
+/** Whether a text may have an element of a name, as it is written in Markdown. */
+export const mayWrite = (name: string): boolean => elements.has(name.toLowerCase());
+
 const isAllowed = (element: Tree.Element): boolean => {
   const { tagName } = element;
   if (tagName === 'img' || tagName === 'source') return isOwnPhoto(element);

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bodyProblems } from './body-problems.ts';
 import { splitFrontMatter } from './files/markdown-file.ts';
+
+vi.mock('./as-published.ts', () => ({ isAsPublished: () => false }));
 
 const problemsOf = (source: string) =>
   bodyProblems('content/posts/hail.md', splitFrontMatter(source));
@@ -23,6 +25,21 @@ test.each([
 ])('%s: %s', (text, problem) => {
   const [found] = problemsOf(`---\r\ntitle: T\r\n---\r\n${text}\r\n`);
   expect(found).toContain(`content/posts/hail.md, ${problem}`);
+});
+
+test.each([
+  ['<iframe src="https://video.example"></iframe>', 'line 4: <iframe> does more than show'],
+  ['Text <SCRIPT>a</SCRIPT>', 'line 4: <script> does more'],
+  ['<img src="/a.jpg">', 'line 4: <img> does more'],
+])('%s: %s', (text, problem) => {
+  expect(problemsOf(`---\ntitle: T\n---\n${text}\n`)).toEqual([
+    expect.stringContaining(`content/posts/hail.md, ${problem}`),
+  ]);
+});
+
+test('code, addresses and elements that show something are no mistakes', () => {
+  const text = 'Use `<script>`.\n\n```\n<iframe>\n```\n\n<https://a.example> 1 < b <b>c</b>\n';
+  expect(problemsOf(`---\ntitle: T\n---\n${text}`)).toEqual([]);
 });
 
 test('a byte order mark changes nothing', () => {

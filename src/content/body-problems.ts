@@ -1,3 +1,5 @@
+import { mayWrite } from './allowed-html.ts';
+import { isAsPublished } from './as-published.ts';
 import { fillFigures } from './figures.ts';
 import type { MarkdownFile } from './files/markdown-file.ts';
 import { photoPath, photoProblem } from './photo-names.ts';
@@ -24,17 +26,41 @@ function imageProblem(file: string, alt: string, written: string): string | unde
   return photoProblem(photoPath(file, target));
 }
 
+const fence = /^ {0,3}(?:`{3,}|~{3,})/;
+const code = /`+[^`]*`+/g;
+const tags = /<([a-z][a-z0-9-]*)(?=[\s/>])/gi;
+
+/** The elements in a line that no text may bring along. */
+const foreignElements = (line: string): string[] => [
+  ...new Set(
+    [...line.replace(code, '').matchAll(tags)].flatMap(([, name = '']) =>
+      mayWrite(name) ? [] : [name.toLowerCase()],
+    ),
+  ),
+];
+
 /**
- * Mistakes in the text of a Markdown file: figures that do not exist, and photos that are missing
- * or lack a description.
+ * Mistakes in the text of a Markdown file: figures that do not exist, photos that are missing or
+ * lack a description, and elements that do more than show something.
  *
  * @param file Its path, such as "content/posts/hail.md".
  */
 export function bodyProblems(file: string, { body, linesBeforeBody }: MarkdownFile): string[] {
+  let isCode = false;
+  const isOld = isAsPublished(file);
   return body.split('\n').flatMap((line, index) => {
+    const isFence = fence.test(line);
+    if (isFence) isCode = !isCode;
+    const foreign = isCode || isFence || isOld ? [] : foreignElements(line);
     const place = `${file}, line ${linesBeforeBody + index + 1}`;
     const found = [...line.matchAll(images)].map(([, alt = '', written = '']) =>
       imageProblem(file, alt, written),
+    );
+    found.push(
+      ...foreign.map(
+        (name) =>
+          `<${name}> does more than show something; remove it, or show it as code between two lines of \`\`\``,
+      ),
     );
     try {
       fillFigures(line);

@@ -64,12 +64,13 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
   return problems;
 }
 
-/** What each city, and each service, says in its own words. */
+/** What each city, service and post says in its own words. */
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'content/cities': [
     ...['location', 'page.seo.title', 'page.seo.description', 'page.headline', 'page.intro'],
     ...['page.areaServed', 'page.location', 'page.area.text', 'page.area.districts'],
   ],
+  'content/posts': ['title', 'excerpt'],
   'content/services': [
     ...['title', 'noun', 'blurb', 'seo.title', 'seo.description'],
     ...['hero.name', 'hero.title', 'hero.intro', 'offer', 'process', 'faq'],
@@ -82,7 +83,7 @@ const valueAt = (entry: unknown, key: string): unknown =>
 /** A text that two files share, of which one is probably a copy that was only partly rewritten. */
 type SharedText = { key: string; files: readonly [string, string] };
 
-/** The texts that two cities, or two services, share. */
+/** The texts that two cities, services or posts share. */
 export function sharedTexts(entries: ReadonlyMap<string, unknown>): SharedText[] {
   const owners = new Map<string, string>();
   const shared: SharedText[] = [];

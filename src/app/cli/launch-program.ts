@@ -149,7 +149,7 @@ function exampleClaims(
 }
 
 /** What of the content is a stand-in or empty. */
-function openContent({ LEADS_WEBHOOK_URL }: Environment, earlier: Sources | undefined) {
+function openContent({ LEADS_WEBHOOK_URL }: Environment, earlier: readonly Sources[]) {
   const endings = /\.(?:yaml|md|svg)$/;
   const files = readContentFiles(undefined, endings);
   const examples = readContentFiles(exampleFolder, endings);
@@ -175,7 +175,7 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment, earlier: Sources | unde
     words: exampleWords(files, examples),
     leftovers: [
       ...new Set(
-        [Object.fromEntries(examples), ...(earlier ? [earlier] : [])].flatMap((before) =>
+        [Object.fromEntries(examples), ...earlier].flatMap((before) =>
           leftoverNotices(Object.fromEntries(files), before),
         ),
       ),
@@ -244,17 +244,24 @@ async function openServer(environment: Environment, timeZone: string) {
   ];
 }
 
-/** The texts of the oldest version of the content that is kept; undefined if that cannot be seen. */
-async function earliestTexts(url: string): Promise<Sources | undefined> {
+/** To compare with one takes a third of a second. */
+const maxEarlier = 20;
+
+/** The texts of the newest versions of the content that are kept, and of the oldest; none if they cannot be seen. */
+async function earlierTexts(url: string): Promise<Sources[]> {
   const database = leadDatabase(url, openExisting);
   const read = database.use(async (store) => {
-    const version = (await listVersions(store)).findLast(({ isPublished }) => isPublished);
-    if (!version) return undefined;
-    const files = Object.entries(version.files).filter(([file]) => /\.(?:yaml|md)$/.test(file));
-    const texts = await readVersion(store, Object.fromEntries(files));
-    return Object.fromEntries([...texts].map(([file, bytes]) => [file, String(bytes)]));
+    const versions = (await listVersions(store)).filter(({ isPublished }) => isPublished);
+    const texts: Sources[] = [];
+    const shown = [...versions.slice(0, maxEarlier), ...versions.slice(maxEarlier).slice(-1)];
+    for (const { files } of shown) {
+      const named = Object.entries(files).filter(([file]) => /\.(?:yaml|md)$/.test(file));
+      const bytes = await readVersion(store, Object.fromEntries(named));
+      texts.push(Object.fromEntries([...bytes].map(([file, each]) => [file, String(each)])));
+    }
+    return texts;
   });
-  const texts = await read.catch(() => undefined);
+  const texts = await read.catch(() => []);
   await database.close();
   return texts;
 }
@@ -271,7 +278,7 @@ export function launchProgram(): Command {
     if (wrongFolder) throw refusal(1, wrongFolder);
     const { musts, claims, leftovers, words, others } = openContent(
       environment,
-      await earliestTexts(environment.LEADS_DATABASE_URL),
+      await earlierTexts(environment.LEADS_DATABASE_URL),
     );
     musts.push(...(await openServer(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>

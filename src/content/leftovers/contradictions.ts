@@ -11,6 +11,9 @@ const hidden = [
   /^ *needs: booking\n.*$/gm,
 ];
 
+/** The entries of a list, each with its lines. */
+const entries = /^( *)- .*(?:\n\1 +.*|\n\s*(?=\n))*/gm;
+
 /** Sources without what is hidden; all lines stay where they are. */
 const shownOnly = (sources: Sources): Sources =>
   Object.fromEntries(
@@ -32,7 +35,7 @@ function oldCases(before: Sources, sources: Sources): string[] {
 
 /** The texts that speak of what the agency has switched off, or quote a number that it changed. */
 export function contradictions(before: Sources, sources: Sources): string[] {
-  const { siteAudit, booking } = parsed(sources[agencyFile]);
+  const { siteAudit, booking, languages } = parsed(sources[agencyFile]);
   const texts = Object.fromEntries(
     Object.entries(sources).filter(
       ([file]) =>
@@ -43,9 +46,16 @@ export function contradictions(before: Sources, sources: Sources): string[] {
     placesOf(pattern, where, 'iu').map((place) => `content/${place}: ${what}`);
   const { minutes, offered = booking !== undefined } = Object(booking);
   const bookingVerbs =
-    '(?:you |to )?pick(?:ed)? a time|time you pick(?:ed)?|book (?:a|an|the|your) (?:\\w+ ){0,2}(?:session|call|time)';
+    '(?:you |to )?pick(?:ed)? a time|time you pick(?:ed)?|book (?:a|an|the|your) (?:[\\w-]+ ){0,2}(?:session|call|time)';
   const withAgency = { [agencyFile]: sources[agencyFile] ?? '', ...texts };
-  const chat = { [chatFile]: sources[chatFile] ?? '' };
+  const spoken = JSON.stringify(languages ?? []);
+  const chat = {
+    [chatFile]: (sources[chatFile] ?? '').replace(entries, (entry) =>
+      entry.includes('needs: Spanish') && !spoken.includes('Spanish')
+        ? entry.replace(/.+/g, '')
+        : entry,
+    ),
+  };
   const otherMinutes = `(?!${minutes}\\b)(?:15|20|30|45|60)[ -](?:minutes?|minutos)`;
   return [
     ...oldCases(before, sources),

@@ -32,8 +32,8 @@ test('a number of before is told where all are listed', () => {
   const cases = ['a', 'b'].map((name) => [`content/case-studies/${name}.yaml`, '']);
   const sources = { 'content/pages/case-studies.yaml': page, ...Object.fromEntries(cases) };
   expect(leftoverNotices(sources, before)).toEqual([
-    'content/pages/case-studies.yaml, line 2: says “three”, and there were 3; there are 2 now',
-    'content/pages/case-studies.yaml, line 3: says “three”, and there were 3; there are 2 now',
+    'content/pages/case-studies.yaml, line 2: says how many there were, 3; there are 2 now',
+    'content/pages/case-studies.yaml, line 3: says how many there were, 3; there are 2 now',
   ]);
 });
 
@@ -256,5 +256,86 @@ test('a fact of the agency that is changed is told where texts still have it, in
   const renamed = { 'content/agency.yaml': facts({ founder: { name: 'Ruth Hale' } as never }) };
   expect(leftoverNotices({ ...renamed, ...posts }, old)).toEqual([
     'content/agency.yaml, founder.name: is Ruth Hale, but texts still have Ruth Ellison: posts/a.md, line 3. Change what is not true any more',
+  ]);
+});
+
+/** The lines of a post of which a change of other files tells. */
+function linesTold(
+  before: Record<string, string>,
+  now: Record<string, string>,
+  lines: readonly string[],
+): (string | undefined)[] {
+  const post = { 'content/posts/a.md': lines.join('\n') };
+  const told = leftoverNotices({ ...now, ...post }, { ...before, ...post });
+  const numbers = told.flatMap((notice) =>
+    [...notice.matchAll(/posts\/a\.md, line (\d+)/g)].map(([, line]) => Number(line)),
+  );
+  return numbers.map((line) => lines[line - 1]);
+}
+
+test('a price, a fee or a time of before is told in any notation, also a part of it', () => {
+  const service = (budget: string, fee: string) => ({
+    'content/services/ads.yaml': `figures:\n  budget: ${budget}\n  weeks: ${fee === '$150 a month' ? '8-10 weeks' : '4-6 weeks'}\nfee: ${fee}`,
+  });
+  const old = [
+    'A budget of $1,200 to $2,500 a month',
+    '$1,200–$2,500',
+    'takes eight to ten weeks',
+    '8 to 10 weeks',
+    'Ads start at $1,200 a month',
+    'Our care plan is $150.',
+  ];
+  const fine = ['$1,200.50', '$12,000', '$1,500', '$150,000', '10 weeks'];
+  const [before, now] = [
+    service('$1,200-$2,500', '$150 a month'),
+    service('$1,800-$3,500', '$210 a month'),
+  ];
+  expect(linesTold(before, now, [...old, ...fine]).toSorted()).toEqual(old.toSorted());
+  expect(linesTold(before, before, old)).toEqual([]);
+});
+
+test('a removed service is told by other words for it, unless another one has them', () => {
+  const before = {
+    'content/services/website-development.yaml':
+      'title: Website Development\ninquiry:\n  service: Branding & Web Design',
+    'content/services/social-media.yaml': 'title: Social Media\ninquiry:\n  service: Social',
+    'content/services/ads.yaml': 'title: Ads\ninquiry:\n  service: Social',
+    'content/local-services/ai.yaml': 'title: AI Automation',
+    'content/pages/services.yaml': '',
+  };
+  const now = { 'content/services/ads.yaml': before['content/services/ads.yaml'] };
+  const told = [
+    'local SEO, branding, and websites',
+    'Branding & Web Design',
+    'We do web design.',
+    'and social media for businesses',
+    'AI automation',
+  ];
+  const fine = ['Your website is slow.', 'Social proof', 'a social media agency'];
+  expect(linesTold(before, now, [...told, ...fine]).toSorted()).toEqual(told.toSorted());
+});
+
+test('the number of cities is told in all texts, and the founder by each name', () => {
+  const agency = (founder: string) => ({
+    'content/agency.yaml': `founder:\n  name: ${founder}\nbooking: {}`,
+  });
+  const city = { 'content/cities/a.yaml': '', 'content/cities/b.yaml': '' };
+  const old = { ...agency('June Prather'), ...city };
+  const now = { ...agency('Walt Okafor'), ...city, 'content/cities/c.yaml': '' };
+  const told = ['We serve two cities', '2 Texas cities', 'Ms. Prather reads it'];
+  expect(linesTold(old, now, [...told, 'two cars', 'in June']).toSorted()).toEqual(told.toSorted());
+});
+
+test('what no page shows is not told: other languages, and pages of nothing', () => {
+  const sources = {
+    'content/agency.yaml': 'booking:\n  minutes: 45\nsiteAudit: false',
+    'content/shared/chat.yaml':
+      'answers:\n  - keywords: cita\n    needs: Spanish\n    reply: dura 30 minutos\n  - keywords: a\n    reply: >-\n      takes 30 minutes\n',
+    'content/pages/case-studies.yaml': 'a: site audit',
+    'content/pages/blog.yaml': 'a: site audit',
+    'content/audit.yaml': 'a: site audit',
+  };
+  expect(leftoverNotices(sources, sources)).toEqual([
+    'content/shared/chat.yaml, line 7: names another length than that of a session, 45 minutes',
   ]);
 });

@@ -7,7 +7,7 @@ import { missingFigures, oldFigures } from './old-figures.ts';
 import { oldHours } from './old-hours.ts';
 import { removedPages } from './removed-pages.ts';
 import { renamedPlaces } from './renamed-places.ts';
-import type { Sources } from './sources.ts';
+import { agencyFile, parsed, type Sources } from './sources.ts';
 
 /** The texts of the last build in a folder; before the first publish, those of the example. */
 export function sourcesBefore(build = 'dist'): Sources {
@@ -27,6 +27,17 @@ const kinds = [
   missingFigures,
 ];
 
+/** The sources without pages that are not there: of no posts, no cases, no audit. */
+function published(sources: Sources): Sources {
+  const has = (folder: string) => Object.keys(sources).some((file) => file.startsWith(folder));
+  const absent = [
+    ...(has('content/posts/') ? [] : ['content/pages/blog.yaml']),
+    ...(has('content/case-studies/') ? [] : ['content/pages/case-studies.yaml']),
+    ...(parsed(sources[agencyFile]).siteAudit === false ? ['content/audit.yaml'] : []),
+  ];
+  return Object.fromEntries(Object.entries(sources).filter(([file]) => !absent.includes(file)));
+}
+
 /**
  * What texts still say of pages that were there before, a line for each: the names of cities and
  * services, how many there are, facts and figures. A name may stay: work in a city goes on without
@@ -38,4 +49,4 @@ export const leftoverNotices = (
   sources: Sources,
   before: Sources,
   others: Sources = {},
-): string[] => kinds.flatMap((find) => find(before, sources, others));
+): string[] => kinds.flatMap((find) => find(before, published(sources), others));

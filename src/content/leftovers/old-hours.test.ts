@@ -61,6 +61,14 @@ test('another length of sessions is told where texts have that of before', () =>
   const old = agency(nineToSix);
   const now = { 'content/agency.yaml': old['content/agency.yaml'].replace('30', '25') };
   expect(
-    linesTold(old, now, ['a 30-minute call', 'takes 30 minutes', '25 minutes', '30 min']),
-  ).toEqual(['a 30-minute call', 'takes 30 minutes', '30 min']);
+    linesTold(old, now, [
+      'a 30-minute call',
+      'takes 30 minutes',
+      '25 minutes',
+      '30 min',
+      'half an hour',
+      'thirty-minute',
+      '30 times',
+    ]),
+  ).toEqual(['a 30-minute call', 'takes 30 minutes', '30 min', 'half an hour', 'thirty-minute']);
 });

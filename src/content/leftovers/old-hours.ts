@@ -1,6 +1,7 @@
 import { hoursSchema } from '../../agency/agency.ts';
 import { openingHours } from '../../agency/opening-hours.ts';
 import { type WeekDay, weekDays } from '../../agency/week-days.ts';
+import { numberSpelling } from './number-words.ts';
 import { escaped, listed, placesOf } from './places.ts';
 import { agencyFile, parsed, type Sources } from './sources.ts';
 
@@ -49,6 +50,18 @@ function dayNames(one: ReadonlySet<WeekDay>, other: ReadonlySet<WeekDay>): strin
   ];
 }
 
+/** A length of time in words that are not its number. */
+const lengthWords: Readonly<Record<number, string>> = {
+  15: 'quarter of an hour|quarter-hour',
+  30: 'half an hour|half-hour',
+  60: 'an hour|one hour|one-hour',
+};
+
+const minutesSpelling = (minutes: number): string =>
+  [`${numberSpelling(String(minutes))}[ -](?:min|minutes?|minutos)`, lengthWords[minutes] ?? []]
+    .flat()
+    .join('|');
+
 /** The sources without the hours themselves; all lines stay where they are. */
 const withoutHours = (sources: Sources): Sources => ({
   ...sources,
@@ -79,7 +92,7 @@ export function oldHours(before: Sources, sources: Sources): string[] {
   }
   const [oldMinutes, minutes] = [old, now].map((facts) => Object(facts?.booking).minutes);
   if (typeof oldMinutes === 'number' && typeof minutes === 'number' && oldMinutes !== minutes) {
-    const places = placesOf(`${oldMinutes}[ -](?:min|minutes?|minutos)`, sources, 'iu');
+    const places = placesOf(minutesSpelling(oldMinutes), sources, 'iu');
     if (places.length > 0)
       notices.push(
         `${agencyFile}, booking.minutes: is ${minutes}, but texts still say ${oldMinutes} minutes: ${listed(places)}. Change what is not true any more`,

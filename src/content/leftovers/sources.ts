@@ -4,7 +4,7 @@ import { parsePlain } from '../files/plain-yaml.ts';
 export type Sources = Readonly<Record<string, string>>;
 
 /** Files of which each is a page that other texts name. */
-export const named = /^content\/(?:cities|services)\/.*\.yaml$/;
+export const named = /^content\/(?:cities|services|local-services)\/.*\.yaml$/;
 
 export const agencyFile = 'content/agency.yaml';
 

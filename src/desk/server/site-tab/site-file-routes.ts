@@ -129,6 +129,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     await reply.deskPage(siteFilePage, {
       corrections: [],
       notices: [],
+      isDraft: false,
       saved: undefined,
       problem: undefined,
       other: undefined,
@@ -178,6 +179,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       corrections: task?.state === 'refused' ? task.report.map(readCorrection) : [],
       notices: number > 0 && task?.state === 'done' ? task.report.map(readCorrection) : [],
       saved: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
+      isDraft: valueIn(factsIn(file, bytes.toString()), ['draft']) === true,
     });
   });
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { pathWith } from '../../desk-paths.ts';
 import { siteFilePage } from '../../pages/site-file.ts';
 import { type Correction, isTextFile } from '../../site-forms.ts';
@@ -22,13 +23,29 @@ export function Corrections({ corrections, source }: Props) {
               {at !== '' && `, ${at}`}:{' '}
             </>
           )}
-          {text}
+          <Linked text={text} />
           {line !== undefined && file === source?.file && lines[line - 1]?.trim() && (
             <> ({lines[line - 1]?.trim()})</>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+const place = /((?:[a-z-]+\/)?[\w-]+\.(?:yaml|md)), line (?=\d)/g;
+
+/** A text in which the names of files that have a line lead to them: "posts/hail.md, line 4". */
+function Linked({ text }: { text: string }) {
+  return text.split(place).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order.
+      <Fragment key={index}>
+        <a href={pathWith(siteFilePage.path, { file: `content/${part}` })}>{part}</a>, line{' '}
+      </Fragment>
+    ),
   );
 }
 

@@ -15,7 +15,7 @@ type Props = SiteFilePage;
 
 /** A file of the content, to change all of it, what its form shows, or one text. */
 export function SiteFileView(props: Props) {
-  const { file, seen, edited, corrections, notices, saved, problem, other } = props;
+  const { file, seen, edited, corrections, notices, saved, isDraft, problem, other } = props;
   const form = edited.how === 'form' && siteForms.find(({ name }) => name === edited.form);
   const title = form ? form.title : edited.how === 'value' ? 'One text' : shortName(file);
   const own = corrections.filter((each) => each.file === file);
@@ -43,7 +43,16 @@ export function SiteFileView(props: Props) {
             </p>
           ) : saved === 'checked' ? (
             <p>
-              <strong>Saved.</strong> Visitors see it once it is published.
+              {isDraft ? (
+                <>
+                  <strong>Saved as a draft.</strong> Nobody sees it, also after a publish, until
+                  Draft says No.
+                </>
+              ) : (
+                <>
+                  <strong>Saved.</strong> Visitors see it once it is published.
+                </>
+              )}
             </p>
           ) : (
             <p>
