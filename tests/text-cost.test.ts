@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
+import { bodyProblems } from '../src/content/body-problems.ts';
 import { hasReferences } from '../src/content/files/edit-yaml.ts';
+import { splitFrontMatter } from '../src/content/files/markdown-file.ts';
 import { leftoverNotices } from '../src/content/leftovers/leftover-notices.ts';
 import { logoFile, logoProblems } from '../src/content/parse-logo.ts';
 import { preventWrapping } from '../src/content/unbroken.ts';
@@ -29,6 +31,10 @@ import { exampleStoredLead, exampleSubmission } from '../src/testing/example-lea
 
 /** What stands before and after a text in a file of the content. */
 const inService = (text: string) => `title: SEO\nfee: $1\nfigures:\n  a: 1 x\n# ${text}\n`;
+
+const agencyFile = 'content/agency.yaml';
+const agencyOf = (opens: string, phone: string, founder: string) =>
+  `phone: ${phone}\naddress:\n  street: 1 ${founder} St\nhours:\n  - { days: [Monday, Friday], opens: "${opens}", closes: "18:00" }\nbooking:\n  minutes: ${Number(opens.slice(0, 2)) * 3}\nfounder:\n  name: ${founder}\n`;
 
 /**
  * Everything that parses a visitor's text, or one that somebody at the desk makes a draft of, even
@@ -63,9 +69,22 @@ const readers: Record<string, (text: string) => unknown> = {
   factsIn: (text) => factsIn('content/posts/a.md', `---\n${text}\n---\n\nA`),
   hasReferences,
   leftoverNotices: (text) => {
-    const file = 'content/services/seo.yaml';
-    leftoverNotices({ [file]: inService(text) }, { [file]: inService('x').replace('1 x', '2 x') });
+    const texts = {
+      'content/posts/a.md': text,
+      'content/services/web.yaml': inService(text),
+      'content/shared/chat.yaml': `answers:\n  - keywords: a\n${text}`,
+    };
+    const removed = 'title: Website Development\nfee: $1,200 to $2,500';
+    leftoverNotices(
+      { [agencyFile]: agencyOf('10:00', '(214) 555-0143', 'Eli Roe'), ...texts },
+      {
+        [agencyFile]: agencyOf('09:00', '(214) 555-0142', 'Ann Lee'),
+        'content/services/sites.yaml': removed,
+      },
+    );
   },
+  bodyProblems: (text) =>
+    bodyProblems('content/posts/slow-website-loses-calls.md', splitFrontMatter(text)),
   withinPreview: (text) => withinPreview(`<body><div ${text}`),
   deadLinks: (text) => deadLinks(`<div ${text}`, new Set()),
   preventWrapping: (text) => preventWrapping(`<div ${text}`),
@@ -79,6 +98,7 @@ const parts = [
   ...['1', '1 ', '1-', '(1)', '+1', '12345678901 ', ' ', '-', '\n', '\r\n', '\t', '\\', '\\n', '"'],
   ...['a', 'a ', 'a.', '.', '@', 'a@', 'a@b.', '<a@b', '=', '/', '%_', '&<', 'e\u0301', '\u0301'],
   ...['<', '<a', '<a ', '? ', '[', '{', '- ', 'a: ', '&a ', '> ', 'fee ', 'figures on our a '],
+  ...['![', '`', '9 to ', 'Ann\n', '$1,200 '],
   ...['not ', "n't a ", 'n’t really ', 'yes', 'www.', '🌵', 'ﬁ', '\u0000', '\u202e', 'İ', '￼'],
 ];
 

@@ -211,7 +211,10 @@ test('remembers rate limits and submitted forms across a publish', async () => {
   // Passkeys are bound to a host name, so the desk does not answer at an IP address.
   const local = url.replace('127.0.0.1', 'localhost');
   const signIn = () =>
-    fetch(`${local}${deskPaths.signInLink}`, { method: 'POST', headers: { origin: local } });
+    fetch(`${local}${deskPaths.signInLink}`, {
+      method: 'POST',
+      headers: { origin: local, referer: `${local}/desk/sign-in` },
+    });
   const database = leadDatabase(`file:${join(folder, 'leads.db')}`);
   await database.use((store) => addPerson(store, { name: 'Dana', email: 'dana@agency.example' }));
   const first = await send('Hello');

@@ -4,7 +4,7 @@ import { fillFigures } from './figures.ts';
 import type { MarkdownFile } from './files/markdown-file.ts';
 import { photoPath, photoProblem } from './photo-names.ts';
 
-const images = /!\[([^\]]*)\]\(([^)]*)\)/g;
+const images = /!\[([^\]]{0,300})\]\(([^)]{0,300})\)/g;
 const isElsewhere = (target: string) => /^([a-z]+:|\/)/i.test(target);
 
 /**

@@ -268,7 +268,7 @@ test.each<[string, RequestListener, string]>([
 
 test('a calendar that takes long to read does not delay pages', async () => {
   answer = answerWith(many);
-  const busy = start({ timing: { everyMs: hour, fetchMs: 5000, readMs: 700, saveMs: 1000 } });
+  const busy = start({ timing: { everyMs: hour, fetchMs: 5000, readMs: 1600, saveMs: 1000 } });
   let longest = 0;
   let last = performance.now();
   const timer = setInterval(() => {
@@ -277,7 +277,8 @@ test('a calendar that takes long to read does not delay pages', async () => {
   }, 5);
   await busy.ready;
   clearInterval(timer);
-  expect(longest).toBeLessThan(400);
+  // Read in this thread, it would be as long as that; a busy machine waits, too.
+  expect(longest).toBeLessThan(1200);
 });
 
 test('a private address is refused unless allowed', async () => {

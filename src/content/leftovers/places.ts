@@ -16,11 +16,17 @@ export function placesOf(pattern: string, sources: Sources, flags = 'u'): string
   return Object.entries(sources)
     .filter(([file]) => /\.(?:yaml|md)$/.test(file))
     .flatMap(([file, source]) => {
-      const lines = [...source.matchAll(words)].map(
-        ({ index }) => source.slice(0, index).split('\n').length,
-      );
       const text = source.split('\n');
-      return [...new Set(lines)]
+      const lines = new Set<number>();
+      let [line, end] = [0, 0];
+      for (const { index } of source.matchAll(words)) {
+        while (end <= index && line < text.length) {
+          end += (text[line]?.length ?? 0) + 1;
+          line += 1;
+        }
+        lines.add(line);
+      }
+      return [...lines]
         .filter((line) => !text[line - 1]?.trimStart().startsWith('#'))
         .map((line) => `${file.replace(/^content\//, '')}, line ${line}`);
     });

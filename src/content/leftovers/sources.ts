@@ -8,13 +8,25 @@ export const named = /^content\/(?:cities|services|local-services)\/.*\.yaml$/;
 
 export const agencyFile = 'content/agency.yaml';
 
+type Facts = Readonly<Record<string, unknown>>;
+
+/** What texts say: each is asked a dozen times, and some take long to read. */
+const known = new Map<string, Facts>();
+const maxKnown = 1000;
+
 /** What a file of YAML says; nothing if it cannot be read, which is told as a mistake. */
-export function parsed(source = ''): Readonly<Record<string, unknown>> {
+export function parsed(source = ''): Facts {
+  const before = known.get(source);
+  if (before) return before;
+  let facts: Facts = {};
   try {
-    return Object(parsePlain(source));
+    facts = Object(parsePlain(source));
   } catch {
-    return {};
+    // The check of the content says what is wrong.
   }
+  if (known.size >= maxKnown) known.clear();
+  known.set(source, facts);
+  return facts;
 }
 
 export const isText = (value: unknown): value is string =>
