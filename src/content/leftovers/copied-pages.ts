@@ -40,15 +40,14 @@ function copiedTexts(file: string, others: Sources): string[] {
 
 /** The cities that the file of another one still names, since it was copied from theirs. */
 function otherCities(file: string, others: Sources): string[] {
-  return Object.keys(others).flatMap((other) => {
-    if (other === file || !/^content\/cities\//.test(other)) return [];
-    const [name] = titlesIn(others[other]);
+  const source = others[file] ?? '';
+  const names = Object.keys(others).flatMap((other) =>
+    other === file || !/^content\/cities\//.test(other) ? [] : titlesIn(others[other]).slice(0, 1),
+  );
+  return [...new Set(names)].flatMap((name) => {
     // Every city near it names the one where the agency is.
-    if (name === localityIn(others)) return [];
-    const places =
-      name === undefined
-        ? []
-        : placesOf(`${escaped(name)}${alone}`, { [file]: others[file] ?? '' });
+    if (name === localityIn(others) || !source.includes(name)) return [];
+    const places = placesOf(`${escaped(name)}${alone}`, { [file]: source });
     if (places.length === 0) return [];
     const lines = places.map((place) => place.replace(/^.*line /, '')).join(', ');
     return [

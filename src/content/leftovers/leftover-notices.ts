@@ -15,6 +15,9 @@ export function sourcesBefore(build = 'dist'): Sources {
   return Object.fromEntries(readContentFiles(folder));
 }
 
+/** More than anybody reads at once. */
+const maxNotices = 200;
+
 /** Each finds one kind of leftover. */
 const kinds = [
   removedPages,
@@ -49,4 +52,5 @@ export const leftoverNotices = (
   sources: Sources,
   before: Sources,
   others: Sources = {},
-): string[] => kinds.flatMap((find) => find(before, published(sources), others));
+): string[] =>
+  kinds.flatMap((find) => find(before, published(sources), others)).slice(0, maxNotices);

@@ -28,7 +28,9 @@ function oldPathProblem(path: string): string | undefined {
 const base = 'https://site.invalid';
 
 const isAddress = (target: string) =>
-  /^(\/(?!\/)|https:\/\/)[^\s\\\p{Cc}]*$/u.test(target) && URL.canParse(target, base);
+  /^(\/(?!\/)|https:\/\/)[^\s\\\p{Cc}]*$/u.test(target) &&
+  URL.canParse(target, base) &&
+  !new URL(target, base).pathname.startsWith('//');
 
 /** An address as a header takes it: "/café" is "/caf%C3%A9". */
 function encoded(target: string): string {

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 
 /** The most that phones make of their own accord; one is decoded in up to 400 MB of memory. */
 const maxPixels = 64e6;
+/** Longer than a panorama: a line of pixels takes a decoder as long as a photo. */
+const maxLength = 20_000;
 /** Wider than any place of the site, on the sharpest screens. */
 const maxSide = 2880;
 
@@ -17,7 +19,7 @@ export type Prepared = { bytes: Buffer; ending: string } | { problem: string };
 const noPhoto =
   'This is no photo that browsers show. Save it as JPEG, PNG, WebP or AVIF; to change only its name is not enough.';
 const tooManyPixels =
-  'This photo has more than 64 megapixels. Send a smaller version, as phones make by themselves.';
+  'This photo has more than 64 megapixels, or 20,000 pixels in a line. Send a smaller version, as phones make by themselves.';
 
 /** A photo turned upright, without where and when it was taken, and not larger than shown. */
 export async function preparePhoto(bytes: Buffer): Promise<Prepared> {
@@ -28,12 +30,14 @@ export async function preparePhoto(bytes: Buffer): Promise<Prepared> {
     const ending = endings[format as keyof typeof endings];
     // HEIF is AVIF only with the compression of AVIF.
     if (!ending || (format === 'heif' && compression !== 'av1')) return { problem: noPhoto };
-    if (width * height > maxPixels) return { problem: tooManyPixels };
+    const isTooLarge = width * height > maxPixels || Math.max(width, height) > maxLength;
+    if (isTooLarge) return { problem: tooManyPixels };
     const upright = image
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
     const quality = ending === 'png' ? {} : { quality: 90 };
-    return { bytes: await upright.toFormat(format as 'jpeg', quality).toBuffer(), ending };
+    const written = ending === 'jpg' ? 'jpeg' : ending;
+    return { bytes: await upright.toFormat(written, quality).toBuffer(), ending };
   } catch {
     return { problem: noPhoto };
   }

@@ -472,6 +472,18 @@ test('a photo is turned upright and says nothing of where it was taken', async (
   expect(await use(listChanges)).toHaveLength(1);
 });
 
+test.each(['avif', 'webp', 'png', 'jpg'] as const)('a photo as %s is added', async (ending) => {
+  const upload = uploaderOf(await signIn());
+  const create = { width: 30, height: 20, channels: 3, background: 'red' } as const;
+  const bytes = await sharp({ create })
+    .toFormat(ending === 'jpg' ? 'jpeg' : ending)
+    .toBuffer();
+  expect((await upload(`shop.${ending}`, bytes)).statusCode).toBe(303);
+  expect((await use(listChanges)).map(({ file }) => file)).toEqual([
+    `content/photos/shop.${ending}`,
+  ]);
+});
+
 test('a photo that claims more pixels than a phone takes, and a large drawing, are refused', async () => {
   const cookie = await signIn();
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -481,6 +493,9 @@ test('a photo that claims more pixels than a phone takes, and a large drawing, a
   png.writeUInt32BE(100_000, 20);
   const upload = uploaderOf(cookie);
   expect(shown(await upload('a.png', png)).problem).toContain('64 megapixels');
+  const create = { width: 1, height: 20_001, channels: 3, background: 'red' } as const;
+  const line = await sharp({ create }).png().toBuffer();
+  expect(shown(await upload('a.png', line)).problem).toContain('20,000 pixels in a line');
   const drawing = Buffer.from(`<svg viewBox="0 0 1 1">${'<g></g>'.repeat(10_000)}</svg>`);
   expect(shown(await upload('a.svg', drawing, 'logo')).problem).toContain('64 KB');
 });
