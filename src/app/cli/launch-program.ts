@@ -244,17 +244,13 @@ async function openServer(environment: Environment, timeZone: string) {
   ];
 }
 
-/** To compare with one takes a third of a second. */
-const maxEarlier = 20;
-
-/** The texts of the newest versions of the content that are kept, and of the oldest; none if they cannot be seen. */
+/** The texts of the versions of the content that are kept; none if they cannot be seen. */
 async function earlierTexts(url: string): Promise<Sources[]> {
   const database = leadDatabase(url, openExisting);
   const read = database.use(async (store) => {
     const versions = (await listVersions(store)).filter(({ isPublished }) => isPublished);
     const texts: Sources[] = [];
-    const shown = [...versions.slice(0, maxEarlier), ...versions.slice(maxEarlier).slice(-1)];
-    for (const { files } of shown) {
+    for (const { files } of versions) {
       const named = Object.entries(files).filter(([file]) => /\.(?:yaml|md)$/.test(file));
       const bytes = await readVersion(store, Object.fromEntries(named));
       texts.push(Object.fromEntries([...bytes].map(([file, each]) => [file, String(each)])));

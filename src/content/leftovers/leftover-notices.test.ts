@@ -284,13 +284,17 @@ test('a price, a fee or a time of before is told in any notation, also a part of
     '8 to 10 weeks',
     'Ads start at $1,200 a month',
     'Our care plan is $150.',
+    '$1,200 for ads, and $150 for care, for 8-10 weeks',
   ];
   const fine = ['$1,200.50', '$12,000', '$1,500', '$150,000', '10 weeks'];
   const [before, now] = [
     service('$1,200-$2,500', '$150 a month'),
     service('$1,800-$3,500', '$210 a month'),
   ];
-  expect(linesTold(before, now, [...old, ...fine]).toSorted()).toEqual(old.toSorted());
+  // Each amount of a line: one may be mended, and the other stay.
+  const told = linesTold(before, now, [...old, ...fine]);
+  expect([...new Set(told)].toSorted()).toEqual(old.toSorted());
+  expect(told.filter((line) => line === old.at(-1))).toHaveLength(3);
   expect(linesTold(before, before, old)).toEqual([]);
 });
 
@@ -300,19 +304,33 @@ test('a removed service is told by other words for it, unless another one has th
       'title: Website Development\ninquiry:\n  service: Branding & Web Design',
     'content/services/social-media.yaml': 'title: Social Media\ninquiry:\n  service: Social',
     'content/services/ads.yaml': 'title: Ads\ninquiry:\n  service: Social',
+    'content/services/digital-marketing.yaml': 'title: Digital Marketing',
     'content/local-services/ai.yaml': 'title: AI Automation',
     'content/pages/services.yaml': '',
   };
-  const now = { 'content/services/ads.yaml': before['content/services/ads.yaml'] };
+  const now = {
+    'content/services/ads.yaml': before['content/services/ads.yaml'],
+    'content/pages/services.yaml': 'menu: 4\nhero: All of them',
+    'content/notices/privacy.yaml': 'a: It loads nothing from other websites.',
+  };
   const told = [
     'local SEO, branding, and websites',
     'Branding & Web Design',
     'We do web design.',
     'and social media for businesses',
     'AI automation',
+    'Our Digital Marketing service',
   ];
-  const fine = ['Your website is slow.', 'Social proof', 'a social media agency'];
+  const fine = [
+    'Your website is slow.',
+    'Social proof',
+    'a social media agency',
+    'What digital marketing costs',
+    'Digital Marketing Agency in Dallas',
+  ];
   expect(linesTold(before, now, [...told, ...fine]).toSorted()).toEqual(told.toSorted());
+  const notices = leftoverNotices(now, before);
+  expect(notices.filter((notice) => /privacy|line 1:/.test(notice))).toEqual([]);
 });
 
 test('the number of cities is told in all texts, and the founder by each name', () => {

@@ -52,5 +52,7 @@ export const leftoverNotices = (
   sources: Sources,
   before: Sources,
   others: Sources = {},
-): string[] =>
-  kinds.flatMap((find) => find(before, published(sources), others)).slice(0, maxNotices);
+): string[] => {
+  const shown = published(sources);
+  return kinds.flatMap((find) => find(before, shown, others)).slice(0, maxNotices);
+};

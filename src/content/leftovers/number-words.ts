@@ -11,8 +11,11 @@ const tens: Readonly<Record<number, string>> = {
   90: 'ninety',
 };
 
-/** A number as a pattern: its digits, or the word that texts have for it. */
+/** The word that texts have for a number, if it is one of the usual ones. */
+export const numberWord = (number: number): string | undefined => ones[number] ?? tens[number];
+
+/** A number as a pattern: its digits, or its word. */
 export function numberSpelling(digits: string): string {
-  const word = ones[Number(digits)] ?? tens[Number(digits)];
+  const word = numberWord(Number(digits));
   return word ? `(?:${digits}|${word})` : digits;
 }

@@ -27,16 +27,24 @@ const pricesIn = (sources: Sources): string[] =>
     return [fee, price, cost, monthly, ...Object.values(Object(figures))].map(String);
   });
 
-/** The texts with an amount of money that a service's price or fee had before. */
-function oldAmounts(before: Sources, sources: Sources): string[] {
+/**
+ * The texts with an amount of money that a service's price or fee had before.
+ *
+ * @param told The figures that are told of a place already.
+ */
+function oldAmounts(
+  before: Sources,
+  sources: Sources,
+  told: ReadonlyMap<string, string>,
+): string[] {
   const current = new Set(pricesIn(sources).flatMap(amountsIn));
   const old = new Set(pricesIn(before).flatMap(amountsIn));
   return [...old].flatMap((amount) =>
     current.has(amount)
       ? []
-      : placesOf(`${escaped(amount)}(?![,.]?\\d|k\\b)`, sources).map(
-          (place) => `content/${place}: says ${amount}, which no price or fee is any more`,
-        ),
+      : placesOf(`${escaped(amount)}(?![,.]?\\d|k\\b)`, sources)
+          .filter((place) => !told.get(place)?.includes(amount))
+          .map((place) => `content/${place}: says ${amount}, which no price or fee is any more`),
   );
 }
 
@@ -59,18 +67,15 @@ const figuresIn = (sources: Sources): Map<string, string> =>
 export function oldFigures(before: Sources, sources: Sources): string[] {
   const now = figuresIn(sources);
   const current = new Set(now.values());
-  const told = new Set<string>();
+  const told = new Map<string, string>();
   const figures = [...figuresIn(before)].flatMap(([name, value]) => {
     if (current.has(value) || !/\d/.test(value) || value.length < minFigure) return [];
     return placesOf(figureSpelling(value), sources, 'iu').map((place) => {
-      told.add(place);
+      told.set(place, `${told.get(place) ?? ''} ${value}`);
       return `content/${place}: says “${value}”, as {${name}} did, which is ${now.get(name) ?? 'removed'} now`;
     });
   });
-  const amounts = oldAmounts(before, sources).filter(
-    (line) => !told.has(line.replace(/^content\/|: says .*$/g, '')),
-  );
-  return [...figures, ...amounts];
+  return [...figures, ...oldAmounts(before, sources, told)];
 }
 
 /** The texts that point to a figure of a service which shows none, or fewer than before. */

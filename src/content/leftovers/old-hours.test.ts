@@ -34,11 +34,25 @@ test('texts that repeat the hours of before are told, in any notation, and by wh
     'We close at 6 p.m. sharp.',
     'Call us until 6pm.',
     'open 9-6',
+    'Monday from 9:00, and closed on Sunday',
+    'We answer until 6:00.',
+    'Weekdays from 9 on',
+    'Open at 9 every day',
     'Come by on Fridays.',
     'on business days',
     'de lunes a viernes',
   ];
-  const fine = ['16 pm', '9 to 60', '19:00', 'Monday', 'in 2018: 6', 'at 5 PM'];
+  const fine = [
+    '16 pm',
+    '9 to 60',
+    '19:00',
+    'Monday',
+    'in 2018: 6',
+    'at 5 PM',
+    'from 9 customers',
+    'from 9:30',
+    'until 6:00 a.m.',
+  ];
   expect(linesTold(agency(nineToSix), now, [...old, ...fine])).toEqual(old);
   expect(leftoverNotices({ ...now, 'content/posts/a.md': '6 PM' }, agency(nineToSix))).toEqual([
     'content/agency.yaml, hours: are Monday to Thursday, 8:00 AM to 5:00 PM, but texts still have times or days of before: posts/a.md, line 1. Change what is not true any more, or write {hours} there',

@@ -18,6 +18,13 @@ function hourSpelling(time: string): string {
 const timeSpelling = (time: string): string =>
   `${hourSpelling(time)}\\s?${time < '12' ? 'a' : 'p'}\\.?\\s?m`;
 
+/** "18:00" as "until 6:00", or "until 6" where nothing follows that it could count. */
+function bareTimeSpelling(time: string): string {
+  const bare = hourSpelling(time);
+  const other = time < '12' ? 'p' : 'a';
+  return `(?:from|at|until|till|before|after) ${bare}(?=[.,;]|\\s+(?:on|every)\\b|\\s*$|(?<=:\\d\\d))(?!\\s?${other}\\.?\\s?m)`;
+}
+
 /** "Monday to Friday" as "Mon–Fri" or "Mondays through Fridays". */
 const rangeSpelling = (range: string): string =>
   range
@@ -32,6 +39,8 @@ function spellingsOf(hours: ReturnType<typeof hoursSchema.parse>): Set<string> {
     ...hours.flatMap(({ opens, closes }) => [
       timeSpelling(opens),
       timeSpelling(closes),
+      bareTimeSpelling(opens),
+      bareTimeSpelling(closes),
       `${hourSpelling(opens)}\\s?(?:to|until|[–-])\\s?${hourSpelling(closes)}`,
     ]),
     ...texts.flatMap((text) => text.match(/\w+day to \w+day/g) ?? []).map(rangeSpelling),

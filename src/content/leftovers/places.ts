@@ -3,8 +3,8 @@ import type { Sources } from './sources.ts';
 /** Of one notice. */
 const maxPlaces = 30;
 
-/** Not what begins with the name of a city, as a region or a county does. */
-export const alone = '(?![\\s–-]*(?:Fort Worth|County))';
+/** Not what begins with the name of a city, as a region, a county or a district does. */
+export const alone = '(?![\\s–-]*(?:Fort Worth|County|Heights))';
 
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 

@@ -1,25 +1,20 @@
-import { numberSpelling } from './number-words.ts';
+import { numberSpelling, numberWord } from './number-words.ts';
 import { alone, escaped, listed, placesOf } from './places.ts';
 import { isText, named, parsed, type Sources, titlesIn } from './sources.ts';
 
-/** The texts on the page of all cities, services or case studies that have their number of before. */
+/** The texts that have the number of cities, services or case studies of before. */
 function oldNumbers(folder: string, before: Sources, sources: Sources): string[] {
   const count = (files: Sources) =>
     Object.keys(files).filter((file) => file.startsWith(`content/${folder}/`)).length;
   const [old, now] = [count(before), count(sources)];
   if (old === now || old < 2) return [];
-  const number = numberSpelling(String(old));
   const page = `content/pages/${folder}.yaml`;
-  // A number alone may count something else in other texts.
+  const word = numberWord(old);
+  const counted = `${numberSpelling(String(old))} (?:[\\w-]+ )?${folder.replace('-', ' ')}`;
   const places = [
-    ...(now > 0
-      ? placesOf(
-          `${number}(?! (?:minutes?|hours?|days?|weeks?))`,
-          { [page]: sources[page] ?? '' },
-          'iu',
-        )
-      : []),
-    ...placesOf(`${number} (?:[\\w-]+ )?${folder.replace('-', ' ')}`, sources, 'iu'),
+    // A word alone may count something else in other texts, and digits may be an order.
+    ...(now > 0 && word ? placesOf(word, { [page]: sources[page] ?? '' }, 'iu') : []),
+    ...placesOf(counted, sources, 'iu'),
   ];
   return [...new Set(places)].map(
     (place) => `content/${place}: says how many there were, ${old}; there are ${now} now`,
@@ -58,25 +53,42 @@ function serviceNames(source: string | undefined, others: readonly string[]): st
   return [...new Set(names)].filter((name) => !kept.has(name));
 }
 
+/** "Digital marketing" is what any agency does; as a title, it is the service. */
+const isGeneric = (title: string): boolean => / marketing$/i.test(title);
+
+/** The texts that name a service which is removed. Notices speak of other websites. */
+function placesOfService(names: readonly string[], sources: Sources): string[] {
+  const texts = Object.fromEntries(
+    Object.entries(sources).filter(([file]) => !file.startsWith('content/notices/')),
+  );
+  const { exact = [], loose = [] } = Object.groupBy(names, (name) =>
+    isGeneric(name) ? 'exact' : 'loose',
+  );
+  const search = (some: readonly string[], flags: string) =>
+    some.length === 0
+      ? []
+      : placesOf(
+          `(?:${some.map(escaped).join('|')})(?! (?:[Aa]genc(?:y|ies)|[Cc]ompany))`,
+          texts,
+          flags,
+        );
+  return [...new Set([...search(exact, 'u'), ...search(loose, 'iu')])];
+}
+
 /** What texts still say of cities and services whose pages are removed, and of their number. */
 export function removedPages(before: Sources, sources: Sources): string[] {
   const removed = Object.keys(before).filter((file) => named.test(file) && !(file in sources));
   const services = Object.entries(sources).filter(([file]) => named.test(file));
   const others = services.map(([, source]) => source);
   const names = removed.flatMap((file) => {
-    const isCity = file.startsWith('content/cities/');
-    const titles = isCity ? titlesIn(before[file]) : serviceNames(before[file], others);
-    if (titles.length === 0) return [];
-    const places = placesOf(
-      titles
-        .map((title) => `${escaped(title)}${isCity ? alone : '(?! (?:agency|agencies|company))'}`)
-        .join('|'),
-      sources,
-      isCity ? 'u' : 'iu',
-    );
-    if (titles.length === 0 || places.length === 0) return [];
+    const [title] = titlesIn(before[file]);
+    if (title === undefined) return [];
+    const places = file.startsWith('content/cities/')
+      ? placesOf(`${escaped(title)}${alone}`, sources)
+      : placesOfService(serviceNames(before[file], others), sources);
+    if (places.length === 0) return [];
     return [
-      `${file}: is removed, but texts still name ${titles[0]}: ${listed(places)}. Change what is not true any more`,
+      `${file}: is removed, but texts still name ${title}: ${listed(places)}. Change what is not true any more`,
     ];
   });
   return [
