@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { installedBrowser } from './tests/browsers.ts';
+import { hangMs, waitMs } from './tests/wait-ms.ts';
 
 const port = 4173;
 /**
@@ -28,12 +29,9 @@ export default defineConfig({
   // More than cores: tests wait for pages half of the time.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // Generous, because a busy machine may stall for seconds and no test is about speed.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
-  reporter: process.env.REPORT_FILE
-    ? [['line'], ['json', { outputFile: process.env.REPORT_FILE }]]
-    : [['line']],
+  timeout: hangMs,
+  expect: { timeout: waitMs },
+  reporter: [['line']],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },

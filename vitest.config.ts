@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { hangMs, waitMs } from './tests/wait-ms.ts';
 
 const include = ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tests/{,contract/}*.test.ts'];
 const filesWith = (text: string): string[] =>
@@ -19,10 +20,9 @@ export default defineConfig({
     restoreMocks: true,
     // Many tests wait for a server or a database rather than compute.
     maxWorkers: 3,
-    // Generous, because a busy machine may take many times longer.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 50_000 } },
+    testTimeout: hangMs,
+    hookTimeout: hangMs,
+    expect: { poll: { timeout: waitMs } },
     projects: [
       { extends: true, test: { name: 'mocks', include: mocking } },
       {

@@ -1,98 +1,30 @@
 /**
- * Runs every check and summarizes their reports. A failing check does not stop
- * the others. A check that cannot run on this machine is reported as skipped; in CI it counts as
- * failed.
+ * `npm test`: runs the checks and summarizes them. A failing check does not stop the others. A check
+ * that cannot run on this machine is reported as skipped; in CI it counts as failed.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { type BrowserName, installedBrowser } from './browsers.ts';
+import { endProcesses, runProcess } from './check-process.ts';
 import { installBrowser } from './install-browsers.ts';
+import { Progress } from './progress.ts';
 
-type Count = {
-  passed: number;
-  failed: number;
-  skipped: number;
-  /** One line per failure, repeated in the summary because CI logs may be truncated at the top. */
-  failures?: string[];
-};
 type Check = {
   name: string;
   command: string[];
-  /** Reads the counts from the check's report. Without it, the exit code decides. */
-  count?: (report: string) => Count;
   /** Returns what is missing to run the check, if anything. */
   missing?: () => string | undefined;
+  /** Whether only the whole run has it. */
+  onlyInAll?: boolean;
 };
 
-const reports = 'test-results/reports';
-
-function vitestCount(report: string): Count {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(report);
-  const files: VitestFile[] = testResults;
-  // A file that fails before its first test contains no failed test.
-  const broken = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  const failed = files.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed'),
-  );
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    skipped: numPendingTests,
-    failures: [
-      ...broken.map(({ name, message }) => failureLine(name, message)),
-      ...failed.map(({ fullName, failureMessages }) => failureLine(fullName, failureMessages[0])),
-    ],
-  };
-}
-
-type VitestFile = {
-  name: string;
-  status: string;
-  message: string;
-  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-};
-
-function failureLine(name: string, message = ''): string {
-  return `  ${name}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
-}
-
-function playwrightCount(report: string): Count {
-  const { stats, errors, suites } = JSON.parse(report);
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-    failures: suites.flatMap(playwrightFailures),
-  };
-}
-
-type PlaywrightSuite = {
-  suites?: PlaywrightSuite[];
-  specs: {
-    file: string;
-    line: number;
-    title: string;
-    ok: boolean;
-    tests: { results: { error?: { message?: string } }[] }[];
-  }[];
-};
-
-function playwrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok);
-  return [
-    ...failed.map(({ file, line, title, tests }) =>
-      failureLine(`${file}:${line} ${title}`, tests[0]?.results[0]?.error?.message),
-    ),
-    ...suites.flatMap(playwrightFailures),
-  ];
-}
-
-const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json'];
+const { values: flags } = parseArgs({
+  options: { all: { type: 'boolean' }, verbose: { type: 'boolean' } },
+});
+const isCi = Boolean(process.env.CI);
+const isAll = flags.all || isCi;
 
 /** Installs a browser; returns what is missing if that fails. */
 const needs = (browser: BrowserName) => () => {
@@ -100,18 +32,20 @@ const needs = (browser: BrowserName) => () => {
   return installedBrowser(browser) ? undefined : `${browser} is not installed`;
 };
 
+const vitest = ['vitest', 'run', '--reporter=./tests/vitest-reporter.ts'];
+
 const first: Check[] = [
   { name: 'format and lint', command: ['biome', 'ci', '.'] },
   { name: 'build', command: ['node', 'src/app/build.ts'] },
 ];
 /** These run side by side: most wait more than they compute, or compute on one core. */
 const lanes: Check[][] = [
-  [{ name: 'unit tests', command: vitest, count: vitestCount }],
   [
+    { name: 'unit tests', command: [...vitest, '--project=!desk on PostgreSQL'] },
     {
-      name: 'crash tests',
-      command: [...vitest, '-c', 'tests/crash/vitest.config.ts'],
-      count: vitestCount,
+      name: 'desk on PostgreSQL',
+      command: [...vitest, '--project=desk on PostgreSQL'],
+      onlyInAll: true,
     },
   ],
   [
@@ -123,8 +57,13 @@ const lanes: Check[][] = [
     {
       name: 'main journeys in Firefox',
       command: [...vitest, '-c', 'tests/firefox/vitest.config.ts'],
-      count: vitestCount,
       missing: needs('firefox'),
+      onlyInAll: true,
+    },
+    {
+      name: 'crash tests',
+      command: [...vitest, '-c', 'tests/crash/vitest.config.ts'],
+      onlyInAll: true,
     },
   ],
 ];
@@ -132,76 +71,90 @@ const lanes: Check[][] = [
 const last: Check[] = [
   {
     name: 'browser tests in Chromium',
-    command: ['playwright', 'test'],
-    count: playwrightCount,
+    command: ['playwright', 'test', '--reporter=./tests/playwright-reporter.ts'],
     missing: needs('chromium'),
   },
 ];
 
-function reportFile(check: Check): string {
-  return `${reports}/${check.name.replaceAll(' ', '-')}.json`;
+const stallMs = 15 * 60_000;
+/** What the temporary files of a run need at most. */
+const temporaryBytes = 4e9;
+
+/** A new folder for temporary files, in memory where there is enough. */
+function temporaryFolder(): string {
+  const memory = '/dev/shm';
+  const isRoomy = (folder: string) => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > temporaryBytes;
+  };
+  return mkdtempSync(join(existsSync(memory) && isRoomy(memory) ? memory : tmpdir(), 'checks-'));
 }
 
-async function run(check: Check): Promise<Count> {
-  const missing = check.missing?.();
-  if (missing) {
-    console.log(`Skipped: ${check.name} (${missing}).`);
-    return { passed: 0, failed: process.env.CI ? 1 : 0, skipped: process.env.CI ? 0 : 1 };
-  }
-  const [command = '', ...args] = check.command;
-  const outputFile = command === 'vitest' ? [`--outputFile.json=${reportFile(check)}`] : [];
-  const running = spawn(command, [...args, ...outputFile], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      REPORT_FILE: reportFile(check),
-      ASTRO_TELEMETRY_DISABLED: '1',
-      // The tests know the example, not an agency's own content.
-      CONTENT_FOLDER: '',
-      STATIC_SITE: 'built',
-      // Tests start hundreds of programs, and most load the same modules.
-      NODE_COMPILE_CACHE: resolve('test-results/compile-cache'),
+const temporary = temporaryFolder();
+const progress = new Progress(flags.verbose ?? false);
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+
+const environment = {
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  // The tests know the example, not an agency's own content.
+  CONTENT_FOLDER: '',
+  STATIC_SITE: 'built',
+  // Tests start hundreds of programs, and most load the same modules.
+  NODE_COMPILE_CACHE: resolve('test-results/compile-cache'),
+  TMPDIR: temporary,
+  // On a busy machine everything takes long; only what never comes is a failure.
+  TEST_WAIT_MS: String(10 * 60_000),
+};
+
+let isEnding = false;
+/** Ends what runs, and exits. */
+async function end(reason: string, exitCode: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  progress.line(reason);
+  await endProcesses();
+  process.exit(exitCode);
+}
+for (const [signal, exitCode] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.on(signal, () => end(`Stopped by ${signal}.`, exitCode));
+
+async function run({ name, command, missing }: Check): Promise<void> {
+  const check = progress.start(name);
+  const reason = missing?.();
+  if (reason) return check.skip(reason, isCi);
+  let lastEvent = performance.now();
+  const watch = setInterval(() => {
+    if (performance.now() - lastEvent < stallMs) return;
+    void end(`${name}: nothing has ended for 15 minutes. ${check.running()}`, 1);
+  }, 1000);
+  const { code, output } = await runProcess(command, {
+    env: environment,
+    onEvent: (event) => {
+      lastEvent = performance.now();
+      check.note(event);
     },
+    onOutput: (text) => (flags.verbose ? process.stdout.write(text) : undefined),
   });
-  const [status] = await once(running, 'exit').catch(() => [1]);
-  if (!check.count)
-    return { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 };
-  try {
-    const counts = check.count(readFileSync(reportFile(check), 'utf8'));
-    // The runner itself may fail even if no test did.
-    return { ...counts, failed: counts.failed || Number(status !== 0) };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
+  clearInterval(watch);
+  check.end(code === 0, stripVTControlCharacters(output));
+}
+
+async function runInOrder(checks: readonly Check[]): Promise<void> {
+  for (const check of checks) if (isAll || !check.onlyInAll) await run(check);
 }
 
 rmSync('test-results', { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-
-const total: Count = { passed: 0, failed: 0, skipped: 0 };
-const summary: string[] = [];
-async function runInOrder(checks: readonly Check[]): Promise<void> {
-  for (const check of checks) await runAndCount(check);
-}
-
-async function runAndCount(check: Check): Promise<void> {
-  console.log(`\n── ${check.name}`);
-  const start = performance.now();
-  const { passed, failed, skipped, failures = [] } = await run(check);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
-  const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
-  summary.push(`${failed ? '✗' : '✓'} ${check.name}: ${counts} (${seconds} s)`, ...failures);
-}
-
+mkdirSync('test-results');
 await runInOrder(first);
 await Promise.all(lanes.map(runInOrder));
 await runInOrder(last);
-
-console.log(`\n${summary.join('\n')}\n`);
-console.log(
-  `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
-);
-process.exitCode = total.failed > 0 ? 1 : 0;
+process.exitCode = progress.summarize(
+  isAll ? undefined : 'Firefox, crashes, and the desk on PostgreSQL: npm run test:all.',
+)
+  ? 0
+  : 1;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { refreshTarget } from '../src/audit/refresh-target.ts';
+import { decodedText } from '../src/audit/server/decoded-text.ts';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
 import { bodyProblems } from '../src/content/body-problems.ts';
 import { hasReferences } from '../src/content/files/edit-yaml.ts';
@@ -28,6 +30,7 @@ import { emailKey, searchText, searchWords } from '../src/platform/server/databa
 import { deadLinks } from '../src/site/build/internal-links.ts';
 import { exampleBookingLead } from '../src/testing/example-booking.ts';
 import { exampleStoredLead, exampleSubmission } from '../src/testing/example-lead.ts';
+import { processorTime, takesLessThan } from '../src/testing/processor-time.ts';
 
 /** What stands before and after a text in a file of the content. */
 const inService = (text: string) => `title: SEO\nfee: $1\nfigures:\n  a: 1 x\n# ${text}\n`;
@@ -90,6 +93,8 @@ const readers: Record<string, (text: string) => unknown> = {
   preventWrapping: (text) => preventWrapping(`<div ${text}`),
   logo: (text) =>
     logoProblems(`<svg viewBox="0 0 1 1"><style>.a{d:${text}}</style></svg>`, logoFile),
+  refreshTarget: (text) => refreshTarget(`0;${text}`),
+  decodedText: (text) => decodedText(Buffer.from(text), `text/html${text}`),
   chat: (text) => say(startConversation(chatCopy), text, chatCopy),
 };
 
@@ -99,45 +104,31 @@ const parts = [
   ...['a', 'a ', 'a.', '.', '@', 'a@', 'a@b.', '<a@b', '=', '/', '%_', '&<', 'e\u0301', '\u0301'],
   ...['<', '<a', '<a ', '? ', '[', '{', '- ', 'a: ', '&a ', '> ', 'fee ', 'figures on our a '],
   ...['![', '`', '9 to ', 'Ann\n', '$1,200 '],
+  ...[';', 'url', '; charset ', '<meta ', '<meta charset=', '<meta a="', '<!--', '</'],
   ...['not ', "n't a ", 'n’t really ', 'yes', 'www.', '🌵', 'ﬁ', '\u0000', '\u202e', 'İ', '￼'],
 ];
 
 const kilobyte = 1024;
-const shortest = 4 * kilobyte;
-const longest = 64 * kilobyte;
-/** The allowed growth per doubling of the text; a quadratic expression takes four times as long. */
-const maxGrowth = 2.5;
-/**
- * Times below this pass, in µs of processor time: the fastest quadratic expression needs ten times
- * as much for the longest text.
- */
-const negligible = 10_000;
-
-/** The processor time of a function, in µs. */
-function cost(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-}
+const shortest = 2 * kilobyte;
+const longest = 32 * kilobyte;
+/** Times below this pass, in µs: the fastest quadratic expression needs several times as much. */
+const negligible = 5000;
+const pieceCount = longest / shortest;
+/** How much more the longest text may take than its pieces; a quadratic expression takes 16 times. */
+const maxFactor = 4;
 
 test.each(Object.entries(readers))('%s takes time in proportion to the text', (_, read) => {
-  const times = longest / shortest;
   for (const part of parts) {
     const long = part.repeat(Math.ceil(longest / part.length)).slice(0, longest);
-    const pieces = Array.from({ length: times }, (_, index) =>
+    if (processorTime(() => read(long)) < negligible) continue;
+    const pieces = Array.from({ length: pieceCount }, (_, index) =>
       long.slice(index * shortest, (index + 1) * shortest),
     );
-    const costs = Array.from({ length: 5 }, () => ({
-      // Both read the same amount of text, so a busy machine affects them alike.
-      long: cost(() => read(long)),
-      short: cost(() => {
-        for (const piece of pieces) read(piece);
-      }),
-    }));
-    const ofLong = Math.min(...costs.map((each) => each.long));
-    if (ofLong < negligible) continue;
-    const growth = (times * ofLong) / Math.min(...costs.map((each) => each.short));
-    expect(growth ** (1 / Math.log2(times)), JSON.stringify(part)).toBeLessThan(maxGrowth);
+    const isInProportion = takesLessThan(
+      maxFactor,
+      () => read(long),
+      () => pieces.forEach(read),
+    );
+    expect(isInProportion, JSON.stringify(part)).toBe(true);
   }
 });

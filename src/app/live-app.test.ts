@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestSite, type TestSite } from '../testing/test-site.ts';
 import { liveApp } from './live-app.ts';
@@ -37,7 +36,6 @@ test.each([
       .filter(([kind, { length }]) => length > (before.get(kind)?.length ?? 0))
       .map(([kind]) => kind);
   // The test before may end a timer of its own meanwhile, or begin one.
-  for (let looks = 0; looks < 50 && left().length > 0; looks += 1) await sleep(20);
-  expect(left()).toEqual([]);
+  await expect.poll(left).toEqual([]);
   await expect(app.database.use(async () => undefined)).rejects.toThrow('was closed');
 });

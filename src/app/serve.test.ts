@@ -2,6 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { auditHoldMs } from '../audit/audit-limits.ts';
 import { deskPaths } from '../desk/desk-paths.ts';
 import { addPerson } from '../desk/server/store/people.ts';
 import { listLeads } from '../leads/server/store/lead-queries.ts';
@@ -83,11 +84,11 @@ test('takes over a new build once it renders pages, or has failed to', async () 
     };`,
   );
   publish(folder, 'slow');
-  await vi.waitFor(async () => expect(await homePage(url)).toBe('slow'), { timeout: 10_000 });
+  await expect.poll(() => homePage(url)).toBe('slow');
   expect(existsSync(rendered)).toBe(true);
   writeFileSync(renderer, 'throw new Error("broken");');
   publish(folder, 'broken');
-  await vi.waitFor(async () => expect(await homePage(url)).toBe('broken'), { timeout: 10_000 });
+  await expect.poll(() => homePage(url)).toBe('broken');
 });
 
 test('leaves a build of other code to the next start, and confirms leads until then', async () => {
@@ -113,7 +114,7 @@ test('leaves a build of other code to the next start, and confirms leads until t
   });
   expect(sent.status).toBe(303);
   publish(folder, 'same code');
-  await vi.waitFor(async () => expect(await homePage(url)).toBe('same code'), { timeout: 10_000 });
+  await expect.poll(() => homePage(url)).toBe('same code');
 });
 
 test('takes over ten builds without a dropped request', async () => {
@@ -151,7 +152,7 @@ test('takes over ten builds without a dropped request', async () => {
   for (let build = 1; build <= 10; build += 1) {
     const before = [...counts];
     publish(folder, `build ${build}`);
-    await vi.waitFor(async () => expect(await homePage(url)).toBe(`build ${build}`), 15_000);
+    await expect.poll(() => homePage(url)).toBe(`build ${build}`);
     // Each kind is asked for while the next build is loaded, too.
     await expect
       .poll(() => Math.min(...counts.map((count, kind) => count - (before[kind] ?? 0))))
@@ -171,31 +172,31 @@ test('holds the answer to an audit, but neither a publish nor the stop', async (
   const { port } = silent.url;
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`] as const;
   const { folder, url } = await startTestSite({ AUDIT_TEST_HOSTS: hosts.join(',') });
+  // An answer that nothing ends is held for an hour.
+  const timeoutIn = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+    timeoutIn(ms === auditHoldMs ? 3_600_000 : ms),
+  );
   const ask = async (host: string) => {
-    const before = performance.now();
     const response = await fetch(`${url}/audit`, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: url },
       body: new URLSearchParams({ site: `http://${host}` }),
     });
-    return { status: response.status, elapsed: performance.now() - before };
+    return response.status;
   };
-  const patience = { timeout: 6_000 };
   const first = ask(hosts[0]);
   await expect.poll(() => asked).toBeGreaterThan(0);
   publish(folder, 'next');
-  await expect.poll(() => homePage(url), patience).toBe('next');
-  expect(await first).toMatchObject({ status: 303 });
-  expect((await first).elapsed).toBeLessThan(6_000);
+  await expect.poll(() => homePage(url)).toBe('next');
+  expect(await first).toBe(303);
   const earlier = asked;
   const second = ask(hosts[1]);
-  await expect.poll(() => asked, patience).toBeGreaterThan(earlier);
-  const before = performance.now();
+  await expect.poll(() => asked).toBeGreaterThan(earlier);
   await served?.close();
   served = undefined;
-  expect(performance.now() - before).toBeLessThan(5_000);
-  expect((await second).status).toBe(303);
+  expect(await second).toBe(303);
   await silent.close();
 });
 
@@ -221,7 +222,7 @@ test('remembers rate limits and submitted forms across a publish', async () => {
   expect(first.status).toBe(201);
   for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn()).status).toBe(200);
   publish(folder, 'next');
-  await vi.waitFor(async () => expect(await homePage(url)).toBe('next'), { timeout: 5000 });
+  await expect.poll(() => homePage(url)).toBe('next');
   const again = await send('Hello');
   expect(again.status).toBe(200);
   expect(await again.json()).toEqual(await first.json());
@@ -243,7 +244,7 @@ test('takes over the next build while a slow request of the previous one is in p
   slow.write('{');
   for (const home of ['first', 'second']) {
     publish(folder, home);
-    await vi.waitFor(async () => expect(await homePage(url)).toBe(home), { timeout: 10_000 });
+    await expect.poll(() => homePage(url)).toBe(home);
   }
   slow.destroy();
 });
@@ -251,12 +252,12 @@ test('takes over the next build while a slow request of the previous one is in p
 test('keeps the previous build when the new one cannot be served', async () => {
   const { folder, url } = await startTestSite();
   publish(folder, 'good');
-  await vi.waitFor(async () => expect(await homePage(url)).toBe('good'), { timeout: 5000 });
+  await expect.poll(() => homePage(url)).toBe('good');
   writeFileSync(join(folder, 'client/_headers'), 'nonsense');
   publish(folder, 'bad');
   await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(await homePage(url)).toBe('good');
   rmSync(join(folder, 'client/_headers'));
   publish(folder, 'mended');
-  await vi.waitFor(async () => expect(await homePage(url)).toBe('mended'), { timeout: 5000 });
+  await expect.poll(() => homePage(url)).toBe('mended');
 });

@@ -235,7 +235,7 @@ function shapeProblem(file: string, width: number, height: number): string | und
  */
 export function parseLogo(source: string, file = logoFile): Logo {
   const begin = source.search(/<svg[\s>]/);
-  const text = source.slice(Math.max(0, begin)).replace(/<!--[\s\S]*?-->/g, '');
+  const text = source.slice(Math.max(0, begin)).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   if (begin < 0) throw new Error(`${file}: is no SVG drawing; export the logo again as SVG`);
   if (!isDrawingOnly(text)) throw new Error(`${file}: ${isNoShape}`);
   const all = [...within(parseFragment(text, { sourceCodeLocationInfo: true }))];

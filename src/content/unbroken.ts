@@ -12,7 +12,7 @@ export const unbrokenClass = (part: string): string => (/\d/.test(part) ? 'nowra
 /** Keeps phone numbers and times in HTML from wrapping, except in attributes. */
 export function preventWrapping(html: string): string {
   return html
-    .split(/(<[^>]{0,4000}>)/)
+    .split(/(<(?:[^<>"]|"[^"]*")*>)/)
     .map((part, index) =>
       // Splitting by a capture group puts the tags at odd indexes.
       index % 2 === 1

@@ -56,7 +56,7 @@ test('mistakes in agency.yaml, and files that are not YAML, stop the build first
     '  content/cities/plano.yaml, line 3: indent this line with spaces, not with a tab',
   ]);
   expect(output).not.toMatch(/stack|\bat .*:\d+/i);
-}, 60_000);
+});
 
 // What the other tests of content do not know of: the rules of each key, and that every check runs.
 const mistakes: Mistake[] = [
@@ -175,7 +175,7 @@ describe('all other mistakes stop the build at once', () => {
   beforeAll(() => {
     const files = Object.entries(misplaced).map(([file, [text]]) => [file, text]);
     result = buildWith(mistakes, Object.fromEntries(files));
-  }, 60_000);
+  });
 
   test('one line each, without a consequence of another or a stack trace', () => {
     expect(result.status).toBe(1);
@@ -202,4 +202,4 @@ test('a file in another encoding is named', () => {
   const latin1 = buildWith([['shared/hero.yaml', /$/, '# caf\ufffd\n', '']]);
   expect(latin1.status).toBe(1);
   expect(latin1.output).toMatch(/content\/shared\/hero\.yaml, line \d+: a character here/);
-}, 60_000);
+});

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../src/testing/free-port.ts';
 import { copyProject } from './copy-project.ts';
 
@@ -48,13 +48,11 @@ beforeAll(async () => {
     },
     stdio: 'ignore',
   });
-  await vi.waitFor(() => get('/about'), { timeout: 180_000 });
+  await expect.poll(() => statusOf('/about')).toBeGreaterThan(0);
   firstPage = await textOf('/about');
   writeFileSync(join(content, 'agency.yaml'), facts);
-  await vi.waitFor(async () => expect((await get('/about')).status).toBe(200), {
-    timeout: 180_000,
-  });
-}, 400_000);
+  await expect.poll(() => statusOf('/about')).toBe(200);
+});
 
 afterAll(async () => {
   server.kill();
@@ -64,6 +62,12 @@ afterAll(async () => {
 
 const get = (path: string) =>
   fetch(url + path, { headers: { accept: 'text/html' }, redirect: 'manual' });
+/** The status of an answer; 0 when the server does not answer. */
+const statusOf = (path: string) =>
+  get(path).then(
+    ({ status }) => status,
+    () => 0,
+  );
 const textOf = async (path: string) => (await get(path)).text();
 
 const inContent = (file: string) => join(content, file);

@@ -55,7 +55,7 @@ beforeAll(async () => {
   );
   renderer = pageRenderer(join(folders[0] ?? '', 'dist/server'));
   renderer.start();
-}, 240_000);
+});
 afterAll(async () => {
   await renderer?.stop();
   for (const folder of folders) rmSync(folder, { recursive: true });

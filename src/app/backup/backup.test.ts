@@ -276,7 +276,7 @@ describe('restoring', () => {
     other.close();
     expect(readdirSync(dataFolder()).filter((each) => each.includes('restore'))).toEqual([]);
     await refused();
-  }, 20_000);
+  });
 
   test('refuses a file that is not a sound backup, and changes nothing', async () => {
     const rows = await fillDatabase(fileUrl, 500);

@@ -13,7 +13,7 @@ const backups = join(folder, 'backups');
 
 beforeAll(async () => {
   await fillDatabase(url);
-}, 60_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
 });

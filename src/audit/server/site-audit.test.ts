@@ -9,10 +9,13 @@ import type { SiteAuditor } from './audits.ts';
 import { siteAddress } from './site-address.ts';
 
 const timeoutIn = AbortSignal.timeout.bind(AbortSignal);
+const hour = 60 * 60 * 1000;
+/** How long an answer is held; by default, each audit that is held up here would take eight seconds. */
+let holdMs: number;
 beforeEach(() => {
-  // Otherwise, each audit that is held up here would take eight seconds.
+  holdMs = 400;
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
-    timeoutIn(ms === auditHoldMs ? 400 : ms),
+    timeoutIn(ms === auditHoldMs ? holdMs : ms),
   );
 });
 
@@ -286,6 +289,7 @@ describe('an answer is held', () => {
     fake.hold();
     const app = await start(fake);
     const url = await accepted(app, 'shop.example');
+    holdMs = hour;
     const report = app.inject(url);
     setTimeout(fake.release, 100);
     expect((await report).json().audit.view).toBe('report');
@@ -322,10 +326,9 @@ describe('an answer is held', () => {
     fake.hold();
     const app = await start(fake);
     const url = await accepted(app, 'shop.example');
+    holdMs = hour;
     app.waitingRequests.abort();
-    const before = performance.now();
     expect(await viewOf(app, url)()).toBe('running');
-    expect(performance.now() - before).toBeLessThan(350);
   });
 });
 

@@ -33,7 +33,10 @@ export type BusyCalendar = {
   /** When the agency is busy, in order; `fetchedAt` is undefined until a copy is available. */
   current: () => { intervals: readonly Interval[]; fetchedAt: Instant | undefined };
   status: () => OwnCalendar;
-  /** Resolves once a copy is available, or both the saved copy and the first fetch have failed. */
+  /**
+   * Resolves once a copy is available, both the saved copy and the first fetch have failed, or 20
+   * seconds have passed.
+   */
   ready: Promise<void>;
   /** Aborts a fetch in progress; resolves when none is running. */
   stop: () => Promise<void>;
@@ -44,11 +47,14 @@ const day = 24 * 60 * 60 * second;
 const usualTiming: BusyTiming = {
   everyMs: 300 * second,
   fetchMs: 10 * second,
-  readMs: 10 * second,
+  // Bytes, events and memory bound the work; this ends only what would never end.
+  readMs: 240 * second,
   saveMs: 10 * second,
 };
 /** The address of a calendar serves all its history. */
 const maxBytes = 20 * 1024 * 1024;
+/** How long the server's start waits for a calendar of which there is no copy yet. */
+const startMs = 20 * second;
 /** While the last good copy is not much older, a failure is not reported to people. */
 const toleratedMs = 60 * 60 * second;
 /** Even a copy that is not replaced for a week covers all days that can be booked. */
@@ -151,7 +157,11 @@ export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
         unread,
       };
     },
-    ready: Promise.race([fetched.promise, loaded.then(() => (copy ? undefined : fetched.promise))]),
+    ready: Promise.race([
+      fetched.promise,
+      loaded.then(() => (copy ? undefined : fetched.promise)),
+      sleep(startMs, undefined, { ref: false }),
+    ]),
     stop: async () => {
       stopping.abort();
       await stop();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retryLead } from '../../desk/server/store/lead-changes.ts';
@@ -76,13 +75,8 @@ async function postLead(fields: Record<string, unknown> = {}): Promise<string> {
   return String(submission.id);
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('timed out after 15 seconds');
-    await sleep(20);
-  }
-}
+const until = (condition: () => boolean | Promise<boolean>): Promise<void> =>
+  expect.poll(condition).toBe(true);
 
 async function deliveryOf(id: string) {
   const [lead] = await database.use((store) => findLeads(store, id));
@@ -197,11 +191,10 @@ describe('a lead is delivered to the webhook', () => {
 
   test('without delaying the response', async () => {
     webhook.setBehavior(() => undefined);
-    await start({ ...webhookVariables(), LEADS_LEASE_MS: '8000' });
+    // An attempt would take an hour.
+    await start({ ...webhookVariables(), LEADS_LEASE_MS: '3600000' });
     await postLead();
-    const started = performance.now();
     await postLead();
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   test('by the next instance when this one stops during an attempt', async () => {
@@ -217,7 +210,7 @@ describe('a lead is delivered to the webhook', () => {
     await start(webhookVariables());
     await until(() => isDelivered(id));
     expect(webhook.received).toEqual([id, id]);
-  }, 15_000);
+  });
 });
 
 describe('a lead is delivered by mail', () => {

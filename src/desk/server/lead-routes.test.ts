@@ -352,7 +352,9 @@ test('erasing a lead while a program reads the database reports copies that are 
     db.connection().execute(async (reader) => {
       await sql`begin`.execute(reader);
       await sql`select count(*) from leads`.execute(reader);
-      return await post(`/desk/leads/${id}/erase`, { confirm: reference }, { cookie });
+      const response = await post(`/desk/leads/${id}/erase`, { confirm: reference }, { cookie });
+      await sql`rollback`.execute(reader);
+      return response;
     }),
   );
   // PostgreSQL removes them by itself.

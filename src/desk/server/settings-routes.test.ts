@@ -45,9 +45,9 @@ test('the mail about a lead links to its page once somebody was invited', async 
   const mailOfNewLead = async () => {
     const payload = exampleSubmission();
     await request({ method: 'POST', url: '/api/leads', payload });
-    const found = () => mail.mails.find(({ leadId }) => leadId === payload.id);
-    const { source } = await vi.waitUntil(found, { timeout: 15_000 });
-    return { id: payload.id, text: source.replace(/=\r\n/g, '') };
+    const sourceOf = () => mail.mails.find(({ leadId }) => leadId === payload.id)?.source ?? '';
+    await expect.poll(sourceOf).not.toBe('');
+    return { id: payload.id, text: sourceOf().replace(/=\r\n/g, '') };
   };
   expect((await mailOfNewLead()).text).not.toContain('/desk');
   await invite();

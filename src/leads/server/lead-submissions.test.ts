@@ -7,6 +7,7 @@ import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleSubmission } from '../../testing/example-lead.ts';
 import { migratedSqlite } from '../../testing/fresh-databases.ts';
+import { keptApp } from '../../testing/kept-app.ts';
 import { makeTestSite, type TestSite } from '../../testing/test-site.ts';
 import { leadReference } from '../lead-id.ts';
 import { listLeads } from './store/lead-queries.ts';
@@ -16,20 +17,28 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-
 let site: TestSite;
 let app: FastifyInstance;
 let url: string;
-let databases = 0;
 
-beforeAll(() => {
+beforeAll(async () => {
   site = makeTestSite();
+  url = await migratedSqlite(`${site.folder}/data/leads.db`);
 });
 afterAll(() => site.remove());
 
-async function start(variables: Record<string, string> = {}): Promise<void> {
-  databases += 1;
-  url = await migratedSqlite(`${site.folder}/data/${databases}.db`);
-  app = await site.build({ LEADS_DATABASE_URL: url, LEADS_RATE_LIMIT: '1000', ...variables });
+const emptyApp = keptApp((...created) => site.build(...created));
+/** What a test has replaced the app by. */
+let other: FastifyInstance | undefined;
+const settings = () => ({ LEADS_DATABASE_URL: url, LEADS_RATE_LIMIT: '1000' });
+async function start(variables: Record<string, string>): Promise<void> {
+  other = await site.build({ ...settings(), ...variables });
+  app = other;
 }
-beforeEach(() => start());
-afterEach(() => app.close());
+beforeEach(async () => {
+  ({ app } = await emptyApp(settings()));
+});
+afterEach(async () => {
+  await other?.close();
+  other = undefined;
+});
 
 const postJson = (payload: unknown, headers: Record<string, string> = {}) =>
   app.inject({

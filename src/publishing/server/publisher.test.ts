@@ -180,9 +180,16 @@ test('two publishers at once do what each was asked for', async () => {
 test('a publish waits for another build', async () => {
   const release = takeBuildLock(join(folder, lockFile), 0);
   await ask('publish', own);
+  const build = building.getMockImplementation();
+  let isFree = false;
+  building.mockImplementationOnce(async (options) => {
+    expect(isFree).toBe(true);
+    return (await build?.(options)) ?? { code: 1, errors: '' };
+  });
   const performed = perform();
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(building).not.toHaveBeenCalled();
+  await expect.poll(async () => (await newest())?.state).toBe('running');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  isFree = true;
   release?.();
   expect((await performed)?.state).toBe('done');
 });

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -74,12 +73,13 @@ test('no file contains an erased lead, and none is rewritten', async () => {
 
 test('erasing retries while somebody reads, without blocking others', async () => {
   readOn();
-  const erased = erase();
-  await sleep(1000);
-  expect(filesWith(secret)).not.toEqual([]);
-  const before = performance.now();
+  let isErased = false;
+  const erased = erase().finally(() => {
+    isErased = true;
+  });
   await database.use((store) => storeLeads(store, [exampleNewLead()], ['mail']));
-  expect(performance.now() - before).toBeLessThan(500);
+  expect(filesWith(secret)).not.toEqual([]);
+  expect(isErased).toBe(false);
   reader.close();
   expect(await erased).toMatchObject({ leads: 3, areCopiesLeft: false });
   expect(filesWith(secret)).toEqual([]);
@@ -87,9 +87,7 @@ test('erasing retries while somebody reads, without blocking others', async () =
 
 test('erasing reports that copies are left if a reader never finishes', async () => {
   readOn();
-  const before = performance.now();
   expect(await erase()).toMatchObject({ leads: 3, deliveries: 6, areCopiesLeft: true });
-  expect(performance.now() - before).toBeLessThan(9000);
   expect(filesWith(secret)).not.toEqual([]);
   reader.close();
   expect(await database.use((store) => store.clearLog())).toBe(true);

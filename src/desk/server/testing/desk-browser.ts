@@ -1,17 +1,14 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import type { Agency } from '../../../agency/agency.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import {
   type LeadDatabase,
   leadDatabase,
 } from '../../../platform/server/database/lead-database.ts';
-import {
-  createServerMemory,
-  type ServerMemory,
-} from '../../../submissions/server/server-memory.ts';
+import type { ServerMemory } from '../../../submissions/server/server-memory.ts';
 import { migratedPostgres, migratedSqlite } from '../../../testing/fresh-databases.ts';
+import { keptApp } from '../../../testing/kept-app.ts';
 import { makeTestSite, type TestSite, testAgency } from '../../../testing/test-site.ts';
 import { signInLink } from '../sign-in.ts';
 import { addPerson, type Person } from '../store/people.ts';
@@ -41,34 +38,37 @@ export const sessionIn = ({ headers }: DeskResponse): string =>
     .match(/__Host-desk-session=[\w-]+/)?.[0] ?? '';
 
 /**
- * A browser at the desk of an app that is created for each test, with a database of its own. Call
- * it outside of tests.
+ * A browser at the desk of an app that is empty at the start of each test. Call it outside of tests.
  */
 export function deskBrowser(variables: () => Record<string, string> = () => ({})) {
   let site: TestSite;
   let app: FastifyInstance;
+  /** What a test has replaced the app by. */
+  let other: FastifyInstance | undefined;
+  let memory: ServerMemory;
   let url: string;
   let database: LeadDatabase;
-  let memory: ServerMemory;
-  let count = 0;
-  beforeAll(() => {
+  const broken = new Set<() => Promise<unknown>>();
+  beforeAll(async () => {
     site = makeTestSite();
-  });
-  afterAll(() => site.remove());
-  const settings = () => ({ SITE_URL: deskOrigin, LEADS_DATABASE_URL: url, ...variables() });
-  const start = async (agency: Agency = testAgency): Promise<void> => {
-    count += 1;
     url = isOnPostgres()
       ? await migratedPostgres()
-      : await migratedSqlite(`${site.folder}/desk-${count}.db`);
-    memory = createServerMemory(120);
-    app = await site.build(settings(), agency, undefined, memory);
+      : await migratedSqlite(`${site.folder}/desk.db`);
     database = leadDatabase(url);
-  };
-  beforeEach(() => start());
-  afterEach(async () => {
+  });
+  afterAll(async () => {
     await database.close();
-    await app.close();
+    site.remove();
+  });
+  const settings = () => ({ SITE_URL: deskOrigin, LEADS_DATABASE_URL: url, ...variables() });
+  const start = keptApp((...created) => site.build(...created));
+  beforeEach(async () => {
+    ({ app, memory } = await start(settings()));
+  });
+  afterEach(async () => {
+    for (const mend of broken) await mend();
+    await other?.close();
+    other = undefined;
   });
 
   /** Works on the database beside the app, as a command does. */
@@ -86,8 +86,12 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
       : [`${trigger} ${when} begin select raise(abort, 'database or disk is full'); end`];
     const run = (statement: string) => use(({ db }) => sql.raw(statement).execute(db));
     for (const statement of statements) await run(statement);
-    const mend = `drop trigger broken_${table}${isOnPostgres() ? ` on ${table}` : ''}`;
-    return { mend: () => run(mend) };
+    const mend = () => {
+      broken.delete(mend);
+      return run(`drop trigger broken_${table}${isOnPostgres() ? ` on ${table}` : ''}`);
+    };
+    broken.add(mend);
+    return { mend };
   };
   const request = ({ headers, ...rest }: InjectOptions) =>
     app.inject({ ...rest, headers: { host, ...headers } });
@@ -133,13 +137,14 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
     /** Restarts the app at another address of the site, with the same database. */
     restart: async (others: Record<string, string> = {}) => {
       await app.close();
-      app = await site.build({ LEADS_DATABASE_URL: url, ...others });
+      other = await site.build({ LEADS_DATABASE_URL: url, ...others });
+      app = other;
     },
     /** Takes over a new build, as after a publish: the memory stays. */
     takeOver: async () => {
-      const next = await site.build(settings(), testAgency, undefined, memory);
+      other = await site.build(settings(), testAgency, undefined, memory);
       await app.close();
-      app = next;
+      app = other;
     },
     /** What the server remembers. */
     memory: () => memory,

@@ -720,7 +720,7 @@ test('one timeout discards all silently dropped PostgreSQL connections', async (
   expect(await store()).toEqual(['stored']);
   await database.close();
   relay.close();
-}, 15_000);
+});
 
 test('a query that takes too long on PostgreSQL leaves the other connections alone', async () => {
   const database = leadDatabase(await freshPostgres());
@@ -742,18 +742,11 @@ test('a lock held by another process does not block this thread', async () => {
   await database.use((store) => storeLeads(store, [exampleNewLead()], []));
   const other = new DatabaseSync(path);
   other.exec('begin immediate');
-  let longestMs = 0;
-  let last = performance.now();
-  const ticks = setInterval(() => {
-    longestMs = Math.max(longestMs, performance.now() - last);
-    last = performance.now();
-  }, 5);
   const outcome = database.use((store) => storeLeads(store, [exampleNewLead()], []));
-  await sleep(1000);
+  // If it blocked this thread, SQLite would give up before the lock is released.
+  for (let tick = 0; tick < 20; tick += 1) await sleep(5);
   other.exec('commit');
   expect(await outcome).toEqual(['stored']);
-  clearInterval(ticks);
-  expect(longestMs).toBeLessThan(500);
   other.close();
   await database.close();
 });

@@ -55,7 +55,7 @@ test('the file cannot be opened while it is being replaced, nor replaced while i
   await expect(openDatabase(`file:${path}`)).rejects.toThrow('is being restored or moved');
   release?.();
   await (await openDatabase(`file:${path}`)).close();
-}, 20_000);
+});
 
 test.each([
   ['file:/var/leads.db', '/var/leads.db'],

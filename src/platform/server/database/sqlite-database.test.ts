@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { abandonedThreads } from '../task-thread.ts';
 import { openThreaded } from './sqlite-database.ts';
@@ -34,16 +33,12 @@ test('a thread whose disk hangs is abandoned and blocks no other work', async ()
   const failed = Promise.all(
     results.map((each) => expect(each).rejects.toThrow('did not respond within 300 ms')),
   );
-  const before = performance.now();
-  await sleep(50);
-  // In this thread it would take the seconds for which SQLite waits.
-  expect(performance.now() - before).toBeLessThan(1000);
   await failed;
   expect(() => openThreaded(path)).toThrow('does not respond');
   expect(abandonedThreads()).toBe(3);
 
   other.close();
-  await expect.poll(abandonedThreads, { timeout: 10_000 }).toBe(0);
+  await expect.poll(abandonedThreads).toBe(0);
   const reopened = openThreaded(path);
   expect(await reopened.perform(task)).toMatchObject({ rows: [{ one: 1 }] });
   await reopened.close();
