@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { installedBrowser } from './tests/browsers.ts';
+import { checksAll } from './tests/tier.ts';
 import { hangMs, waitMs } from './tests/wait-ms.ts';
 
 const port = 4173;
@@ -23,7 +24,8 @@ const serverSettings = {
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  testIgnore: '**/test-results/**',
+  // These build the site again and again.
+  testIgnore: ['**/test-results/**', ...(checksAll ? [] : ['**/same-build.spec.ts'])],
   outputDir: 'test-results/browser',
   fullyParallel: true,
   // More than cores: tests wait for pages half of the time.
@@ -35,6 +37,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
+    contextOptions: checksAll ? {} : { reducedMotion: 'reduce' },
   },
   projects: [
     {
@@ -50,6 +53,8 @@ export default defineConfig({
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
+            // A page that moves and renders the next one in advance takes a fifth longer.
+            ...(checksAll ? [] : ['--disable-features=Prerender2']),
           ],
         },
       },

@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { checksAll } from './tests/tier.ts';
 import { hangMs, waitMs } from './tests/wait-ms.ts';
 
 const include = ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tests/{,contract/}*.test.ts'];
+/** They build the site again and again. */
+const building = ['tests/contract/dev-server.test.ts', 'tests/earlier-content.test.ts'];
+const exclude = [...configDefaults.exclude, ...(checksAll ? [] : building)];
 const filesWith = (text: string): string[] =>
-  globSync(include, { exclude: configDefaults.exclude })
+  globSync(include, { exclude })
     .filter((file) => readFileSync(file, 'utf8').includes(text))
     // Patterns have slashes on Windows, too.
     .map((file) => file.replaceAll('\\', '/'));
@@ -30,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'all others',
           include,
-          exclude: [...configDefaults.exclude, ...mocking],
+          exclude: [...exclude, ...mocking],
           isolate: false,
         },
       },

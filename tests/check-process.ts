@@ -74,7 +74,9 @@ export async function runProcess(
  * which are in groups of their own; whatever is left after 15 seconds is killed.
  */
 export async function endProcesses(): Promise<void> {
-  const left = new Set([...running].flatMap(({ pid }) => (pid ? [pid, ...descendantsOf(pid)] : [])));
+  const left = new Set(
+    [...running].flatMap(({ pid }) => (pid ? [pid, ...descendantsOf(pid)] : [])),
+  );
   for (const child of running) child.kill('SIGINT');
   const deadline = performance.now() + graceMs;
   while (running.size > 0 && performance.now() < deadline) await sleep(50);

@@ -22,7 +22,12 @@ export default class implements Reporter {
   }
 
   onTestEnd(test: TestCase, { errors }: TestResult): void {
-    const outcomes = { expected: 'passed', skipped: 'skipped', unexpected: 'failed', flaky: 'failed' };
+    const outcomes = {
+      expected: 'passed',
+      skipped: 'skipped',
+      unexpected: 'failed',
+      flaky: 'failed',
+    };
     const outcome = outcomes[test.outcome()] as 'passed' | 'skipped' | 'failed';
     sendEvent({ kind: 'ended', name: nameOf(test), outcome, errors: described(errors) });
   }

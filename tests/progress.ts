@@ -46,6 +46,7 @@ class CheckProgress {
     this.#running.delete(name);
     this.counts[outcome] += 1;
     if (outcome === 'failed') this.failures.push([`✗ ${name}`, ...errors].join('\n'));
+    if (outcome === 'skipped') this.#progress.line(`– skipped: ${name}`);
     this.#progress.ended(`${outcome === 'failed' ? '✗' : '✓'} ${name}`);
   }
 

@@ -18,6 +18,8 @@ type Check = {
   missing?: () => string | undefined;
   /** Whether only the whole run has it. */
   onlyInAll?: boolean;
+  /** Whether its temporary files are not in memory. */
+  onDisk?: boolean;
 };
 
 const { values: flags } = parseArgs({
@@ -64,6 +66,8 @@ const lanes: Check[][] = [
       name: 'crash tests',
       command: [...vitest, '-c', 'tests/crash/vitest.config.ts'],
       onlyInAll: true,
+      // What survives a crash is on a disk.
+      onDisk: true,
     },
   ],
 ];
@@ -100,9 +104,9 @@ const environment = {
   // The tests know the example, not an agency's own content.
   CONTENT_FOLDER: '',
   STATIC_SITE: 'built',
+  TEST_TIER: isAll ? 'all' : 'short',
   // Tests start hundreds of programs, and most load the same modules.
   NODE_COMPILE_CACHE: resolve('test-results/compile-cache'),
-  TMPDIR: temporary,
   // On a busy machine everything takes long; only what never comes is a failure.
   TEST_WAIT_MS: String(10 * 60_000),
 };
@@ -123,7 +127,7 @@ for (const [signal, exitCode] of [
 ] as const)
   process.on(signal, () => end(`Stopped by ${signal}.`, exitCode));
 
-async function run({ name, command, missing }: Check): Promise<void> {
+async function run({ name, command, missing, onDisk }: Check): Promise<void> {
   const check = progress.start(name);
   const reason = missing?.();
   if (reason) return check.skip(reason, isCi);
@@ -133,7 +137,7 @@ async function run({ name, command, missing }: Check): Promise<void> {
     void end(`${name}: nothing has ended for 15 minutes. ${check.running()}`, 1);
   }, 1000);
   const { code, output } = await runProcess(command, {
-    env: environment,
+    env: { ...environment, TMPDIR: onDisk ? tmpdir() : temporary },
     onEvent: (event) => {
       lastEvent = performance.now();
       check.note(event);
@@ -154,7 +158,9 @@ await runInOrder(first);
 await Promise.all(lanes.map(runInOrder));
 await runInOrder(last);
 process.exitCode = progress.summarize(
-  isAll ? undefined : 'Firefox, crashes, and the desk on PostgreSQL: npm run test:all.',
+  isAll
+    ? undefined
+    : 'One page of each kind was checked. Every page, Firefox, crashes, the desk on PostgreSQL, and builds in other folders: npm run test:all',
 )
   ? 0
   : 1;

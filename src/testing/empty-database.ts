@@ -6,13 +6,11 @@ export async function emptyDatabase({ db, locksRows }: Store): Promise<void> {
   const tables = await db.introspection.getTables();
   await db.transaction().execute(async (transaction) => {
     // The order of the tables then does not matter.
-    const anyOrder =
-      locksRows
-        ? 'set local session_replication_role = replica'
-        : 'pragma defer_foreign_keys = on';
+    const anyOrder = locksRows
+      ? 'set local session_replication_role = replica'
+      : 'pragma defer_foreign_keys = on';
     await sql.raw(anyOrder).execute(transaction);
     for (const { name } of tables)
-      if (name !== 'migrations')
-        await sql`delete from ${sql.table(name)}`.execute(transaction);
+      if (name !== 'migrations') await sql`delete from ${sql.table(name)}`.execute(transaction);
   });
 }

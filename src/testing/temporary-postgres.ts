@@ -25,7 +25,6 @@ const run = promisify(execFile);
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 // PostgreSQL refuses to run as root; this is the user "nobody" on Linux.
 const nobody = 65_534;
-const readyWithinMs = 30_000;
 
 function binariesFolder(): string {
   const own = createRequire(import.meta.url);
@@ -53,8 +52,7 @@ async function unpack(folder: string): Promise<string> {
   return join(native, 'bin');
 }
 
-async function ready(url: string): Promise<void> {
-  const deadline = Date.now() + readyWithinMs;
+async function ready(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     try {
@@ -62,7 +60,7 @@ async function ready(url: string): Promise<void> {
       await client.query('select 1');
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      if (server.exitCode !== null) throw error;
       await sleep(50);
     } finally {
       await client.end().catch(() => undefined);
@@ -95,7 +93,7 @@ export async function temporaryPostgres(
     const settings = ['unix_socket_directories=', 'max_connections=400', ...extraSettings];
     const flags = ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])];
     server = spawn(join(bin, 'postgres'), flags, { ...options, stdio: 'ignore' });
-    await ready(`${base}/postgres`);
+    await ready(`${base}/postgres`, server);
   }
 
   async function stop(): Promise<void> {

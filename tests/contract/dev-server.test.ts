@@ -13,8 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../src/testing/free-port.ts';
+import { waitMs } from '../wait-ms.ts';
 import { copyProject } from './copy-project.ts';
 
 let copy: string;
@@ -48,10 +49,10 @@ beforeAll(async () => {
     },
     stdio: 'ignore',
   });
-  await expect.poll(() => statusOf('/about')).toBeGreaterThan(0);
+  await vi.waitUntil(async () => (await statusOf('/about')) > 0, { timeout: waitMs });
   firstPage = await textOf('/about');
   writeFileSync(join(content, 'agency.yaml'), facts);
-  await expect.poll(() => statusOf('/about')).toBe(200);
+  await vi.waitUntil(async () => (await statusOf('/about')) === 200, { timeout: waitMs });
 });
 
 afterAll(async () => {

@@ -8,6 +8,7 @@ import { listBookings } from '../../src/leads/server/store/lead-queries.ts';
 import { type Instant, instantText } from '../../src/platform/instant.ts';
 import { leadDatabase } from '../../src/platform/server/database/lead-database.ts';
 import { uuidv7 } from '../../src/platform/uuidv7.ts';
+import { waitMs } from '../wait-ms.ts';
 
 /** Clients that book and cancel sessions, and retry each request until it is answered. */
 export type BookingLoad = {
@@ -20,7 +21,6 @@ export type BookingLoad = {
 };
 
 const pauseMs = 15;
-const finishWithinMs = 120_000;
 
 type Answer = { status: number; body: { id?: string; key?: string } };
 
@@ -96,7 +96,7 @@ export function startBookingLoad(clients: number, urls: readonly string[]): Book
     unexpected,
     finish: async () => {
       booking = false;
-      deadline = Date.now() + finishWithinMs;
+      deadline = Date.now() + waitMs;
       await working;
     },
   };

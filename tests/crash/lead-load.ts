@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleSubmission } from '../../src/testing/example-lead.ts';
+import { waitMs } from '../wait-ms.ts';
 
 /** Clients that send leads like browsers: each lead is retried until it is acknowledged. */
 export type LeadLoad = {
@@ -14,7 +15,6 @@ export type LeadLoad = {
 };
 
 const pauseMs = 12;
-const finishWithinMs = 120_000;
 
 /**
  * Starts clients, spread over the servers at these URLs; a client switches servers after a failure.
@@ -70,7 +70,7 @@ export function startLeadLoad(clients: number, urls: readonly string[]): LeadLoa
     unexpected,
     finish: async () => {
       creating = false;
-      deadline = Date.now() + finishWithinMs;
+      deadline = Date.now() + waitMs;
       await working;
     },
   };

@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort } from '../../src/testing/free-port.ts';
 import { copyEnvironment, copyProject } from '../contract/copy-project.ts';
@@ -10,17 +9,6 @@ import { copyEnvironment, copyProject } from '../contract/copy-project.ts';
 const folder = resolve('test-results/published-site');
 const page = '/services/seo-content';
 const file = 'content/services/seo-content.yaml';
-
-/** A build takes ten seconds on a quiet machine. */
-const deadlineMs = 600_000;
-
-async function until<T>(read: () => Promise<T>, isRight: (value: T) => boolean): Promise<T> {
-  for (const deadline = Date.now() + deadlineMs; Date.now() < deadline; await sleep(200)) {
-    const value = await read().catch(() => undefined);
-    if (value !== undefined && isRight(value)) return value;
-  }
-  throw new Error('nothing changed for ten minutes');
-}
 
 /** The processes that a process has started. */
 const childrenOf = (pid: number): number[] =>
@@ -40,7 +28,7 @@ test('a change at the desk is published, also if the publisher is killed in the 
   const server = spawn(process.execPath, ['src/app/start.ts'], { ...run, stdio: 'ignore' });
   const textOf = async (path: string, headers = {}) =>
     await (await fetch(url + path, { headers })).text();
-  await until(() => textOf('/healthz'), Boolean);
+  await expect.poll(() => textOf('/healthz').catch(() => '')).not.toBe('');
   const invite = ['src/app/cli/main.ts', 'desk', 'invite', 'dana@acre.example'];
   const link = execFileSync(process.execPath, invite, { ...run, encoding: 'utf8' });
   const post = (path: string, fields: Record<string, string>, cookie = '') =>
@@ -74,30 +62,24 @@ test('a change at the desk is published, also if the publisher is killed in the 
   const before = await textOf(page);
   await post('/desk/site/publish', {}, cookie);
   const [publisher = 0] = childrenOf(server.pid ?? 0);
-  // It has checked the content by then, and builds.
-  await sleep(4000);
+  await expect.poll(() => childrenOf(publisher)).toHaveLength(1);
   const builds = childrenOf(publisher);
-  expect(builds).toHaveLength(1);
   process.kill(publisher, 'SIGKILL');
   // A build that goes on would write beside the next one.
-  const isOver = async () => builds.every((pid) => !existsSync(`/proc/${pid}`));
-  await until(isOver, Boolean);
+  await expect.poll(() => builds.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
   expect(await textOf(page)).toBe(before);
   expect(readFileSync(join(folder, file), 'utf8')).toBe(source);
   expect(await textOf('/desk/site', { cookie })).toContain('services/seo-content.yaml');
 
   // The next one takes the task over.
-  await until(
-    () => textOf('/services'),
-    (html) => html.includes('Found on every map of Dallas.'),
-  );
+  const services = () => textOf('/services').catch(() => '');
+  await expect.poll(services).toContain('Found on every map of Dallas.');
   expect(readFileSync(join(folder, file), 'utf8')).toBe(text);
   expect(await textOf('/desk/site', { cookie })).toContain('All is published');
 
   const [last = 0] = childrenOf(server.pid ?? 0);
   server.kill('SIGKILL');
   await once(server, 'exit');
-  const isGone = async () => !existsSync(`/proc/${last}`);
-  await until(isGone, Boolean);
+  await expect.poll(() => existsSync(`/proc/${last}`)).toBe(false);
   rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { reminderTargets } from '../../src/leads/delivery-targets.ts';
 import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
@@ -50,29 +49,22 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
   };
 }
 
-const deliveredWithinMs = 180_000;
-
-/** Waits until no delivery except reminders is waiting; fails after three minutes. */
+/** Waits until no delivery except reminders is waiting. */
 export async function untilDelivered(databaseUrl: string): Promise<void> {
   const database = leadDatabase(databaseUrl);
-  const deadline = Date.now() + deliveredWithinMs;
-  try {
-    for (;;) {
-      const waiting = await database.use(({ db }) =>
-        db
-          .selectFrom('deliveries')
-          .select('lead_id')
-          .where('state', '=', 'waiting')
-          .where('target', 'not in', [...reminderTargets])
-          .execute(),
-      );
-      if (waiting.length === 0) return;
-      if (Date.now() > deadline) throw new Error(`${waiting.length} deliveries are still waiting`);
-      await sleep(200);
-    }
-  } finally {
-    await database.close();
-  }
+  const waiting = () =>
+    database.use(({ db }) =>
+      db
+        .selectFrom('deliveries')
+        .select('lead_id')
+        .where('state', '=', 'waiting')
+        .where('target', 'not in', [...reminderTargets])
+        .execute(),
+    );
+  await expect
+    .poll(waiting)
+    .toEqual([])
+    .finally(() => database.close());
 }
 
 /** Checks that every acknowledged lead was stored once and reached every receiver. */

@@ -8,6 +8,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: hangMs,
     hookTimeout: hangMs,
-    expect: { poll: { timeout: waitMs, interval: 100 } },
+    expect: { poll: { timeout: waitMs } },
   },
 });

@@ -8,6 +8,7 @@ import { hiddenFocus } from './hidden-focus.ts';
 import { layoutShift, watchShifts } from './layout-shift.ts';
 import { unknownNumbers } from './numbers.ts';
 import {
+  checkedRoutes,
   cities,
   menu,
   publishedAgency,
@@ -48,7 +49,7 @@ async function expectFrame(page: Page): Promise<void> {
   await expect(page.locator('[data-chat-launcher]')).toBeVisible();
 }
 
-for (const path of publishedRoutes) {
+for (const path of checkedRoutes) {
   test.describe(`the page ${path}`, () => {
     // One visit for all checks that do not depend on the browser.
     test('is complete, light, still, accessible, and fits every viewport', async ({

@@ -15,6 +15,7 @@ import {
   sampleReportPath,
   servicePath,
 } from '../../src/site/paths.ts';
+import { checksAll } from '../tier.ts';
 
 const contentFiles = readContentFiles();
 
@@ -103,6 +104,11 @@ export const kinds = [
   ...publishedSamplePaths,
   '/book',
 ];
+
+/** The routes whose pages are checked whole. */
+export const checkedRoutes = checksAll
+  ? publishedRoutes
+  : publishedRoutes.filter((path) => kinds.includes(path));
 
 /** The hosts of third parties that pages call. */
 export const thirdPartyHosts = [

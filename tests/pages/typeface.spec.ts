@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
 import { layoutShift, watchShifts } from './layout-shift.ts';
-import { publishedRoutes } from './published.ts';
+import { checkedRoutes } from './published.ts';
 
 /** Widths of phones, tablets and screens in use, in CSS px, where titles break differently. */
 const widths = [320, 360, 375, 384, 390, 402, 412, 430, 768, 820, 1024, 1280, 1440, 1920];
@@ -51,7 +51,7 @@ const shiftOfSwap = (page: Page): Promise<number> =>
 
 const [narrowest = 0, ...others] = widths;
 
-for (const path of publishedRoutes) {
+for (const path of checkedRoutes) {
   test(`the text of ${path} hardly moves when its display face arrives late`, async ({ page }) => {
     await watchShifts(page);
     const shown = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/server/database/open-database.ts';
 import { fillDatabase, rowsAt, signedOut } from '../../testing/filled-database.ts';
 import { freshPostgres } from '../../testing/fresh-databases.ts';
-import { runAsProcess } from '../../testing/run-as-process.ts';
+import { runHere } from '../../testing/run-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'programs-'));
 const url = `file:${join(folder, 'leads.db')}`;
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const run = (program: string, args: string[], settings: Record<string, string> = {}) =>
-  runAsProcess(program, args, { LEADS_DATABASE_URL: url, ...settings });
+  runHere(program, args, { LEADS_DATABASE_URL: url, ...settings });
 
 describe('npm run backup and restore', () => {
   test('back up while the server runs, and restore once it has stopped', async () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPeople } from '../../desk/server/store/people.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
-import { runAsProcess } from '../../testing/run-as-process.ts';
+import { runHere } from '../../testing/run-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-'));
 const url = `file:${join(folder, 'leads.db')}`;
 
 const desk = (args: string[], settings: Record<string, string> = {}) =>
-  runAsProcess('desk', args, { LEADS_DATABASE_URL: url, ...settings });
+  runHere('desk', args, { LEADS_DATABASE_URL: url, ...settings });
 
 beforeAll(async () => {
   const database = leadDatabase(url);

@@ -20,6 +20,7 @@ import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { startMailReceiver } from '../../testing/mail-receiver.ts';
 import { runAsProcess } from '../../testing/run-as-process.ts';
+import { runHere } from '../../testing/run-here.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leads-'));
@@ -27,7 +28,7 @@ const url = `file:${join(folder, 'leads.db')}`;
 const program = join(import.meta.dirname, 'main.ts');
 
 const leads = (args: string[], settings: Record<string, string> = {}) =>
-  runAsProcess('leads', args, { LEADS_DATABASE_URL: url, ...settings });
+  runHere('leads', args, { LEADS_DATABASE_URL: url, ...settings });
 
 const first = exampleNewLead({ name: '=1+1', email: 'first@a.example' }, { receivedAt: 1000 });
 const failed = exampleNewLead({ email: 'failed@a.example' }, { receivedAt: 2000 });
@@ -231,7 +232,11 @@ describe('npm run leads', () => {
   });
 
   test('can run several times at once', async () => {
-    const results = await Promise.all(Array.from({ length: 4 }, () => leads(['export', '--json'])));
+    const results = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        runAsProcess('leads', ['export', '--json'], { LEADS_DATABASE_URL: url }),
+      ),
+    );
     expect(results.map(({ code, out }) => [code, idsIn(out).length])).toEqual(
       Array(4).fill([0, 3]),
     );

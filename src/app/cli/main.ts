@@ -29,16 +29,20 @@ function failureText(name: string, error: unknown): string {
   return isUnusable(error) ? line : `${failures.get(name) ?? 'Database error'}: ${line} (${code})`;
 }
 
-const [name = '', ...args] = process.argv.slice(2);
-const load = programs.get(name);
-if (load) {
+/** Runs a program with its arguments, and sets the exit code of the process. */
+export async function main([name = '', ...args]: readonly string[]): Promise<void> {
+  const load = programs.get(name);
+  if (!load) {
+    const known = [...programs.keys()].join(', ');
+    process.stderr.write(`Unknown program "${name}". Known programs: ${known}\n`);
+    process.exitCode = 2;
+    return;
+  }
   const program = await load();
   await runProgram(program, args).catch(async (error: unknown) => {
     process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
     await print(failureText(name, error), process.stderr);
   });
-} else {
-  const known = [...programs.keys()].join(', ');
-  process.stderr.write(`Unknown program "${name}". Known programs: ${known}\n`);
-  process.exitCode = 2;
 }
+
+if (import.meta.main) await main(process.argv.slice(2));

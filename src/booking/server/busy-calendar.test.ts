@@ -270,12 +270,7 @@ test.each<[string, RequestListener, object, string]>([
     { fetchMs: 200 },
     '127.0.0.1 did not answer in time',
   ],
-  [
-    'takes long to read',
-    answerWith(many),
-    { readMs: 400 },
-    'the calendar takes too long to read',
-  ],
+  ['takes long to read', answerWith(many), { readMs: 400 }, 'the calendar takes too long to read'],
 ])('a calendar that %s is given up at the deadline', async (_, listener, limit, reason) => {
   answer = listener;
   const busy = start({ timing: { ...timing, ...limit } });

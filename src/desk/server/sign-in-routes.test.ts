@@ -275,6 +275,7 @@ describe('people', () => {
       expect(response).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
     }
     expect((await get('/desk')).statusCode).toBe(404);
+    await use(async ({ db }) => await db.schema.alterTable('away').renameTo('people').execute());
   });
 
   test('have an e-mail address and a name', async () => {

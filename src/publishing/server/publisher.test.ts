@@ -27,14 +27,26 @@ import { migratedSqlite } from '../../testing/fresh-databases.ts';
 import type { TaskKind } from '../publisher-task.ts';
 import { astroBuild } from './astro-build.ts';
 import { lockFile, takeBuildLock } from './build-lock.ts';
+import { checkContent } from './check-content.ts';
 import { keepVersion, listVersions } from './content-versions.ts';
 import { performNext } from './publisher.ts';
 import { claimMs, claimTask, giveTask, listTasks } from './publisher-tasks.ts';
 import { listChanges, saveChange } from './site-changes.ts';
 
-// A build of the site takes ten seconds; what is tested here is what happens around it.
+// A build of the site takes ten seconds, and a check one; what is tested here is what happens around
+// them.
 vi.mock('./astro-build.ts');
+vi.mock('./check-content.ts');
 const building = vi.mocked(astroBuild);
+const checking = vi.mocked(checkContent);
+/** Has the next task check its content as the product does. */
+const reallyCheck = async () => {
+  const actual = await vi.importActual<typeof import('./check-content.ts')>('./check-content.ts');
+  checking.mockImplementationOnce(actual.checkContent);
+};
+/** What the check of the next task finds. */
+const findProblems = (...problems: string[]) =>
+  checking.mockResolvedValueOnce({ problems, notices: [] });
 
 const agency = 'content/agency.yaml';
 let folder: string;
@@ -55,6 +67,7 @@ beforeEach(async () => {
   await database.use((store) =>
     keepVersion(store, version, (name) => example.get(name) ?? Buffer.alloc(0)),
   );
+  checking.mockResolvedValue({ problems: [], notices: [] });
   building.mockImplementation(async ({ out }) => {
     mkdirSync(join(out, 'client'));
     writeFileSync(join(out, 'client/index.html'), 'new');
@@ -87,6 +100,7 @@ const inFolder = () => readFileSync(join(folders().content, 'agency.yaml'), 'utf
 
 test('a change is published, with who asked for it, and waits no longer', async () => {
   const files = await ask('publish', own);
+  await reallyCheck();
   expect(await perform()).toMatchObject({ kind: 'publish', person: 'Eli', state: 'done' });
   expect(liveNow()).toEqual({ person: 'Eli', files });
   expect(inFolder()).toBe(own);
@@ -106,6 +120,7 @@ test('what somebody changed in the folder by hand is kept, and told', async () =
 
 test('what cannot be published is told, and the site and the content are as before', async () => {
   await ask('publish', own.replace('(214) 555-0142', '12'));
+  await reallyCheck();
   expect((await perform())?.state).toBe('refused');
   expect((await newest())?.report[0]).toMatch(
     /^content\/agency\.yaml, line \d+, phone: must be a phone number of ten digits/,
@@ -117,6 +132,7 @@ test('what cannot be published is told, and the site and the content are as befo
 
 test('a report has nothing that a database refuses, whatever a draft has', async () => {
   await ask('check', `${own}"bad\\0key\\ud800": 1\n`);
+  await reallyCheck();
   await perform();
   const [line = ''] = (await newest())?.report ?? [];
   expect(line).toContain('badkey');
@@ -125,8 +141,8 @@ test('a report has nothing that a database refuses, whatever a draft has', async
 });
 
 test('a report is as long as somebody reads', async () => {
-  const keys = Array.from({ length: 300 }, (_, index) => `k${index}${'x'.repeat(980)}: 1\n`);
-  await ask('check', own + keys.join(''));
+  await ask('check', own);
+  findProblems(...Array.from({ length: 300 }, (_, index) => `${index}${'x'.repeat(1100)}`));
   await perform();
   const report = (await newest())?.report ?? [];
   expect(report).toHaveLength(100);
@@ -134,7 +150,8 @@ test('a report is as long as somebody reads', async () => {
 });
 
 test('a report that cannot be kept ends its task all the same', async () => {
-  await ask('check', own.replace('(214) 555-0142', '12'));
+  await ask('check', own);
+  findProblems('phone: must be a phone number');
   const refusing = `create trigger refusing before update on publisher_tasks
     when new.report like '%phone%' begin select raise(abort, 'refused'); end`;
   await database.use(({ db }) => sql.raw(refusing).execute(db));
