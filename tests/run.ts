@@ -2,7 +2,7 @@
  * `npm test`: runs the checks and summarizes them. A failing check does not stop the others. A check
  * that cannot run on this machine is reported as skipped; in CI it counts as failed.
  */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
@@ -91,7 +91,12 @@ function temporaryFolder(): string {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize > temporaryBytes;
   };
-  return mkdtempSync(join(existsSync(memory) && isRoomy(memory) ? memory : tmpdir(), 'checks-'));
+  const folder = mkdtempSync(
+    join(existsSync(memory) && isRoomy(memory) ? memory : tmpdir(), 'checks-'),
+  );
+  // PostgreSQL runs as another user there.
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 const temporary = temporaryFolder();
