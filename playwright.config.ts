@@ -1,14 +1,20 @@
 import { defineConfig } from '@playwright/test';
+import { freePort } from './src/testing/free-port.ts';
 import { installedBrowser } from './tests/browsers.ts';
 import { checksAll } from './tests/tier.ts';
 import { hangMs, waitMs } from './tests/wait-ms.ts';
 
-const port = 4173;
+/** Chosen once: the processes of a run inherit it. */
+async function portIn(variable: string): Promise<number> {
+  process.env[variable] ??= String(await freePort());
+  return Number(process.env[variable]);
+}
+const port = await portIn('SITE_PORT');
 /**
  * Serves a copy of the site, built for a static host without an inbox, and with content that the
  * example lacks.
  */
-const staticPort = 4174;
+const staticPort = await portIn('STATIC_SITE_PORT');
 const staticSite = 'test-results/static-site';
 /** Whether all checks run, which build that copy beside others. */
 const isBuilt = process.env.STATIC_SITE === 'built';
@@ -35,6 +41,8 @@ export default defineConfig({
   expect: { timeout: waitMs },
   reporter: [['line']],
   use: {
+    actionTimeout: waitMs,
+    navigationTimeout: waitMs,
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
     contextOptions: checksAll ? {} : { reducedMotion: 'reduce' },

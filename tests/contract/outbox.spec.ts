@@ -401,7 +401,7 @@ test.describe('while the inbox is unreachable', () => {
     await submitButton(page).click();
     await expect(statusMessage(page)).toContainText('keeps it, and we’ll keep trying');
     await expect(statusMessage(page)).not.toContainText('online');
-    await expect.poll(() => postedLeads(postRequests).length).toBeGreaterThan(2);
+    await expect.poll(() => postedLeads(postRequests).length).toBeGreaterThan(1);
     restoreInbox();
     await expect(statusMessage(page)).toContainText('nothing more to do');
     await expect(statusMessage(page)).not.toContainText('not reached us');

@@ -2,7 +2,7 @@ import { contactTexts } from '../pages/published.ts';
 import { expect, parseMailto, test } from '../site.ts';
 import { contractAgency } from './contract.ts';
 
-test.use({ baseURL: 'http://localhost:4174' });
+test.use({ baseURL: `http://localhost:${process.env.STATIC_SITE_PORT}` });
 
 test.describe('built for a static host', () => {
   test('the contact form opens the mail app and posts nothing', async ({

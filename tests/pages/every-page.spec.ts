@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { phoneLink } from '../../src/ui/phone-link.ts';
 import { expect, expectAccessible, test } from '../site.ts';
+import { checksAll } from '../tier.ts';
 import { coveredTexts } from './covered-texts.ts';
 import { expectFit } from './fit.ts';
 import { expectDataInMonospace, expectHeadings, expectOnwardLink } from './headings.ts';
@@ -88,7 +89,7 @@ for (const path of checkedRoutes) {
       await expectDataInMonospace(page);
       await expectOnwardLink(page, path);
       expect(await unknownNumbers(page), 'numbers that are not in content').toEqual([]);
-      for (const width of [375, 1280]) {
+      for (const width of checksAll ? [375, 1280] : [375]) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);
       }

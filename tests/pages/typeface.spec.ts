@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
+import { checksAll } from '../tier.ts';
 import { layoutShift, watchShifts } from './layout-shift.ts';
 import { checkedRoutes } from './published.ts';
 
 /** Widths of phones, tablets and screens in use, in CSS px, where titles break differently. */
-const widths = [320, 360, 375, 384, 390, 402, 412, 430, 768, 820, 1024, 1280, 1440, 1920];
+const widths = checksAll
+  ? [320, 360, 375, 384, 390, 402, 412, 430, 768, 820, 1024, 1280, 1440, 1920]
+  : [320, 390, 768, 1280, 1920];
 
 /** Resolves two frames after the page has painted its first text. */
 const painted = (page: Page) =>

@@ -110,7 +110,7 @@ const unlaid = (source: string): string =>
     .replace(/(\.\d*?)0+(?!\d)/g, '$1');
 
 /** All take twenty seconds. */
-const everyNth = 8;
+const everyNth = 64;
 
 test('texts of the example can be edited and set back, with every comment', () => {
   const names = readdirSync(exampleFolder, { recursive: true, encoding: 'utf8' });
@@ -132,5 +132,5 @@ test('texts of the example can be edited and set back, with every comment', () =
       edits += 1;
     }
   }
-  expect(edits).toBeGreaterThan(300);
+  expect(edits).toBeGreaterThan(50);
 });
