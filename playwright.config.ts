@@ -27,11 +27,25 @@ const serverSettings = {
   LOG_LEVEL: 'error',
 };
 
+const staticServer = {
+  command: `${isBuilt ? '' : `node tests/contract/copy-project.ts ${staticSite} && `}cd ${staticSite} && npm run serve`,
+  port: staticPort,
+  env: {
+    ...serverSettings,
+    // A copy of the project has its own.
+    CONTENT_FOLDER: '',
+    PORT: String(staticPort),
+    PUBLIC_LEAD_INBOX: 'off',
+  },
+};
+
+/** They need the site to be built once more. */
+const ofOtherBuilds = ['**/same-build.spec.ts', '**/static-host.spec.ts'];
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  // These build the site again and again.
-  testIgnore: ['**/test-results/**', ...(checksAll ? [] : ['**/same-build.spec.ts'])],
+  testIgnore: ['**/test-results/**', ...(checksAll ? [] : ofOtherBuilds)],
   outputDir: 'test-results/browser',
   fullyParallel: true,
   // More than cores: tests wait for pages half of the time.
@@ -75,16 +89,6 @@ export default defineConfig({
       port,
       env: { ...serverSettings, PORT: String(port) },
     },
-    {
-      command: `${isBuilt ? '' : `node tests/contract/copy-project.ts ${staticSite} && `}cd ${staticSite} && npm run serve`,
-      port: staticPort,
-      env: {
-        ...serverSettings,
-        // A copy of the project has its own.
-        CONTENT_FOLDER: '',
-        PORT: String(staticPort),
-        PUBLIC_LEAD_INBOX: 'off',
-      },
-    },
+    ...(checksAll ? [staticServer] : []),
   ],
 });

@@ -109,10 +109,10 @@ const parts = [
 ];
 
 const kilobyte = 1024;
-const shortest = 2 * kilobyte;
-const longest = 32 * kilobyte;
+const shortest = kilobyte;
+const longest = 16 * kilobyte;
 /** Times below this pass, in µs: the fastest quadratic expression needs several times as much. */
-const negligible = 5000;
+const negligible = 2000;
 const pieceCount = longest / shortest;
 /** How much more the longest text may take than its pieces; a quadratic expression takes 16 times. */
 const maxFactor = 4;

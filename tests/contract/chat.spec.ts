@@ -37,6 +37,20 @@ test('a focused control is not hidden behind the chat', async ({ page }) => {
   await expect(page.getByRole('contentinfo').locator(':focus')).toBeVisible();
 });
 
+test('what is said changes the chat and not the styles of the page', async ({ page, browser }) => {
+  await page.goto('/');
+  await openChat(page);
+  await say(page, 'hello');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await say(page, 'hello');
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
+  const counts: number[] = traceEvents
+    .filter(({ name }: { name: string }) => name === 'UpdateLayoutTree')
+    .map(({ args }: { args: { elementCount?: number } }) => args.elementCount ?? 0);
+  expect(counts).not.toEqual([]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThan(200);
+});
+
 test('its button is at the bottom right wherever the page rests', async ({ page }) => {
   for (const [width, height] of [
     [320, 640],

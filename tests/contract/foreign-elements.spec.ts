@@ -37,8 +37,8 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(messages(page)).toHaveCount(before + 2);
 }
 
-/** The last kinds contain what the others put beside one part of a page. */
-const checked = Object.entries(foreignElements).slice(checksAll ? 0 : -2);
+/** The last kind puts elements everywhere, the others beside one part of a page. */
+const checked = Object.entries(foreignElements).slice(checksAll ? 0 : -1);
 
 for (const [kind, insert] of checked) {
   test.describe(`beside ${kind}`, () => {

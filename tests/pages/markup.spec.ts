@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { markupFaults } from '../markup.ts';
+import { checksAll } from '../tier.ts';
 
 /** The builds of this run: the site, and the one for a static host. */
-const builds = ['dist', 'test-results/static-site/dist'];
+const builds = ['dist', ...(checksAll ? ['test-results/static-site/dist'] : [])];
 
 // Pages rendered on request are checked where tests open them: see `watchMarkup`.
 for (const folder of builds) {
