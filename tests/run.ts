@@ -126,12 +126,13 @@ const environment = {
 };
 
 let isEnding = false;
-/** Ends what runs, and exits. */
+/** Ends what runs, tells what has failed so far, and exits. */
 async function end(reason: string, exitCode: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   progress.line(reason);
   await endProcesses();
+  progress.summarize();
   process.exit(exitCode);
 }
 for (const [signal, exitCode] of [
@@ -163,7 +164,7 @@ async function run({ name, command, missing, onDisk }: Check): Promise<void> {
 }
 
 async function runInOrder(checks: readonly Check[]): Promise<void> {
-  for (const check of checks) if (isAll || !check.onlyInAll) await run(check);
+  for (const check of checks) if (!isEnding && (isAll || !check.onlyInAll)) await run(check);
 }
 
 rmSync('test-results', { recursive: true, force: true });
