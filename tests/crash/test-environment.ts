@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { reminderTargets } from '../../src/leads/delivery-targets.ts';
 import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
 import { leadDatabase } from '../../src/platform/server/database/lead-database.ts';
 import { type MailReceiver, startMailReceiver } from '../../src/testing/mail-receiver.ts';
 import { makeTestSite, type TestSite } from '../../src/testing/test-site.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../src/testing/webhook-receiver.ts';
+import { waitMs } from '../wait-ms.ts';
 import type { LeadLoad } from './lead-load.ts';
 
 /** What a server under test needs: a site to serve, receivers, and a folder for data. */
@@ -61,9 +62,9 @@ export async function untilDelivered(databaseUrl: string): Promise<void> {
         .where('target', 'not in', [...reminderTargets])
         .execute(),
     );
-  await expect
-    .poll(waiting)
-    .toEqual([])
+  // Also before the tests of a file, where `expect.poll` cannot be used.
+  await vi
+    .waitUntil(async () => (await waiting()).length === 0, { timeout: waitMs })
     .finally(() => database.close());
 }
 

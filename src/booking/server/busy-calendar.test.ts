@@ -41,7 +41,7 @@ const answerWith =
     response.writeHead(200, headers).end(body);
 
 /** Without limits of time that a slow machine could reach. */
-const timing = { everyMs: hour, fetchMs: hour, readMs: hour, saveMs: hour };
+const timing = { everyMs: hour, fetchMs: hour, readMs: hour, saveMs: hour, startMs: hour };
 
 function start(options: Partial<Parameters<typeof busyCalendar>[0]> = {}): BusyCalendar {
   calendar = busyCalendar({

@@ -9,8 +9,11 @@ import type { OwnCalendar, UnreadEvent } from '../own-calendar.ts';
 import { isolatedBusyTimes } from './isolated-busy-times.ts';
 import type { BusyCopy } from './store/busy-copy.ts';
 
-/** How often to fetch the calendar, and time limits for fetching, reading and saving it, in ms. */
-type BusyTiming = { everyMs: number; fetchMs: number; readMs: number; saveMs: number };
+/**
+ * How often to fetch the calendar, time limits for fetching, reading and saving it, and how long the
+ * server's start waits for a calendar of which there is no copy yet, in ms.
+ */
+type BusyTiming = Record<'everyMs' | 'fetchMs' | 'readMs' | 'saveMs' | 'startMs', number>;
 
 type BusyCalendarOptions = {
   url: URL;
@@ -50,11 +53,10 @@ const usualTiming: BusyTiming = {
   // Bytes, events and memory bound the work; this ends only what would never end.
   readMs: 240 * second,
   saveMs: 10 * second,
+  startMs: 20 * second,
 };
 /** The address of a calendar serves all its history. */
 const maxBytes = 20 * 1024 * 1024;
-/** How long the server's start waits for a calendar of which there is no copy yet. */
-const startMs = 20 * second;
 /** While the last good copy is not much older, a failure is not reported to people. */
 const toleratedMs = 60 * 60 * second;
 /** Even a copy that is not replaced for a week covers all days that can be booked. */
@@ -69,7 +71,7 @@ export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   const { url, allowPrivate, timeZone, daysAhead, log, load, save } = options;
   // The URL of a Google calendar contains its owner's email address.
   const owners = [...options.owners, ...url.pathname.replace(/%40/g, '@').split('/')];
-  const { everyMs, fetchMs, readMs, saveMs } = options.timing ?? usualTiming;
+  const { everyMs, fetchMs, readMs, saveMs, startMs } = options.timing ?? usualTiming;
   const stopping = new AbortController();
   let copy: BusyCopy | undefined;
   let failure: { since: Instant; reason: string } | undefined;

@@ -62,6 +62,8 @@ function publish(files: Record<string, string>, build = join(folder, 'dist')): v
 
 const desk = deskBrowser(() => ({ SITE_FOLDER: join(folder, 'dist') }));
 const { get, use, signIn, invite } = desk;
+// The server keeps what is published once it has started.
+beforeEach(() => expect.poll(() => use(listVersions)).toHaveLength(1));
 
 const shown = (response: DeskResponse) => response.json().desk.page;
 const addressOf = (fields: Record<string, string>) =>
