@@ -102,10 +102,6 @@ export function parseMailto(url: string | undefined) {
 
 /** Fails if axe finds a WCAG 2.2 A or AA violation in the page's current state. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What stands behind a text is only known of blocks that are rendered.
-  await page.locator('section').evaluateAll((sections) => {
-    for (const section of sections) section.style.contentVisibility = 'visible';
-  });
   const { violations } = await new AxeBuilder({ page })
     // Skips details of what passes and a second page for frames, which is several times faster.
     .options({ resultTypes: ['violations'] })
@@ -130,6 +126,24 @@ export function watchMarkup(page: Page): () => Promise<void> {
     if (!last) throw new Error('the page was sent no document');
     expect(markupFaults(await last.text()), page.url()).toEqual([]);
   };
+}
+
+/**
+ * Makes the pages that follow do at once what waits for the browser to be idle, so that it is done
+ * when they have loaded. Chromium may call a page at rest idle only after seconds.
+ */
+export async function skipIdleWaits(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback) => {
+      callback({ didTimeout: false, timeRemaining: () => 50 });
+      return 0;
+    };
+  });
+}
+
+/** Waits until the island in this element has hydrated. */
+export async function expectHydrated(element: Locator): Promise<void> {
+  await expect(element.locator('astro-island')).not.toHaveAttribute('ssr');
 }
 
 /** Delays the islands' script files until the returned function is called. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../site.ts';
+import { expect, skipIdleWaits, test } from '../site.ts';
 
 const isAnalyticsTag = (url: string) =>
   url.startsWith('https://www.googletagmanager.com/gtag/js?id=');
@@ -30,9 +30,9 @@ test('the analytics tag does not load under Global Privacy Control', async ({
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
   });
+  await skipIdleWaits(page);
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1000);
+  expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
   expect(thirdPartyRequests.filter((request) => isAnalyticsTag(request.url()))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { maxPageBytes } from '../../src/site/build/page-warnings.ts';
-import { expect, expectAccessible, test, watchMarkup } from '../site.ts';
+import { expect, expectAccessible, skipIdleWaits, test, watchMarkup } from '../site.ts';
 import { contractAgency } from './contract.ts';
 
 const { times: timesTexts, details, move, session } = bookingTexts;
@@ -479,12 +479,11 @@ test('fetches no script, fits 17 KB and 320 px, and reports no secret', async ({
   });
   await page.setViewportSize({ width: 320, height: 640 });
   const clipped = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  await skipIdleWaits(page);
   await book(page);
   expect(await clipped()).toBe(false);
-  await page.waitForLoadState('networkidle');
   await page.goto('/book');
   expect(await clipped()).toBe(false);
-  await page.waitForLoadState('networkidle');
   expect(scripts.filter((url) => url.startsWith('http://localhost'))).toEqual([]);
   const sent = thirdPartyRequests.map(
     (request) => request.url() + JSON.stringify(request.headers()),

@@ -1,7 +1,14 @@
 import type { Page, Request } from '@playwright/test';
 import { hiddenFocus } from '../pages/hidden-focus.ts';
 import { chatTexts, publishedPostPaths } from '../pages/published.ts';
-import { expect, expectAccessible, holdScripts, parseMailto, test } from '../site.ts';
+import {
+  expect,
+  expectAccessible,
+  expectHydrated,
+  holdScripts,
+  parseMailto,
+  test,
+} from '../site.ts';
 import { contractAgency } from './contract.ts';
 
 const { capture, labels, replies } = chatTexts;
@@ -387,7 +394,7 @@ test('the conversation and the open panel persist across reloads and pages', asy
     });
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expectHydrated(page.locator('#chat'));
   await expect(panel(page)).toBeHidden();
   await openChat(page);
   await expect(messages(page)).toHaveCount(7);
@@ -419,7 +426,7 @@ for (const { kind, leave, come } of [
       );
     await page.goto('/about');
     if (kind !== 'was prerendered') await expect(messages(page)).toHaveCount(5);
-    await page.waitForLoadState('networkidle');
+    await expectHydrated(page.locator('#chat'));
     await page.evaluate(leave);
     const elsewhere = { from: 'bot', text: 'Said on another page.' };
     const said = await page.evaluate((message) => {
@@ -480,7 +487,7 @@ test('on a phone the chat stays closed on the next page, marked; Escape closes i
 test('stores nothing before it is opened', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: title }).hover();
-  await page.waitForLoadState('networkidle');
+  await expectHydrated(page.locator('#chat'));
   expect(await page.evaluate(() => sessionStorage.getItem('chat'))).toBeNull();
 });
 

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { contactTexts, serviceTexts } from '../pages/published.ts';
-import { expect, expectAccessible, holdScripts, parseMailto, test } from '../site.ts';
+import {
+  expect,
+  expectAccessible,
+  expectHydrated,
+  holdScripts,
+  parseMailto,
+  test,
+} from '../site.ts';
 import { contactServices, contractAgency } from './contract.ts';
 
 const { budget } = serviceTexts;
@@ -68,7 +75,7 @@ test('an incomplete form is not submitted', async ({ page, mailtoUrls }) => {
   await page.goto('/contact');
   await field(page, 'Email').fill('ann@lee.example');
   // Before that, only the browser's bubble says what is missing.
-  await expect(page.locator('[data-contact-form] astro-island')).not.toHaveAttribute('ssr');
+  await expectHydrated(page.locator('[data-contact-form]'));
   for (const name of ['Name', 'Message']) {
     const control = field(page, name);
     await control.fill('  ');
@@ -243,7 +250,6 @@ test.describe('a plain HTML submission that the inbox refuses', () => {
       form.submit();
     });
     await expect(page).toHaveTitle(/^Error: /);
-    await page.waitForLoadState('networkidle');
   }
 
   test('keeps its values, shows the errors, and can be resubmitted with script', async ({
@@ -291,7 +297,7 @@ test('the offer of a page’s button arrives in the form, and its lead', async (
   await field(page, 'Name').fill('Ann Lee');
   await field(page, 'Email').fill('ann@shop.example');
   await message.fill('Hello');
-  await expect(page.locator('[data-contact-form] astro-island[ssr]')).toHaveCount(0);
+  await expectHydrated(page.locator('[data-contact-form]'));
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('SEO & Content');
   await expect(message).toHaveValue('Hello');
   const posted = page.waitForRequest('**/api/leads');
@@ -305,7 +311,7 @@ test('an offer keeps what the visitor wrote before', async ({ page }) => {
   // A click waits for the first frame, in which Chromium moves the focus to the fragment.
   await message.click();
   await message.pressSequentially('roofing in Plano');
-  await expect(page.locator('[data-contact-form] astro-island[ssr]')).toHaveCount(0);
+  await expectHydrated(page.locator('[data-contact-form]'));
   await message.pressSequentially('!');
   await page.goto('/services/google-ads');
   await page.goto('/contact#for-3000');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { foreignElements } from '../foreign-elements.ts';
 import { chatTexts, contactTexts } from '../pages/published.ts';
-import { expect, holdScripts, type PostRequest, test } from '../site.ts';
+import { expect, expectHydrated, holdScripts, type PostRequest, test } from '../site.ts';
 import { checksAll } from '../tier.ts';
 
 const form = '[data-contact-form]';
@@ -11,9 +11,6 @@ const status = (page: Page) => page.locator(`${form} [data-status]`);
 const panel = (page: Page) => page.getByRole('dialog');
 const answer = (page: Page) => page.locator('[data-chat-input]');
 const messages = (page: Page) => panel(page).getByRole('listitem');
-/** Waits until the script of a part of the page listens there. */
-const hydrated = (page: Page, part: string) =>
-  expect(page.locator(`${part} astro-island[ssr]`)).toHaveCount(0);
 const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('draft'));
 
 const sentLeads = (posts: readonly PostRequest[]): unknown[] =>
@@ -55,7 +52,7 @@ for (const [kind, insert] of checked) {
           await page.keyboard.type('Ann Lee');
           release();
         }
-        await hydrated(page, form);
+        await expectHydrated(page.locator(form));
         if (order === 'after') {
           await page.evaluate(insert, form);
           await page.keyboard.type('Ann Lee', { delay: 5 });
@@ -99,7 +96,7 @@ for (const [kind, insert] of checked) {
       await expect(answer(page)).toBeFocused();
       await page.keyboard.type('ye');
       release();
-      await hydrated(page, '#chat');
+      await expectHydrated(page.locator('#chat'));
       await expect(answer(page)).toHaveValue('ye');
       await page.keyboard.press('Control+A');
       for (const text of ['yes', 'Ann Lee', 'ann@gmial.com']) await say(page, text);
@@ -138,7 +135,7 @@ for (const [kind, insert] of checked) {
         await page.goto('/contact');
         await page.evaluate(insert, form);
         await type(page, 'name', 'Ann Lee');
-        await hydrated(page, form);
+        await expectHydrated(page.locator(form));
         await context.setOffline(true);
         await type(page, 'email', 'ann@shop.example');
         await type(page, 'message', 'First');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chatTexts, contactTexts, serviceTexts } from '../pages/published.ts';
-import { expect, holdScripts, type PostRequest, test } from '../site.ts';
+import { expect, expectHydrated, holdScripts, type PostRequest, test } from '../site.ts';
 import { contractAgency } from './contract.ts';
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -359,7 +359,7 @@ test.describe('while the inbox is unreachable', () => {
   test('a message is delivered when the browser is back online', async ({ page, context }) => {
     await page.goto('/contact');
     await fillForm(page);
-    await expect(page.locator('[data-contact-form] astro-island[ssr]')).toHaveCount(0);
+    await expectHydrated(page.locator('[data-contact-form]'));
     await context.setOffline(true);
     await submitButton(page).click();
     await expect(statusMessage(page)).toContainText('has not reached us yet');

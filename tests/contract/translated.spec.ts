@@ -1,5 +1,5 @@
 import { chatTexts } from '../pages/published.ts';
-import { expect, holdScripts, test } from '../site.ts';
+import { expect, expectHydrated, holdScripts, test } from '../site.ts';
 import { simulateTranslation } from '../translator.ts';
 
 // Browser translation rewrites text nodes, which can break hydration and React's updates.
@@ -23,7 +23,7 @@ for (const order of ['before hydration', 'after hydration', 'during the request'
     await form.locator('[name=name]').fill('Ana López');
     await form.locator('[name=email]').fill('ana@tienda.example');
     await form.locator('[name=service]').selectOption({ index: 2 });
-    await page.waitForLoadState('networkidle');
+    await expectHydrated(form);
     if (order === 'after hydration') await translate();
     await form.locator('[name=message]').fill('Necesito ayuda');
     await form.locator('button[type=submit]').click();
@@ -62,7 +62,7 @@ for (const order of ['before hydration', 'after hydration', 'during the request'
     const panel = page.getByRole('dialog');
     const field = panel.getByRole('textbox');
     if (order === 'after hydration') {
-      await page.waitForLoadState('networkidle');
+      await expectHydrated(panel);
       await translate();
     }
     await field.fill('yes');

@@ -7,6 +7,7 @@ import { expectFit } from './fit.ts';
 import { expectDataInMonospace, expectHeadings, expectOnwardLink } from './headings.ts';
 import { hiddenFocus } from './hidden-focus.ts';
 import { layoutShift, watchShifts } from './layout-shift.ts';
+import { missingPictures } from './missing-pictures.ts';
 import { unknownNumbers } from './numbers.ts';
 import {
   checkedRoutes,
@@ -61,8 +62,9 @@ for (const path of checkedRoutes) {
       test.slow();
       const weight = await startWeighing(page, baseURL ?? '');
       await watchShifts(page);
-      const response = await page.goto(path, { waitUntil: 'networkidle' });
+      const response = await page.goto(path);
       expect(response?.status()).toBe(200);
+      await expect.poll(() => weight.pending.size).toBe(0);
       expectWithinBudget(path, weight);
       const called = thirdPartyRequests.map((request) => new URL(request.url()).host);
       expect(called.filter((host) => !thirdPartyHosts.includes(host))).toEqual([]);
@@ -94,6 +96,7 @@ for (const path of checkedRoutes) {
         await expectAccessible(page);
       }
       await page.setViewportSize({ width: 375, height: 600 });
+      expect(await missingPictures(page), 'blank until one scrolls to them').toEqual([]);
       expect(await hiddenFocus(page), 'hidden by the header or the chat button').toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.evaluate(() =>

@@ -15,7 +15,11 @@ test.describe('an injected script', () => {
 
   test('does not run, whether inline, external or an event handler', async ({ page }) => {
     await page.goto('/');
-    await page.evaluate(() => {
+    const violated = await page.evaluate(async () => {
+      const violations: string[] = [];
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+        violations.push(effectiveDirective),
+      );
       const inline = document.createElement('script');
       inline.textContent = 'document.documentElement.dataset.injected = "inline"';
       const external = document.createElement('script');
@@ -25,8 +29,10 @@ test.describe('an injected script', () => {
         'beforeend',
         '<img src="/mark.svg" onload="document.documentElement.dataset.injected = \'handler\'">',
       );
+      while (violations.length < 3) await new Promise((done) => setTimeout(done, 10));
+      return violations.sort();
     });
-    await page.waitForTimeout(500);
+    expect(violated).toEqual(['script-src-attr', 'script-src-elem', 'script-src-elem']);
     expect(await page.evaluate(() => document.documentElement.dataset.injected)).toBeUndefined();
   });
 });

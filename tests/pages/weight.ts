@@ -20,6 +20,8 @@ type Weight = {
   fonts: number;
   scripts: number;
   requests: number;
+  /** Identifiers of requests that have not ended. */
+  pending: Set<string>;
 };
 
 /**
@@ -30,12 +32,24 @@ export async function startWeighing(page: Page, origin: string): Promise<Readonl
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   const responses = new Map<string, { type: string; headers: number }>();
-  const weight: Weight = { document: 0, firstView: 0, fonts: 0, scripts: 0, requests: 0 };
+  const weight: Weight = {
+    document: 0,
+    firstView: 0,
+    fonts: 0,
+    scripts: 0,
+    requests: 0,
+    pending: new Set(),
+  };
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith(origin)) weight.pending.add(requestId);
+  });
+  devtools.on('Network.loadingFailed', ({ requestId }) => weight.pending.delete(requestId));
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!response.url.startsWith(origin)) return;
     responses.set(requestId, { type, headers: response.encodedDataLength });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weight.pending.delete(requestId);
     const response = responses.get(requestId);
     if (!response) return;
     const { type, headers } = response;
