@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'img'>, 'src'> & {
   alt: string;
 };
 
-/** A drawing as a separate, lazily loaded image file, which the browser caches. */
+/** A drawing as an image file of its own, which the browser caches. */
 export function DrawnImage({ drawing, alt, ...rest }: Props) {
   return (
     <img
@@ -14,7 +14,6 @@ export function DrawnImage({ drawing, alt, ...rest }: Props) {
       alt={alt}
       width={480}
       height={400}
-      loading="lazy"
       decoding="async"
       {...rest}
     />

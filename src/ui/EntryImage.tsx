@@ -5,7 +5,7 @@ import styles from './EntryImage.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 
 type Drawn = ComponentProps<typeof DrawnImage>;
-type Props = Omit<Drawn, 'drawing' | 'alt'> & {
+type Props = Pick<Drawn, 'className' | 'loading'> & {
   image: Pick<Drawn, 'drawing' | 'alt'> | undefined;
   /** Takes the place of the drawing. */
   photo: Photo | undefined;
@@ -13,23 +13,14 @@ type Props = Omit<Drawn, 'drawing' | 'alt'> & {
   beside?: boolean;
 };
 
-/** The picture of a post or a case study: its photo, or its drawing. */
-export function EntryImage({
-  image,
-  photo,
-  beside,
-  className = '',
-  loading = 'lazy',
-  ...rest
-}: Props) {
+/** The picture of a post or a case study: its photo, loaded as `loading` says, or its drawing. */
+export function EntryImage({ image, photo, beside, className = '', loading = 'lazy' }: Props) {
   if (!photo) {
     return (
       image && (
         <DrawnImage
           className={`${beside ? styles.beside : ''} ${className}`.trim() || undefined}
-          loading={loading}
           {...image}
-          {...rest}
         />
       )
     );

@@ -12,7 +12,6 @@ export function PlateImage({ name }: Props) {
       alt=""
       width={120}
       height={80}
-      loading="lazy"
       decoding="async"
     />
   );

@@ -21,7 +21,7 @@ for (const path of [...kinds, '/nowhere']) {
         ...document.querySelectorAll<T>(selector),
       ];
       const isShown = (element: Element) =>
-        element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+        element.checkVisibility({ visibilityProperty: true }) &&
         !element.closest('.visually-hidden');
       const shown = (selector: string) =>
         all(selector)

@@ -22,7 +22,6 @@ export function LandLine({ names, paragraphs }: Props) {
               alt=""
               width={320}
               height={160}
-              loading="lazy"
             />
           )}
           {names[index] && <h3>{names[index]}</h3>}

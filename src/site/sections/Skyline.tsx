@@ -7,14 +7,7 @@ import styles from './Skyline.module.css';
 export function Skyline() {
   return (
     <div className={styles.sky}>
-      <img
-        className={styles.city}
-        src="/drawings/skyline.svg"
-        alt=""
-        width={318}
-        height={14}
-        loading="lazy"
-      />
+      <img className={styles.city} src="/drawings/skyline.svg" alt="" width={318} height={14} />
     </div>
   );
 }
