@@ -6,7 +6,10 @@ type Props = Omit<ComponentProps<'img'>, 'src'> & {
   alt: string;
 };
 
-/** A drawing as an image file of its own, which the browser caches. */
+/**
+ * A drawing as an image file of its own, which the browser caches, and loads after what the first
+ * screen needs.
+ */
 export function DrawnImage({ drawing, alt, ...rest }: Props) {
   return (
     <img
@@ -15,6 +18,7 @@ export function DrawnImage({ drawing, alt, ...rest }: Props) {
       width={480}
       height={400}
       decoding="async"
+      fetchPriority="low"
       {...rest}
     />
   );

@@ -5,21 +5,24 @@ import styles from './EntryImage.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 
 type Drawn = ComponentProps<typeof DrawnImage>;
-type Props = Pick<Drawn, 'className' | 'loading'> & {
+type Props = Pick<Drawn, 'className'> & {
   image: Pick<Drawn, 'drawing' | 'alt'> | undefined;
   /** Takes the place of the drawing. */
   photo: Photo | undefined;
   /** Whether a drawing is framed, and sticky next to the text. */
   beside?: boolean;
+  /** Whether it is on the first screen. */
+  isFirst?: boolean;
 };
 
-/** The picture of a post or a case study: its photo, loaded as `loading` says, or its drawing. */
-export function EntryImage({ image, photo, beside, className = '', loading = 'lazy' }: Props) {
+/** The picture of a post or a case study: its photo, or its drawing. */
+export function EntryImage({ image, photo, beside, isFirst, className = '' }: Props) {
   if (!photo) {
     return (
       image && (
         <DrawnImage
           className={`${beside ? styles.beside : ''} ${className}`.trim() || undefined}
+          fetchPriority={isFirst ? 'auto' : 'low'}
           {...image}
         />
       )
@@ -29,7 +32,7 @@ export function EntryImage({ image, photo, beside, className = '', loading = 'la
     <PhotoImage
       className={`${styles.photo} ${className}`}
       photo={photo}
-      loading={loading}
+      loading={isFirst ? 'eager' : 'lazy'}
       sizes="(width >= 40rem) 42vw, 90vw"
     />
   );

@@ -13,6 +13,7 @@ export function PlateImage({ name }: Props) {
       width={120}
       height={80}
       decoding="async"
+      fetchPriority="low"
     />
   );
 }

@@ -22,6 +22,7 @@ export function LandLine({ names, paragraphs }: Props) {
               alt=""
               width={320}
               height={160}
+              fetchPriority="low"
             />
           )}
           {names[index] && <h3>{names[index]}</h3>}

@@ -7,7 +7,14 @@ import styles from './Skyline.module.css';
 export function Skyline() {
   return (
     <div className={styles.sky}>
-      <img className={styles.city} src="/drawings/skyline.svg" alt="" width={318} height={14} />
+      <img
+        className={styles.city}
+        src="/drawings/skyline.svg"
+        alt=""
+        width={318}
+        height={14}
+        fetchPriority="low"
+      />
     </div>
   );
 }

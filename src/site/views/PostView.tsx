@@ -53,7 +53,7 @@ export function PostView({
             </>
           }
           actions={<HeroActions action={postClosing.action} href="/contact" />}
-          picture={<EntryImage image={image} photo={post.cover} loading="eager" />}
+          picture={<EntryImage image={image} photo={post.cover} isFirst />}
         />
         <Frame className={styles.frame}>
           <div className={styles.text}>
