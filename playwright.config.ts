@@ -1,8 +1,11 @@
+import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from './src/testing/free-port.ts';
 import { installedBrowser } from './tests/browsers.ts';
 import { checksAll } from './tests/tier.ts';
 import { hangMs, waitMs } from './tests/wait-ms.ts';
+
+process.env.CONTENT_FOLDER ??= resolve('content');
 
 /** Chosen once: the processes of a run inherit it. */
 async function portIn(variable: string): Promise<number> {
@@ -32,8 +35,8 @@ const staticServer = {
   port: staticPort,
   env: {
     ...serverSettings,
-    // A copy of the project has its own.
-    CONTENT_FOLDER: '',
+    // That of the copy.
+    CONTENT_FOLDER: 'content',
     PORT: String(staticPort),
     PUBLIC_LEAD_INBOX: 'off',
   },

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { checksAll } from './tests/tier.ts';
 import { hangMs, waitMs } from './tests/wait-ms.ts';
@@ -19,7 +20,7 @@ const mocking = filesWith('vi.mock(');
 
 export default defineConfig({
   test: {
-    env: { SITE: 'https://www.agency.example' },
+    env: { SITE: 'https://www.agency.example', CONTENT_FOLDER: resolve('content') },
     globalSetup: 'src/testing/shared-postgres.ts',
     restoreMocks: true,
     // Many tests wait for a server or a database rather than compute.

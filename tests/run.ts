@@ -117,7 +117,7 @@ const environment = {
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
   // The tests know the example, not an agency's own content.
-  CONTENT_FOLDER: '',
+  CONTENT_FOLDER: resolve('content'),
   STATIC_SITE: 'built',
   TEST_TIER: isAll ? 'all' : 'short',
   // Tests start hundreds of programs, and most load the same modules.

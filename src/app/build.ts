@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { changedExampleNotice } from '../content/files/changed-example.ts';
 import {
   builtContent,
   copyIntoBuild,
@@ -12,6 +13,7 @@ import {
   contentFolderProblem,
   contentPath,
   exampleFolder,
+  makeContentFolder,
 } from '../content/files/content-folder.ts';
 import { agencyFile, agencySource } from '../content/files/read-agency.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
@@ -44,11 +46,18 @@ becomeOwner();
 /** Far longer than a build of a thousand pages takes. */
 const lockWaitMs = 10 * 60 * 1000;
 
-/** The example must not replace an agency's site because a command lacks its settings. */
+/**
+ * A command that lacks its settings must not replace the site of an agency.
+ *
+ * @returns why this is such a command.
+ */
 function forgottenFolder(): string | undefined {
-  const published = finishedBuild('dist')?.content || exampleFolder;
-  if (process.env.CONTENT_FOLDER || published === exampleFolder) return undefined;
-  return `the published site is of ${published}, and CONTENT_FOLDER is not set; set it to that, or to "content" for the example`;
+  const published = finishedBuild('dist')?.content;
+  const isChosen = process.env.CONTENT_FOLDER && contentFolder !== exampleFolder;
+  if (isChosen || !published || [contentFolder, exampleFolder].includes(published))
+    return undefined;
+  if (isSame(builtContent('dist')?.files ?? {}, filesOf(readContent()))) return undefined;
+  return `the published site is of ${published}, and this is ${contentFolder}; set CONTENT_FOLDER to the first, or remove dist/`;
 }
 
 /** A static host, which renders no pages on request, gets the whole folder. */
@@ -80,8 +89,7 @@ async function askOthers<T>(ask: (store: Store) => Promise<T>): Promise<T | unde
 
 /** The example must not replace an agency's site because another machine begins with it. */
 async function publishedElsewhere(): Promise<string | undefined> {
-  const isFirst = builtContent('dist') === undefined;
-  if (!isFirst || process.env.CONTENT_FOLDER === 'content') return undefined;
+  if (builtContent('dist')) return undefined;
   const own = filesOf(readContent());
   if (!isSame(own, filesOf(readContent(exampleFolder)))) return undefined;
   const version = await askOthers(publishedVersion);
@@ -136,6 +144,7 @@ async function build(folder: string, verbose: boolean) {
 
 /** Builds and publishes the site; with `ifDue`, only if there is a reason. */
 async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Promise<void> {
+  makeContentFolder();
   const obstacle =
     contentFolderProblem() ?? forgottenFolder() ?? lackOfSpace('.') ?? (await publishedElsewhere());
   if (obstacle) {
@@ -166,9 +175,9 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
   const published = 'dist';
   const { code: previousCode, content: previousFolder } = finishedBuild(published) ?? {};
   const next = newBuildFolder(published);
-  console.log(
-    `Checking the content${process.env.CONTENT_FOLDER ? ` in ${contentFolder}` : ''} and building the site.`,
-  );
+  console.log(`Checking the content in ${contentFolder} and building the site.`);
+  const notice = changedExampleNotice();
+  if (notice) console.log(notice);
   const built = await build(next, verbose ?? false);
   if (built) {
     if (process.env.PUBLIC_LEAD_INBOX === 'off') keepClient(next);

@@ -32,7 +32,7 @@ const additions: [file: string, before: RegExp, lines: string][] = [
 ];
 
 /** The environment in which a copy uses its own content. */
-export const copyEnvironment = { ...process.env, CONTENT_FOLDER: '' };
+export const copyEnvironment = { ...process.env, CONTENT_FOLDER: 'content' };
 
 /** Overwrites the folder. `node_modules` is linked, not copied. */
 export function copyProject(folder: string): void {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import { filesOf, isSame, readContent } from '../../content/files/content-copy.ts';
-import { contentFolder, exampleFolder } from '../../content/files/content-folder.ts';
+import { contentFolder } from '../../content/files/content-folder.ts';
 import { readAgencyOf } from '../../content/files/read-agency.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { databaseName } from '../../platform/server/database/database-name.ts';
@@ -85,7 +85,7 @@ export function backupProgram(): Command {
 }
 
 /**
- * Puts the content that a restored database has into an empty `CONTENT_FOLDER`, and publishes it.
+ * Puts the content that a restored database has into an empty folder of content, and publishes it.
  * Returns what to tell.
  */
 async function restoreContent(url: string): Promise<string[]> {
@@ -94,9 +94,6 @@ async function restoreContent(url: string): Promise<string[]> {
     const version = await database.use(publishedVersion);
     if (!version) return [];
     const remedy = `npm run content -- restore ${version.number}`;
-    if (contentFolder === exampleFolder) {
-      return [`It has the content of the site, too: set CONTENT_FOLDER, then ${remedy}`];
-    }
     if (!isEmpty(contentFolder)) {
       const isOther = !isSame(filesOf(readContent()), version.files);
       return isOther ? [`The content in ${contentFolder} stays. Its own is: ${remedy}`] : [];
@@ -116,7 +113,7 @@ async function restoreContent(url: string): Promise<string[]> {
 export function restoreProgram(): Command {
   return createProgram(
     'restore',
-    'Puts a backup in the place of the database in LEADS_DATABASE_URL (default: file:./data/leads.db). Stop the server first. A SQLite database is kept under another name; a PostgreSQL database must be empty. If CONTENT_FOLDER is empty, the content that was published comes back, too, and is published.',
+    'Puts a backup in the place of the database in LEADS_DATABASE_URL (default: file:./data/leads.db). Stop the server first. A SQLite database is kept under another name; a PostgreSQL database must be empty. If the folder of the content is empty, the content that was published comes back, too, and is published.',
     '0 success, 1 nothing was changed, 2 invalid command.',
   )
     .argument('<file>', 'a file that npm run backup made; it stays as it is')

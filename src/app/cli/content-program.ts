@@ -82,12 +82,6 @@ export function contentProgram(): Command {
     .addArgument(new Argument('<number>', 'a version that "list" shows').argParser(versionNumber))
     .description('puts a version in the place of the content, which is kept as a version first')
     .action(async (number: number) => {
-      if (contentFolder === exampleFolder) {
-        throw refusal(
-          1,
-          'Nothing was changed: without CONTENT_FOLDER this is the example. Set it to the folder of the content.',
-        );
-      }
       const wrongFolder = isEmpty(contentFolder) ? undefined : contentFolderProblem();
       if (wrongFolder) throw refusal(1, `Nothing was changed: ${wrongFolder}.`);
       const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = settings();

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { contentFolder, contentNames, contentPath } from './content-folder.ts';
+import { contentFolder, contentNames, contentPath, exampleFolder } from './content-folder.ts';
 
 /** The files of some content: the SHA-256 of each, by name, such as "content/agency.yaml". */
 export type ContentFiles = Readonly<Record<string, string>>;
@@ -88,9 +88,15 @@ function removeUnfinished(folder: string): void {
  * Replaces the files of a folder of content; what is beside the content, such as the files of Git,
  * stays. Begun anew after a crash, it ends the same.
  *
- * @throws when a name leads out of the folder, or the disk is full; nothing is replaced then.
+ * @throws when a name leads out of the folder, it is that of the example, or the disk is full; nothing
+ * is replaced then.
  */
 export function writeContent(content: Bytes, folder = contentFolder): void {
+  if (folder === exampleFolder) {
+    throw new Error(
+      'content/ is the example of the product, which stays as it is: set CONTENT_FOLDER',
+    );
+  }
   for (const name of content.keys()) {
     if (!/^content\/[^\\]+$/.test(name) || name.split('/').some((part) => /^\.*$/.test(part))) {
       throw new Error(`${name} is no name of a content file`);

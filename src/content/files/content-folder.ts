@@ -1,15 +1,42 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 // For Node alone, and for modules that run at build time: in a bundle, this file is elsewhere.
 
-/** The content of the example agency, which belongs to the product. */
-export const exampleFolder = join(import.meta.dirname, '../../../content');
+const project = resolve(import.meta.dirname, '../../..');
 
-/** The agency's content: `CONTENT_FOLDER`, or the example. */
-export const contentFolder = process.env.CONTENT_FOLDER
-  ? resolve(process.env.CONTENT_FOLDER)
-  : exampleFolder;
+/** The content of the example agency, which belongs to the product: nothing writes it. */
+export const exampleFolder = join(project, 'content');
+
+const named = process.env.CONTENT_FOLDER;
+
+/** The agency's content: `CONTENT_FOLDER`, or `data/content`. */
+export const contentFolder = named ? resolve(named) : join(project, 'data/content');
+
+/**
+ * Makes `data/content` of the example, whole or not at all, unless it is there or `CONTENT_FOLDER`
+ * names another folder.
+ */
+export function makeContentFolder(): void {
+  if (named || existsSync(contentFolder)) return;
+  const unfinished = `${contentFolder}.${process.pid}.tmp`;
+  cpSync(exampleFolder, unfinished, { recursive: true });
+  try {
+    renameSync(unfinished, contentFolder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true });
+    // Another process may have made it at the same time.
+    if (!existsSync(contentFolder)) throw error;
+  }
+}
 
 /**
  * Where a file of the content is on this machine.
@@ -24,22 +51,23 @@ export const contentPath = (name: string, folder = contentFolder): string =>
  * if it can.
  */
 export function contentFolderProblem(folder = contentFolder): string | undefined {
-  const remedy = 'npm run content -- copy FOLDER makes one';
+  const setting = named ? 'CONTENT_FOLDER is' : 'CONTENT_FOLDER is not set, so it is';
+  const remedy = named ? 'npm run content -- copy FOLDER makes one' : 'npm start makes it';
   const expected = `expected a folder with agency.yaml, pages/ and services/, as in content/; ${remedy}`;
   let names: string[];
   try {
-    if (!statSync(folder).isDirectory()) return `CONTENT_FOLDER is the file ${folder}; ${expected}`;
+    if (!statSync(folder).isDirectory()) return `${setting} the file ${folder}; ${expected}`;
     names = readdirSync(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
-    return `CONTENT_FOLDER is ${folder}, which ${reason}; ${expected}`;
+    return `${setting} ${folder}, which ${reason}; ${expected}`;
   }
   if (['agency.yaml', 'pages', 'services'].some((name) => names.includes(name))) return undefined;
   const inside = join(folder, 'content');
   return existsSync(join(inside, 'agency.yaml'))
-    ? `CONTENT_FOLDER is ${folder}, but the content is in ${inside}; set CONTENT_FOLDER to that`
-    : `CONTENT_FOLDER is ${folder}, which has no content in it; ${expected}`;
+    ? `${setting} ${folder}, but the content is in ${inside}; set CONTENT_FOLDER to that`
+    : `${setting} ${folder}, which has no content in it; ${expected}`;
 }
 
 /** What is beside the content: hidden files, such as those of Git, and what other programs leave. */

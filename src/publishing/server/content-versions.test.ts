@@ -189,5 +189,6 @@ test.each([
     [name, Buffer.from('bad')],
   ]);
   expect(() => writeContent(content, folder)).toThrow('is no name of a content file');
+  expect(() => writeContent(readContent(exampleFolder), exampleFolder)).toThrow('is the example');
   expect(existsSync(join(folder, 'agency.yaml'))).toBe(false);
 });

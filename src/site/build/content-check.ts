@@ -10,6 +10,7 @@ import {
   contentFolderProblem,
   contentNames,
   contentPath,
+  makeContentFolder,
 } from '../../content/files/content-folder.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { advise } from './advice.ts';
@@ -173,6 +174,7 @@ export function contentCheck(): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ config, command, updateConfig }) => {
         root = fileURLToPath(config.root);
+        makeContentFolder();
         const wrongFolder = contentFolderProblem();
         if (wrongFolder) stopBuild(wrongFolder);
         forgetOtherFolder(root);

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentFolder, contentPath, exampleFolder } from './content-folder.ts';
+
+/**
+ * The files of the example that were changed by hand, as Git sees them, and that the agency's
+ * content does not have as they are, by name. Empty without Git.
+ */
+export function changedExampleFiles(): string[] {
+  let status: string;
+  try {
+    const args = ['status', '--porcelain', '--no-renames', '-uall', '-z', '--', '.'];
+    status = execFileSync('git', args, {
+      cwd: exampleFolder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    return [];
+  }
+  return status
+    .split('\0')
+    .map((line) => line.replace(/^.*?content\//, ''))
+    .filter((name) => {
+      const [example, own] = [join(exampleFolder, name), contentPath(name)];
+      if (!name || !existsSync(example)) return false;
+      return !existsSync(own) || !readFileSync(own).equals(readFileSync(example));
+    });
+}
+
+/** What a publish says of them; undefined if there are none. */
+export function changedExampleNotice(): string | undefined {
+  const names = changedExampleFiles();
+  if (names.length === 0) return undefined;
+  return `content/ is the example of the product and not shown on your site; it was changed by hand: ${names.join(', ')}. To move the changes into your content: tar -cC content ${names.join(' ')} | tar -xC ${contentFolder}`;
+}
