@@ -6,6 +6,8 @@ import { maxTaskAgeMs, type PublisherTask } from '../publisher-task.ts';
 const maxTasks = 20;
 /** How long a publisher has a task without saying that it still works on it. */
 export const claimMs = 10_000;
+/** How much the clocks of two publishers may differ. */
+export const skewMs = 10_000;
 
 /** By which a publisher has a task: until when, unless it says that it still works on it. */
 export type Claim = { number: number; until: Instant };
@@ -73,9 +75,9 @@ export async function claimTask(
       .selectFrom('publisher_tasks')
       .select('number')
       .where('state', 'in', ['waiting', 'running'])
-      // A clock that was set back leaves a claim of far ahead, which nobody holds.
-      .where(({ eb, or }) =>
-        or([eb('claimed_until', '<', now), eb('claimed_until', '>', now + claimMs)]),
+      // Clocks of two machines differ; a clock that was set back leaves a claim that nobody holds.
+      .where(({ not, between }) =>
+        not(between('claimed_until', now - skewMs, now + claimMs + skewMs)),
       )
       .where('at', '>', now - maxTaskAgeMs)
       .orderBy('number')
