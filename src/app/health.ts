@@ -154,7 +154,7 @@ export const health: FastifyPluginAsync<{
       {
         ...checked,
         ownCalendar: app.bookings.ownCalendar(),
-        upkeep: app.upkeep(),
+        upkeep: await app.upkeep(),
         freeDiskMegabytes: databaseFile ? await freeMegabytes(databaseFile) : undefined,
       },
       Date.now(),

@@ -95,7 +95,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
           log,
           desk: async () => 'https://acre.example/desk',
           calendarFailure: () => calendarFailure,
-          failures: () => failures,
+          failures: async () => failures,
           today: async () => today,
         },
         timing,
@@ -424,7 +424,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         desk: async () => undefined,
         today: async () => undefined,
         calendarFailure: () => undefined,
-        failures: () => [],
+        failures: async () => [],
       },
       timing,
     );

@@ -57,7 +57,7 @@ type Options = {
   /** What somebody should do today, told at the desk, too; undefined while nobody may use it. */
   today: (store: Store, now: Instant) => Promise<ForToday | undefined>;
   /** What failed on this machine, in sentences. */
-  failures: () => readonly string[];
+  failures: () => Promise<readonly string[]>;
   log: FastifyBaseLogger;
 };
 
@@ -131,7 +131,7 @@ export function scheduleNotices(
         undelivered: await overdueDeliveries(store, [...targets.keys(), pushTarget], now),
         expiring: soon ? await expiringLeads(store, soon) : undefined,
         calendar: calendarFailure(),
-        upkeep: failures(),
+        upkeep: await failures(),
         today: await today(store, now),
       }),
     );
@@ -245,7 +245,7 @@ export const notices = fp<{ agency: Agency }>(
           const found = await leadsForToday(store, day);
           return { ...found, tellFrom: day.begunAt + morning };
         },
-        failures: () => app.upkeep().failures.map(({ text }) => text),
+        failures: async () => (await app.upkeep()).failures.map(({ text }) => text),
         log,
       });
     });

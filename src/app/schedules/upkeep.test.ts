@@ -15,16 +15,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const upkeep = (at = now) => {
+const upkeep = (at = now, firstLeadAt?: number) => {
   const environment = {
     LEADS_DATABASE_URL: `file:${join(folder, 'leads.db')}`,
     SITE_FOLDER: join(folder, 'dist'),
   };
-  return upkeepOf({ environment, timeZone: 'America/Chicago' }, at);
+  return upkeepOf({ environment, timeZone: 'America/Chicago' }, at, firstLeadAt);
 };
 
-test('backups are missed after a day and a half, if there were any', () => {
+test('backups are missed a day and a half after the first lead, or the last one', () => {
   expect(upkeep()).toEqual({ backedUpAt: undefined, publishedAt: undefined, failures: [] });
+  expect(upkeep(now, now - 30 * hour).failures).toEqual([]);
+  expect(upkeep(now, now - 40 * hour).failures).toEqual([
+    { key: 'backup', text: 'No backup was ever made.' },
+  ]);
   const backups = join(folder, 'backups');
   recordOutcome(backups, true);
   utimesSync(`${backups}.done`, new Date(now), new Date(now - 7 * hour));

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
 import type { Instant } from '../../platform/instant.ts';
+import type { Store } from '../../platform/server/database/engine.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { backupFolder } from '../backup/make-backup.ts';
@@ -44,7 +45,12 @@ export const backedUpAt = (url: string): Instant | undefined =>
 
 type Site = { environment: { LEADS_DATABASE_URL: string; SITE_FOLDER: string }; timeZone: string };
 
-export function upkeepOf({ environment, timeZone }: Site, now: Instant): Upkeep {
+/** @param firstLeadAt When the oldest lead came in: from then on there is something to back up. */
+export function upkeepOf(
+  { environment, timeZone }: Site,
+  now: Instant,
+  firstLeadAt?: Instant,
+): Upkeep {
   const build = resolve(environment.SITE_FOLDER);
   const backup = backedUpAt(environment.LEADS_DATABASE_URL);
   const failed = {
@@ -52,11 +58,13 @@ export function upkeepOf({ environment, timeZone }: Site, now: Instant): Upkeep 
     publish: timeOf(marks(build).failed),
   };
   const nameOf = (time: Instant) => slotName(time, timeZone, now);
-  const isMissed = backup !== undefined && now - backup > maxBackupAgeMs;
+  const since = backup ?? firstLeadAt;
+  const isMissed = since !== undefined && now - since > maxBackupAgeMs;
   const backupText =
     failed.backup !== undefined
       ? `The backup of ${nameOf(failed.backup)} failed: npm run backup says why.`
-      : isMissed && `There is no backup since ${nameOf(backup)}.`;
+      : isMissed &&
+        (backup ? `There is no backup since ${nameOf(backup)}.` : 'No backup was ever made.');
   return {
     backedUpAt: backup,
     publishedAt: finishedBuild(build)?.begunAt,
@@ -74,17 +82,32 @@ export function upkeepOf({ environment, timeZone }: Site, now: Instant): Upkeep 
   };
 }
 
+/** When the oldest lead came in. */
+async function oldestLead({ db }: Store): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom('leads')
+    .select('received_at')
+    .orderBy('received_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.received_at;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** What timers of this machine do for the site, as it is now. */
-    upkeep: () => Upkeep;
+    upkeep: () => Promise<Upkeep>;
   }
 }
 
 /** Decorates the app with the upkeep of its machine. */
 export const upkeep = fp<Omit<Site, 'timeZone'> & { agency: Pick<Agency, 'timeZone'> }>(
   async (app, { environment, agency: { timeZone } }) => {
-    app.decorate('upkeep', () => upkeepOf({ environment, timeZone }, Date.now()));
+    let firstLeadAt: Instant | undefined;
+    app.decorate('upkeep', async () => {
+      firstLeadAt ??= await app.database.use(oldestLead).catch(() => undefined);
+      return upkeepOf({ environment, timeZone }, Date.now(), firstLeadAt);
+    });
   },
   { name: 'upkeep' },
 );

@@ -47,7 +47,7 @@ export async function deskPage<Shown>(
   const { request } = this;
   const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
   const ownCalendar = request.server.bookings.ownCalendar();
-  const failures = request.server.upkeep().failures.map(({ text }) => text);
+  const failures = (await request.server.upkeep()).failures.map(({ text }) => text);
   const now = Date.now();
   const desk: DeskState<Shown> = { path, person, now, ownCalendar, failures, page: shown };
   const rendered = await request.server.renderer
