@@ -103,6 +103,9 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
       booking: { key: 'secret' },
     });
     expect(await store({ ...booking, time: exampleTime(noon) })).toEqual({ outcome: 'conflict' });
+    // Moved since.
+    await database.use(({ db }) => db.updateTable('bookings').set({ starts_at: noon }).execute());
+    expect(await store(booking)).toMatchObject({ outcome: 'duplicate', booking: { start: noon } });
   });
 
   rule('a time that overlaps another booking or its buffer stores nothing', async () => {

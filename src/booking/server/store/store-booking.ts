@@ -16,7 +16,6 @@ import {
 } from '../../../leads/server/store/records/stored-booking.ts';
 import { leaveTrace } from '../../../leads/server/store/records/traces.ts';
 import {
-  contentOf,
   insertLead,
   leadRow,
   type NewLead,
@@ -120,13 +119,11 @@ async function openBookings(
 async function knownBooking(
   transaction: Transaction<Tables>,
   row: Insertable<LeadTable>,
-  start: Instant,
 ): Promise<StoreBookingResult | undefined> {
   const known = await rewriteRow(transaction, row.id);
   if (!known) return undefined;
   const booking = (await bookingsOf(transaction, [known])).get(known.id);
-  const isSame = contentOf(known) === contentOf(row);
-  return isSame && booking?.start === start && booking.state !== 'cancelled'
+  return known.submitted === row.submitted && booking && booking.state !== 'cancelled'
     ? { outcome: 'duplicate', booking }
     : { outcome: 'conflict' };
 }
@@ -172,8 +169,8 @@ export async function storeBooking(
     const limited = limits && (await checkBookingLimits(transaction, limits, now));
     const suspicions = [...newLead.suspicions, ...(limited?.suspicions ?? [])];
     const isHeld = suspicions.length > 0;
-    const row = leadRow({ ...newLead, suspicions });
-    const known = await knownBooking(transaction, row, time.start);
+    const row = leadRow({ ...newLead, suspicions }, time.start);
+    const known = await knownBooking(transaction, row);
     if (known) return known;
     if (newBooking.acceptsOnlyRepeat) return { outcome: 'taken' };
     // Sessions that the agency adds may have no address.

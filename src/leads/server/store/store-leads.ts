@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
@@ -41,42 +42,38 @@ export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped' | 're
 
 const { email: _, ...otherColumns } = fieldColumns;
 /**
- * The columns a visitor fills in. Two leads with one id are duplicates when all of them match; a
- * browser may spell the address differently the second time.
+ * What a visitor filled in, of which a repeat of a submission has the same; a browser may spell the
+ * address differently the second time.
  */
 const contentColumns = ['kind', 'email_key', ...Object.values(otherColumns)] as const;
 
-/**
- * What a visitor filled in, to recognize a duplicate. A column newer than the lead is null, and
- * equals an empty text.
- */
-export function contentOf(
+/** A digest of what was submitted, with the start of a booked session. */
+function submissionDigest(
   row: Pick<Insertable<LeadTable>, (typeof contentColumns)[number]>,
+  start: Instant | undefined,
 ): string {
-  return JSON.stringify(contentColumns.map((column) => row[column] || null));
+  const submitted = [...contentColumns.map((column) => row[column] || null), start];
+  return createHash('sha256').update(JSON.stringify(submitted)).digest('base64url');
 }
 
-/** The row of a lead. */
-export function leadRow({
-  lead,
-  reference,
-  receivedAt,
-  suspicions,
-  corrects,
-  enteredBy,
-}: NewLead): Insertable<LeadTable> {
+/** The row of a lead, which may book a session. */
+export function leadRow(
+  { lead, reference, receivedAt, suspicions, corrects, enteredBy }: NewLead,
+  start?: Instant,
+): Insertable<LeadTable> {
   const searched = { reference, ...fieldValues(lead) };
   // A suspected lead is found by its sender only; the rest of its search text, about as long as the
   // message, is written on release.
   const found = suspicions.length === 0 ? searched : { ...searched, service: null, message: null };
+  const key = { kind: lead.kind, email_key: emailKey(lead.email) };
   return {
     ...searched,
+    ...key,
     search: searchText(found),
+    submitted: submissionDigest({ ...searched, ...key }, start),
     id: lead.id,
-    kind: lead.kind,
     state: suspicions.length === 0 ? 'accepted' : 'suspected',
     suspicion: suspicions.join(','),
-    email_key: emailKey(lead.email),
     attribution: JSON.stringify({ ...lead.attribution, other: lead.other }),
     corrects: corrects ?? null,
     received_at: receivedAt,
@@ -115,7 +112,7 @@ export const rewriteRow = (transaction: Transaction<Tables>, id: string) =>
     .updateTable('leads')
     .set((eb) => ({ email_key: eb.ref('email_key') }))
     .where('id', '=', id)
-    .returning(['id', ...contentColumns])
+    .returning(['id', 'kind', 'submitted'])
     .executeTakeFirst();
 
 /** The outcome for a lead that may not be inserted, or whose id is already in the store. */
@@ -125,7 +122,7 @@ async function knownOutcome(
 ): Promise<StoreOutcome> {
   const known = await rewriteRow(transaction, row.id);
   if (!known) return 'refused';
-  return contentOf(known) === contentOf(row) ? 'duplicate' : 'conflict';
+  return known.submitted === row.submitted ? 'duplicate' : 'conflict';
 }
 
 /**

@@ -468,6 +468,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       expect(await storeLead(store, first, [])).toBe('stored');
       expect(await storeLead(store, { ...first, lead }, [])).toBe('duplicate');
       expect(await storeLead(store, { ...first, lead: other }, [])).toBe('conflict');
+      // Corrected at the desk since.
+      await store.db.updateTable('leads').set({ name: 'Dana R.', email_key: 'x' }).execute();
+      expect(await storeLead(store, first, [])).toBe('duplicate');
     });
   });
 
@@ -652,19 +655,6 @@ test('an id with other content is a conflict, and nothing is overwritten', async
     ]);
     expect(await storeLeads(store, [other], [])).toEqual(['conflict']);
     expect((await findLeads(store, lead.lead.id))[0]?.lead).toEqual(lead.lead);
-  });
-  await database.close();
-});
-
-test('a lead stored before a column was added is a duplicate when it is sent again', async () => {
-  const database = leadDatabase(`file:${join(databases.folder, 'older', 'leads.db')}`);
-  const chat = exampleNewLead({ kind: 'chat', service: undefined, message: undefined });
-  await database.use(async (store) => {
-    expect(await storeLeads(store, [chat], [])).toEqual(['stored']);
-    // What a new column contains in the rows that were there before.
-    await store.db.updateTable('leads').set({ service: null, message: null }).execute();
-    expect(await storeLeads(store, [chat], [])).toEqual(['duplicate']);
-    expect((await findLeads(store, chat.lead.id))[0]?.lead).toEqual(chat.lead);
   });
   await database.close();
 });

@@ -739,4 +739,13 @@ export const migrations: readonly Migration[] = [
       }
     },
   },
+  {
+    name: '039-submitted',
+    up: async (db) => {
+      await db.schema
+        .alterTable('leads')
+        .addColumn('submitted', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+    },
+  },
 ];

@@ -41,6 +41,8 @@ export type LeadTable = {
   remind_on: string | null;
   /** The id of the lead that it corrects, by its sender, who alone knew it. */
   corrects: string | null;
+  /** A digest of what was submitted, which no correction changes: a repeat has the same. */
+  submitted: string;
   /** All text that it can be found by, in lower case; of a suspected lead only who sent it. */
   search: string;
 };
