@@ -6,10 +6,15 @@ import { UnusableDatabase } from './unusable-database.ts';
 
 const names: readonly string[] = migrations.map(({ name }) => name);
 
-/** @throws UnusableDatabase when a newer version of the server has migrated the database. */
+/** @throws UnusableDatabase when this version of the server cannot use the database. */
 export function rejectNewer(applied: Iterable<string>): void {
   for (const name of applied) {
     if (names.includes(name)) continue;
+    if (name === '001-leads') {
+      throw new UnusableDatabase(
+        'the database is of a version before 1.0, which this one does not read: with that version, export its leads (npm run leads -- export --csv --all --output leads.csv), then start this one with a new database',
+      );
+    }
     throw new UnusableDatabase(
       `the database has migration "${name}" of a newer version: start that version`,
     );

@@ -23,14 +23,6 @@ test('a command creates no database', async () => {
   await expect(openExisting(`file:${empty}`)).rejects.toThrow('There is no lead database at');
 });
 
-test('a command does not upgrade a database', async () => {
-  const url = `file:${join(folder, 'earlier.db')}`;
-  const open = await openDatabase(url);
-  await open.db.deleteFrom('migrations').where('name', '=', '005-visitor-moves').execute();
-  await open.close();
-  await expect(openExisting(url)).rejects.toThrow('is of an earlier version: restart the server');
-});
-
 test('a database file behind a symbolic link works like any other', async () => {
   mkdirSync(join(folder, 'disk'));
   const path = join(folder, 'disk', 'leads.db');

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { databaseName, sqlitePath } from './database-name.ts';
 import type { Store } from './engine.ts';
-import { fillSearch } from './fill-search.ts';
 import { appliedMigrations, migrate, pendingMigrations, rejectNewer } from './migrate.ts';
 import { openPostgres } from './postgres-database.ts';
 import { openSqlite } from './sqlite-database.ts';
@@ -30,7 +29,6 @@ export async function openDatabase(
 ): Promise<Store> {
   return await prepared(connect(url), async (store) => {
     const migrations = await migrate(store);
-    await fillSearch(store);
     if (migrations.length > 0) onUpgraded?.(migrations);
   });
 }

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { migrate } from '../../platform/server/database/migrate.ts';
+import { openDatabase, openExisting } from '../../platform/server/database/open-database.ts';
+import { openPostgres } from '../../platform/server/database/postgres-database.ts';
+import { openSqlite } from '../../platform/server/database/sqlite-database.ts';
+import { allRows } from '../../testing/all-rows.ts';
+import { exampleNewLead } from '../../testing/example-lead.ts';
+import { rowsAt } from '../../testing/filled-database.ts';
+import { freshDatabases, freshPostgres } from '../../testing/fresh-databases.ts';
+import { storeLeads } from '../../testing/store-example-leads.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+// A later version, with one more migration.
+vi.mock('../../platform/server/database/migrations.ts', async (original) => {
+  const { migrations } =
+    await original<typeof import('../../platform/server/database/migrations.ts')>();
+  const later: (typeof migrations)[number] = {
+    name: '002',
+    up: async (db) => {
+      await db.schema
+        .alterTable('heartbeat')
+        .addColumn('later', 'text', (column) => column.notNull().defaultTo('new'))
+        .execute();
+      await db.insertInto('heartbeat').values({ id: 1, at: 7 }).execute();
+    },
+  };
+  return { migrations: [...migrations, later] };
+});
+
+const databases = freshDatabases();
+const now = Date.parse('2026-11-24T16:30:00Z');
+const open = { SQLite: openSqlite, PostgreSQL: openPostgres };
+
+describe.each(databases.engines)('a database of the version before on $engine', (each) => {
+  /** Makes one with a lead; its URL. */
+  async function earlier(): Promise<string> {
+    const url = await each.empty();
+    const store = open[each.engine](url);
+    await migrate(store, ['001']);
+    await storeLeads(store, [exampleNewLead()], ['webhook']);
+    await store.close();
+    return url;
+  }
+  /** What it has, without an upgrade. */
+  async function rowsOf(url: string) {
+    const store = open[each.engine](url);
+    const rows = await allRows(store);
+    await store.close();
+    return rows;
+  }
+  const upgraded = { heartbeat: [{ id: 1, at: 7, later: 'new' }] };
+
+  test('is upgraded once by the server, keeps its rows, and is refused by a command', async () => {
+    const url = await earlier();
+    const before = await rowsOf(url);
+    await expect(openExisting(url)).rejects.toThrow('is of an earlier version: restart the server');
+    const onUpgraded = vi.fn();
+    for (let times = 0; times < 2; times += 1) await (await openDatabase(url, onUpgraded)).close();
+    expect(onUpgraded.mock.calls).toEqual([[['002']]]);
+    expect(await rowsAt(url)).toEqual({
+      ...before,
+      ...upgraded,
+      migrations: [...(before.migrations ?? []), expect.objectContaining({ name: '002' })],
+    });
+    await (await openExisting(url)).close();
+  });
+
+  test('is backed up as it is, and upgraded when that is restored', async () => {
+    const url = await earlier();
+    const folder = join(databases.folder, each.engine);
+    const { path, contents } = await makeBackup({ url, folder, now });
+    expect(contents).toMatchObject({ leads: 1, isEarlier: true });
+    expect((await rowsOf(url)).migrations).toHaveLength(1);
+    for (const target of [`file:${folder}/restored.db`, await freshPostgres()]) {
+      await restoreBackup({ file: path, url: target, now });
+      expect(await rowsAt(target)).toMatchObject({
+        ...upgraded,
+        leads: [{ name: 'Dana Reyes' }],
+        migrations: [{ name: '001' }, { name: '002' }],
+      });
+    }
+    expect(existsSync(path)).toBe(true);
+  });
+
+  test('of before 1.0 is refused, with the way out', async () => {
+    const url = await earlier();
+    const store = open[each.engine](url);
+    await store.db.updateTable('migrations').set({ name: '001-leads' }).execute();
+    await store.close();
+    for (const opened of [openDatabase, openExisting]) {
+      await expect(opened(url)).rejects.toThrow(/is of a version before 1\.0.*export its leads/);
+    }
+  });
+});
