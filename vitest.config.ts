@@ -5,8 +5,8 @@ import { checksAll } from './tests/tier.ts';
 import { hangMs, waitMs } from './tests/wait-ms.ts';
 
 const include = ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tests/{,contract/}*.test.ts'];
-/** They build the site again and again. */
-const building = ['tests/contract/dev-server.test.ts', 'tests/earlier-content.test.ts'];
+/** It builds the site again and again. */
+const building = ['tests/contract/dev-server.test.ts'];
 const exclude = [...configDefaults.exclude, ...(checksAll ? [] : building)];
 const filesWith = (text: string): string[] =>
   globSync(include, { exclude })

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedExampleNotice } from '../content/files/changed-example.ts';
 import {
@@ -15,7 +15,7 @@ import {
   exampleFolder,
   makeContentFolder,
 } from '../content/files/content-folder.ts';
-import { agencyFile, agencySource } from '../content/files/read-agency.ts';
+import { agencyFile } from '../content/files/read-agency.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
 import type { Store } from '../platform/server/database/engine.ts';
 import { leadDatabase } from '../platform/server/database/lead-database.ts';
@@ -130,7 +130,7 @@ async function build(folder: string, verbose: boolean) {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const begunAt = Date.now();
     // If the file is missing, the build reports that and fails.
-    const facts = existsSync(agencyFile) ? agencySource() : '';
+    const facts = existsSync(agencyFile) ? readFileSync(agencyFile, 'utf8') : '';
     const content = readContent();
     const { code } = await astroBuild({ out: folder, verbose });
     if (isSame(filesOf(content), filesOf(readContent()))) {

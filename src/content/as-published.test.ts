@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,9 +18,4 @@ test('only what a published build was made of is as published', () => {
   expect(isAsPublished(file, build)).toBe(true);
   copyIntoBuild(build, new Map([[file, Buffer.from('name: Another')]]), 'dana');
   expect(isAsPublished(file, build)).toBe(false);
-});
-
-test('anything may be as an earlier version published it, which did not say what that was', () => {
-  writeFileSync(join(build, 'finished.json'), '{}');
-  expect(isAsPublished(file, build)).toBe(true);
 });

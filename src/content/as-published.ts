@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { builtContent, digestOf } from './files/content-copy.ts';
 import { contentPath } from './files/content-folder.ts';
 
@@ -10,8 +9,5 @@ import { contentPath } from './files/content-folder.ts';
  * @param build The folder of the published build.
  */
 export function isAsPublished(file: string, build = 'dist'): boolean {
-  const built = builtContent(build);
-  // An earlier version did not say what it was made of.
-  if (!built) return existsSync(join(build, 'finished.json'));
-  return built.files[file] === digestOf(readFileSync(contentPath(file)));
+  return builtContent(build)?.files[file] === digestOf(readFileSync(contentPath(file)));
 }

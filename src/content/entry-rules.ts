@@ -1,19 +1,9 @@
-import { z } from 'zod';
 import { collectionSchemas } from './collections.ts';
 import { figures } from './figures.data.ts';
-import { currentContent } from './files/earlier-content.ts';
 import { contentFiles } from './sources.data.ts';
 
 /** The schema of each folder's entries, for the figures, photos and entries that exist now. */
-export const schemas = Object.fromEntries(
-  Object.entries(collectionSchemas).map(([folder, schema]) => [
-    folder,
-    z.preprocess(
-      (entry) => currentContent(`content/${folder}/entry.`, entry).content,
-      schema as z.ZodType,
-    ),
-  ]),
-) as unknown as typeof collectionSchemas;
+export const schemas = collectionSchemas;
 
 /** What entries depend on besides their own files: quoted figures, and files they refer to. */
 export const dependencies: Record<string, string> = {

@@ -4,7 +4,6 @@ import { colorsFile } from '../styles/colors.ts';
 import { isAsPublished } from './as-published.ts';
 import { colorNotices, colorProblems } from './color-problems.ts';
 import { contentNames, exampleFolder, readContentFiles } from './files/content-folder.ts';
-import { laterFiles, retiredFiles } from './files/earlier-content.ts';
 import { splitFrontMatter } from './files/markdown-file.ts';
 import { readContentFile } from './files/read-content-file.ts';
 import { leftoverNotices, sourcesBefore } from './leftovers/leftover-notices.ts';
@@ -66,7 +65,6 @@ function firstProblems(): string[] {
   ];
 }
 
-/** What is no mistake, but the owner should know, one line each. */
 const notices = [
   ...misread(/\ufffd/).map(unreadLine),
   ...misread(garbled).map(
@@ -79,16 +77,6 @@ const notices = [
     sourcesBefore(),
     Object.fromEntries(readContentFiles(exampleFolder)),
   ),
-  ...contentFiles
-    .filter((file) => retiredFiles.has(file))
-    .map((file) => `${file}: does nothing any more; remove it`),
-  ...[...laterFiles]
-    .filter((file) => !contentFiles.includes(file))
-    .map((file) =>
-      file === 'content/audit.yaml'
-        ? `${file}: is new; to offer the site audit, copy it from the example, read it, and name the audit in your privacy notice`
-        : `${file}: is new; copy it from the example, and write in it what happens after a visitor presses a button`,
-    ),
 ];
 
 /** A file that the example has is more likely the original of a copy than one that it has not. */
@@ -123,7 +111,6 @@ async function remainingProblems(): Promise<string[]> {
     } else {
       entries.set(file, read.content);
       linesOf.set(file, read.lineOf);
-      if (sources.has(file)) notices.push(...read.notices);
     }
     if (file.endsWith('.md')) {
       const page = splitFrontMatter(source);
@@ -162,7 +149,7 @@ async function remainingProblems(): Promise<string[]> {
     ...colorProblems(),
     ...names.map(withLine),
     ...copies,
-    ...contentFiles.filter((file) => !isRead(file) && !retiredFiles.has(file)).map(unreadProblem),
+    ...contentFiles.filter((file) => !isRead(file)).map(unreadProblem),
   ];
 }
 
@@ -186,5 +173,5 @@ const others = 'The texts of the other files are checked once these mistakes are
 export const contentProblems: readonly string[] =
   first.length > 0 ? [...first, others] : await remainingProblems();
 
-/** What the files say that does nothing any more, and what they lack that has a default. */
+/** What is no mistake, but the owner should know, one line each. */
 export const contentNotices: readonly string[] = notices;

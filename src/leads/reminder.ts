@@ -15,7 +15,7 @@ type EndedReminder = {
 export const endedReminder = ({ how, on, person }: EndedReminder): string =>
   `${how} ${on}${person && ` of ${person}`}`;
 
-/** Reads what `endedReminder` wrote; what an earlier version kept has no day. */
+/** Reads what `endedReminder` wrote. Any other text has no day. */
 export function readEndedReminder(detail: string): EndedReminder {
   const [, how, on, person = ''] =
     /^(done|removed) ([-\d]+(?: [\d:]+)?)(?: of (.+))?$/s.exec(detail) ?? [];

@@ -6,7 +6,6 @@ import {
   exampleFolder,
   readContentFiles,
 } from '../../content/files/content-folder.ts';
-import { valueAt } from '../../content/files/earlier-content.ts';
 import { parsePlain } from '../../content/files/plain-yaml.ts';
 import { readValidFile } from '../../content/files/read-content-file.ts';
 import { textsOf } from '../../content/leftovers/copied-pages.ts';
@@ -101,10 +100,10 @@ function exampleClaims(
   files: ReadonlyMap<string, string>,
   examples: ReadonlyMap<string, string>,
 ): string[] {
+  const valueAt = (text: string | undefined, path: string) =>
+    path.split('.').reduce<unknown>((group, key) => Object(group)[key], parsePlain(text ?? ''));
   const isSame = (file: string, key: string) => {
-    const [own, example] = [files, examples].map((each) =>
-      valueAt(parsePlain(each.get(file) ?? ''), key.split('.')),
-    );
+    const [own, example] = [files, examples].map((each) => valueAt(each.get(file), key));
     return own !== undefined && JSON.stringify(own) === JSON.stringify(example);
   };
   const own = Object(parsePlain(files.get(agencyFile) ?? ''));

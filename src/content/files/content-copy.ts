@@ -59,7 +59,7 @@ export function copyIntoBuild(build: string, content: Bytes, person: string): vo
   writeFileSync(join(build, listName), JSON.stringify(list));
 }
 
-/** What a build was made of; undefined if it does not say, as one of an earlier version. */
+/** What a build was made of; undefined for a build of a static host, and where there is none. */
 export function builtContent(build: string): BuiltContent | undefined {
   try {
     return builtSchema.parse(JSON.parse(readFileSync(join(build, listName), 'utf8')));

@@ -8,16 +8,6 @@ import { ContentError } from './parse-content.ts';
 /** The agency's facts as last edited, which may be invalid until the next build. */
 export const agencyFile = contentPath('content/agency.yaml');
 
-/**
- * The facts as a build uses them. Content without the texts of the site audit is of an earlier
- * version, and has no audit until the owner asks for it.
- */
-export function agencySource(): string {
-  const source = readFileSync(agencyFile, 'utf8');
-  const isKnown = existsSync(contentPath('content/audit.yaml')) || /^siteAudit:/m.test(source);
-  return isKnown ? source : `${source.trimEnd()}\nsiteAudit: false\n`;
-}
-
 /** @param name The file, for error messages. */
 function read(name: string, readSource: () => string): Agency {
   let yaml: string;
@@ -35,7 +25,7 @@ function read(name: string, readSource: () => string): Agency {
  * @throws ContentError when the file cannot be read, or a fact is missing or malformed.
  */
 export function readAgency(): Agency {
-  return read('content/agency.yaml', agencySource);
+  return read('content/agency.yaml', () => readFileSync(agencyFile, 'utf8'));
 }
 
 /**

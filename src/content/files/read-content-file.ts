@@ -7,9 +7,8 @@ export function readContentFile<S extends z.ZodType>(
   file: string,
   source: string,
   schema: S,
-  defaults?: unknown,
 ): ReadContent<z.output<S>> {
-  if (!file.endsWith('.md')) return readContent({ file, yaml: source }, schema, defaults);
+  if (!file.endsWith('.md')) return readContent({ file, yaml: source }, schema);
   const { yaml, linesBeforeBody } = splitFrontMatter(source);
   if (linesBeforeBody > 0) return readContent({ file, yaml, linesBefore: 1 }, schema);
   const problem = `${file}, line 1: begin with a line of three dashes, the facts of the page, and a second line of three dashes`;

@@ -8,10 +8,10 @@ export const measuredFile = 'content/measured.json';
 /** The file that `npm run bench -- measured` writes. */
 export const measuredSchema = z.strictObject({
   date,
-  /** Of the site that was measured; an earlier benchmark did not say. */
-  address: z.url().optional(),
-  /** Of the product that was measured; an earlier benchmark did not say. */
-  version: z.string().optional(),
+  /** Of the site that was measured. */
+  address: z.url(),
+  /** Of the product that was measured. */
+  version: z.string(),
   machine: z.string(),
   /** The home page with its styles, compressed. */
   kilobytes: z.number().positive(),
@@ -31,5 +31,5 @@ export const isCurrent = (
   siteUrl: string,
   now: Instant,
 ): boolean =>
-  (address === undefined || new URL(address).host === new URL(siteUrl).host) &&
+  new URL(address).host === new URL(siteUrl).host &&
   now - Date.parse(measuredOn) <= maxDays * 86_400_000;

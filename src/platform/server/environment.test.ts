@@ -21,19 +21,6 @@ describe('reading the environment', () => {
     });
   });
 
-  test.each([
-    'LEADS_METRICS_TOKEN',
-    'LEADS_KEEP_SUSPECTED_DAYS',
-    'LEADS_FASTEST_MS',
-    'SERVER_PROCESSES',
-  ])('names %s, which is gone, and goes on', (name) => {
-    expect(readEnvironment({ [name]: '7' })).toMatchObject({
-      outcome: 'environment',
-      notes: [expect.stringMatching(`^the setting ${name} does nothing any more: .+; remove it$`)],
-    });
-    expect(readEnvironment({})).toMatchObject({ notes: [] });
-  });
-
   test('treats an empty variable as not set', () => {
     expect(readEnvironment({ PORT: '', SITE_URL: '' })).toMatchObject({
       environment: { PORT: 3000 },

@@ -134,13 +134,6 @@ const requirements = [
   ['LEADS_MAIL_TO', 'LEADS_SMTP_URL'],
   ['LEADS_MAIL_FROM', 'LEADS_SMTP_URL'],
 ] as const;
-/** Settings of earlier versions that no longer have an effect, and what replaces them. */
-const retired: Readonly<Record<string, string>> = {
-  LEADS_METRICS_TOKEN: 'GET /readyz has the numbers',
-  LEADS_KEEP_SUSPECTED_DAYS: 'content/agency.yaml has keepSuspectedDays',
-  LEADS_FASTEST_MS: 'how fast a form was filled in is no suspicion any more',
-  SERVER_PROCESSES: 'there is one process, with threads for what may take long',
-};
 const environmentSchema = z.object(variables);
 const names: ReadonlySet<string> = new Set(Object.keys(variables));
 const expectedOf = new Map(
@@ -150,11 +143,9 @@ const expectedOf = new Map(
 /** The settings of the server, each under the name of its environment variable. */
 export type Environment = z.infer<typeof environmentSchema>;
 
-/**
- * The result of reading the environment. `problem` and each of the `notes` are one line for people.
- */
+/** The result of reading the environment. `problem` is one line for people. */
 type ReadEnvironment =
-  | { outcome: 'environment'; environment: Environment; notes: readonly string[] }
+  | { outcome: 'environment'; environment: Environment }
   | { outcome: 'invalid'; problem: string };
 
 // The values of these may contain secrets, which must not be logged.
@@ -174,9 +165,7 @@ const encoding =
 /** The first unknown variable that is set, and the known ones with the same prefix. */
 function unknownSetting(set: Readonly<Record<string, unknown>>): ReadEnvironment | undefined {
   for (const prefix of prefixes) {
-    const unknown = Object.keys(set).find(
-      (name) => name.startsWith(prefix) && !names.has(name) && !(name in retired),
-    );
+    const unknown = Object.keys(set).find((name) => name.startsWith(prefix) && !names.has(name));
     if (unknown === undefined) continue;
     const known = [...names].filter((name) => name.startsWith(prefix)).join(', ');
     return { outcome: 'invalid', problem: `unknown setting ${unknown}; known settings: ${known}` };
@@ -216,8 +205,5 @@ export function readEnvironment(
       'nothing: it lets visitors reach private hosts, and SITE_URL begins with https';
     return invalid('AUDIT_TEST_HOSTS', set.AUDIT_TEST_HOSTS, expected);
   }
-  const notes = Object.entries(retired)
-    .filter(([name]) => name in set)
-    .map(([name, instead]) => `the setting ${name} does nothing any more: ${instead}; remove it`);
-  return { outcome: 'environment', environment, notes };
+  return { outcome: 'environment', environment };
 }

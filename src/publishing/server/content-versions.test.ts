@@ -17,6 +17,7 @@ import {
   readContent,
   writeContent,
 } from '../../content/files/content-copy.ts';
+import { exampleFolder } from '../../content/files/content-folder.ts';
 import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';

@@ -19,9 +19,7 @@ type Props = {
 };
 
 const { map: copy } = sharedCopy.city;
-// A text of an earlier version, when each city had a line of its own, may name the city.
-const ofAll = copy.served.includes('{city}') ? 'Served from {locality}' : copy.served;
-const served = fillBlanks(ofAll, { locality: agency.address.locality });
+const served = fillBlanks(copy.served, { locality: agency.address.locality });
 
 /** The metroplex as a survey map on which every city opens a card. */
 export function CityMap({ cities, current, list }: Props) {

@@ -74,7 +74,7 @@ export async function findLeads(store: Store, key: string): Promise<StoredLead[]
     .where((eb) =>
       eb.or([
         eb('id', '=', key.trim().toLowerCase()),
-        // An older version may have grouped the letters differently.
+        // A person may group the letters in another way.
         eb(eb.fn('replace', ['reference', sql.lit('-'), sql.lit('')]), '=', referenceLetters(key)),
       ]),
     )

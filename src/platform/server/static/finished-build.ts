@@ -14,7 +14,7 @@ type FinishedBuild = {
   begunAt: Instant;
   /** The folder of the content, if known. */
   content: string;
-  /** The digest of the code that made it; empty in builds of earlier versions. */
+  /** The digest of the code that made it. */
   code: string;
 };
 
