@@ -27,7 +27,7 @@ describe('mail is sent', () => {
   test.each([
     ...['', '@', 'dana', 'dana@', '@reyes.example', 'dana@reyes@shop.example'],
     ...['a@x.example, b@y.example', '"x" <y@z.example>', '"a b"@x.example'],
-    ...['a@x.example;b@y.example', 'mailto:a@x.example', 'a(b)@x.example', 'a@x.example, b'],
+    ...['a@x.example;b@y.example', 'a(b)@x.example', 'a@x.example, b'],
     ...[
       'a@x.example/path',
       'a@x.example?cc=b',
@@ -47,6 +47,7 @@ test.each([
   ...['dana@shop.example’', '“dana@shop.example”', "'dana@shop.example'", '"dana@shop.example".'],
   ...['<dana@shop.example>', ' dana@shop.example, ', 'dana@shop.example;', 'dana@shop.example!?:'],
   ...['‘dana@shop.example’,\u200b', '«dana@shop.example»', '`dana@shop.example`'],
+  ...['mailto:dana@shop.example', '<mailto:dana@shop.example>'],
 ])('quotes, brackets and punctuation around an address do not count: %j', (typed) => {
   expect(mailAddress(typed)).toBe('dana@shop.example');
 });

@@ -66,9 +66,9 @@ function visibleAddress(text: string): string | undefined {
 const halfWidth = (text: string): string =>
   text.replace(fullWidth, asciiOf).replaceAll('\ufe6b', '@');
 
-/** Quotes and angle brackets around a copied address, and the punctuation of its sentence. */
+/** What a copied link begins with, quotes and angle brackets, and the punctuation of a sentence. */
 const wrapping =
-  /^[\s"'`\u00b4\u2018-\u201f\u00ab\u2039<]+|[\s"'`\u00b4\u2018-\u201f\u00bb\u203a>.,;:!?]+$/g;
+  /^(?:[\s"'`\u00b4\u2018-\u201f\u00ab\u2039<]|mailto:)+|[\s"'`\u00b4\u2018-\u201f\u00bb\u203a>.,;:!?]+$/gi;
 
 /**
  * The address that mail to a typed text is sent to; undefined if the text is not one address. The

@@ -322,6 +322,11 @@ describe('an address or a number outside lead capture', () => {
     expect(converse('yes', 'Joe', 'no email', 'i told you').lead?.phone).toBe('i told you');
   });
 
+  test('is doubted before it is used if it looks mistyped', () => {
+    expect(lastMessage('joe@gmial,com')?.text).toBe('write to joe@gmial,com? complete?');
+    expect(lastMessage('joe@gmail.com')?.text).toBe('write to joe@gmail.com?');
+  });
+
   test('has no spaces beside its @', () => {
     expect(lastMessage('joe @roof.example')?.text).toBe('write to joe@roof.example?');
   });

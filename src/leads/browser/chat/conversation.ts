@@ -292,9 +292,10 @@ const isAskedTwice = ({ messages }: Conversation): boolean => {
 function offerToReach(
   conversation: Conversation,
   { phone, email = '' }: Details,
-  { reach }: ChatCopy,
+  { reach, capture: { complete } }: ChatCopy,
 ): Conversation {
   const detail = phone ?? email;
+  const question = phone === undefined && looksMistyped(email) ? ` ${complete}` : '';
   const isToWrite =
     phone === undefined ||
     conversation.messages.some(({ from, text }) => from === 'user' && asksToWrite(text));
@@ -305,7 +306,7 @@ function offerToReach(
   return reply(
     { ...conversation, messages },
     {
-      text: (isToWrite ? reach.write : reach.call).replace('{detail}', () => detail),
+      text: (isToWrite ? reach.write : reach.call).replace('{detail}', () => detail) + question,
       private: detail,
       until: 'leave',
       offers: [isToWrite ? 'write-me' : 'call-me'],

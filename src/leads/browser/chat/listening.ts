@@ -28,11 +28,13 @@ export const plain = (text: string): string =>
 const verbs =
   'contact(?:ing|ed)?|call(?:ing|ed)?|text(?:ing|ed)?|e-?mail(?:ing|ed)?|messag(?:e|ing)|bother(?:ing)?';
 const nouns = 'calls|calling|texts|texting|e-?mails|emailing|messages|spam';
+/** What a command names before its last verb: "call, text or". */
+const listed = `(?:(?: (?:${verbs}),)* (?:${verbs})(?: me| us)?,? (?:or|nor|and))?`;
 const fillers =
   '(?: (?:please|pls|ever|again|you|u|want|wish|like|need|dare|to|be|have|get|any|anyone|anybody|someone|a|the|your|more|further|even|try))';
 /** Where a command begins: "leads do not contact us" is none. */
 const command =
-  '(?<=^|[.,!;:?-] ?|\\d |\\b(?:please|pls|plz|kindly|just|and|so|but|ok|okay|hey|hi|hello|also|then|now|again|never ?mind|forget (?:it|that)|actually|really|seriously|wait|well|sorry|no|nah|thanks|instead|said|to|told (?:you|u|ya)) )';
+  '(?<=^|[.,!;:?-] ?|\\d |\\b(?:please|pls|plz|kindly|just|and|so|but|ok|okay|hey|hi|hello|also|then|now|again|never ?mind|forget (?:it|that)|actually|absolutely|really|seriously|wait|well|sorry|no|nah|thanks|instead|said|to|told (?:you|u|ya)) )';
 const not = "(?:do not|don'?t|never)";
 /** A limit rather than a refusal: "don't call me before noon". */
 const unlimited =
@@ -45,11 +47,11 @@ const others = '(?! (?:my|our|your|his|her|their|the|them|him|people|customers|c
 /** Commands not to. What else the line says may still ask to be contacted. */
 const refusal = new RegExp(
   [
-    `${command}${not}${fillers}{0,5} contact(?:ing|ed)?\\b${others}${unlimited}`,
-    `${command}${not}${fillers}{0,5} (?:${verbs})${me}${unlimited}`,
+    `${command}${not}${fillers}{0,5}${listed} contact(?:ing|ed)?\\b${others}${unlimited}`,
+    `${command}${not}${fillers}{0,5}${listed} (?:${verbs})${me}${unlimited}`,
     `\\b(?:i|we) (?:do not|don'?t|never|no longer) (?:want|wish|like|need|consent|agree)\\b${fillers}{0,5} (?:${verbs}|${nouns})\\b`,
     '\\b(?:to|please) not (?:contact|call|text|e-?mail) (?:me|us)\\b',
-    "\\b(?:should|must|can|may) ?(?:not|n'?t) contact (?:me|us)\\b|\\bnever (?:asked|told|wanted) (?:you |anyone |anybody )?to (?:be )?contact",
+    "\\b(?:should|must|can|may) ?(?:not|n'?t) contact (?:me|us)\\b|\\b(?:rather|asked)(?: \\p{L}+){0,2} not(?: \\p{L}+)? contact (?:me|us)\\b|\\b(?:not|never|n'?t)(?: \\p{L}+){0,4} (?:be|being) contacted\\b|\\b(?:(?:nobody|no one) (?:should|may|must|can)|under no circumstances|no permission to|not have (?:my )?permission to) contact (?:me|us)\\b|\\brefrain from (?:contact|call|text|e-?mail)ing\\b|\\bnever (?:asked|told|wanted) (?:you |anyone |anybody )?to (?:be )?contact",
     `${command}no (?:more |phone |sales |cold |further )?(?:contact(?:ing)?(?! (?:form|page|number|info))|${nouns})\\b${unlimited}`,
     `(?:${command}|\\b(?:cease|quit) )(?:stop|cease|quit|make no)?(?<=stop|cease|quit|make no)(?: (?:the|all|any|with|your|these|more|further))* (?:contact(?:ing)?|${nouns}|spamming|bothering|harassing|messaging)\\b`,
     '\\b(?:leave me alone|lose my number|opt me out|unsubscribe me|(?:take|remove) me (?:off|from))\\b|^(?:please )?remove me\\b',
