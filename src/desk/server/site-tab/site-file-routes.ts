@@ -34,7 +34,7 @@ import {
   siteContent,
 } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
-import { taskResult } from './task-result.ts';
+import { checkResult } from './task-result.ts';
 
 /** Twice as long as the longest text of the example. */
 const maxTextBytes = 64 * 1024;
@@ -45,29 +45,16 @@ const checkWaitMs = 6000;
 
 const nameIn = (file: string): string => file.replace(/^.*\/|\.\w+$/g, '');
 
-/** The part of an address that a title becomes: "Why maps?" is "why-maps". */
-const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-
-/**
- * The name of a file as messages have it. That of a copy may be just a name: "Rockwall", of
- * "content/cities/plano.yaml".
- */
-function fullName(typed: string, original = ''): string {
-  const [, folder = '', ending = ''] = /^(?:content\/)?(.*\/)?[^/]*(\.\w+)$/.exec(original) ?? [];
-  const name = typed.trim().replace(/^content\//, '');
-  if (original === '' || name.includes('/') || name.includes('.')) return `content/${name}`;
+/** The name of a copy, in the folder of its original: "St. Paul" is "content/cities/st-paul.yaml". */
+function copyName(typed: string, original: string): string {
+  const [, folder = '', ending = ''] = /^content\/(.*\/)?[^/]*(\.\w+)$/.exec(original) ?? [];
+  const name = shortName(typed).replace(folder, '').replace(/\.(?:yaml|md)$/, '');
   return `content/${folder}${slugOf(name)}${ending}`;
 }
 
 /** A post that somebody begins. */
-const newPost = (title: string, date: string, service: string): string =>
-  `---\ntitle: ${JSON.stringify(title)}\ndate: ${date}\ndraft: true\nexcerpt: ""\nservice: ${service}\n---\n\n`;
+const newPost = (title: string, date: string): string =>
+  `---\ntitle: ${JSON.stringify(title)}\ndate: ${date}\ndraft: true\nexcerpt: ""\n---\n\n`;
 
 /** The figures of a service, without their values. */
 const emptied = (facts: unknown): Record<string, string> =>
@@ -169,7 +156,11 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const [newest] = await database.use(listTasks);
     const isCurrent = newest !== undefined && isSame(newest.files, content.files);
     const task =
-      number > 0 ? await taskResult(database, number, checkWaitMs) : isCurrent ? newest : undefined;
+      number > 0
+        ? await checkResult(database, number, checkWaitMs)
+        : isCurrent
+          ? newest
+          : undefined;
     const isChecked = task?.state === 'done' || task?.state === 'refused';
     return await show(reply, {
       file,
@@ -192,7 +183,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const bytes = await content.read(file);
     const isNew = !bytes && seen === '';
     const today = dateIn(agency.timeZone, new Date());
-    const text = bytes?.toString() ?? (form === 'post' ? newPost('', today, '') : '');
+    const text = bytes?.toString() ?? (form === 'post' ? newPost('', today) : '');
     const begun = isNew ? text : String((await content.readEarlier(file, seen)) ?? '');
     const again = async (
       problem: string,

@@ -10,6 +10,7 @@ import { publishersOnlyMessage } from '../../desk-page.ts';
 import { deskPaths, pathWith } from '../../desk-paths.ts';
 import { sitePhotosPage } from '../../pages/site-photos.ts';
 import { isContentName, isPhoto } from '../../site-forms.ts';
+import { slugOf } from '../../slug.ts';
 import { currentDeskSession } from '../sign-in.ts';
 import { preparePhoto, thumbnailOf } from './prepare-photo.ts';
 import { askForCheck, draftsProblem, siteContent } from './site-content.ts';
@@ -27,14 +28,7 @@ const maxThumbnails = 40;
 const maxAtOnce = 3;
 
 /** The name for a photo that is uploaded: "IMG 1234.JPG" becomes "img-1234". */
-const nameOf = (filename: string): string =>
-  filename
-    .replace(/\.\w+$/, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60) || 'photo';
+const nameOf = (filename: string): string => slugOf(filename.replace(/\.\w+$/, '')) || 'photo';
 
 /** The text of a field that came along with a file. */
 const fieldText = (field: unknown): string => String(Object(field).value ?? '');

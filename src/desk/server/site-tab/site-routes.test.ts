@@ -30,6 +30,7 @@ import { sitePage } from '../../pages/site.ts';
 import { siteFilePage } from '../../pages/site-file.ts';
 import { sitePhotosPage } from '../../pages/site-photos.ts';
 import { fieldName } from '../../site-forms.ts';
+import { slugOf } from '../../slug.ts';
 import { setManager, setPublisher } from '../store/people.ts';
 import { type DeskResponse, deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
 
@@ -153,7 +154,8 @@ test('a post is begun with its title, and its text and facts are changed apart',
   const cookie = await signIn();
   const begun = shown(await get(`${siteFilePage.path}?form=post&new=Why+Hail%3F`, cookie));
   expect(begun).toMatchObject({ file: 'content/posts/why-hail.md', seen: '' });
-  expect(begun.edited.content).toMatchObject({ title: 'Why Hail?', draft: true, service: 'seo' });
+  expect(begun.edited.content).toMatchObject({ title: 'Why Hail?', draft: true });
+  expect(begun.edited.content.service).toBeUndefined();
   const editor = editorOf(cookie, 'content/posts/why-hail.md', { form: 'post' });
   await editor.save([
     [fieldName('text', ['title']), 'Why Hail?'],
@@ -167,6 +169,26 @@ test('a post is begun with its title, and its text and facts are changed apart',
   await other.open();
   await other.save([[fieldName('text', ['title']), 'Hail: again']]);
   expect(await waiting(post)).toBe(published[post].replace('title: Hail', 'title: "Hail: again"'));
+});
+
+test.each([
+  ['Реклама', '', /no letters from a to z/],
+  ['東京 🌵', '🌵', /no letters from a to z/],
+  ['Hail', '', /is another post at \/blog\/hail/],
+])('a post with the title %s gets an address of its own, and keeps its title', async (...row) => {
+  const [title, address, problem] = row;
+  const cookie = await signIn();
+  const begin = (typed: Record<string, string>) =>
+    get(pathWith(siteFilePage.path, { form: 'post', new: title, ...typed }), cookie);
+  const { headers } = await begin({ address });
+  expect(shown(await get(String(headers.location), cookie)).begun).toEqual({
+    title,
+    address: address || slugOf(title),
+    problem: expect.stringMatching(problem),
+  });
+  const begun = shown(await begin({ address: 'Second Storm' }));
+  expect(begun).toMatchObject({ file: 'content/posts/second-storm.md', seen: '' });
+  expect(begun.edited.content.title).toBe(title);
 });
 
 test('one text is found by words as the site shows them, and changed', async () => {
@@ -381,15 +403,28 @@ test('who may not publish, a forged request, and a name outside the folder chang
   expect(await use(listTasks)).toEqual([]);
 });
 
-test('a copy is named after its original, and what cannot be a name is told', async () => {
+test.each([
+  ['Why Us', 'why-us'],
+  ['St. Paul', 'st-paul'],
+  ['A/B tests, Part 1.5', 'a-b-tests-part-1-5'],
+  ['posts/St. Paul.md', 'st-paul'],
+  ['rock-wall.md', 'rock-wall'],
+  [post.replace('hail', 'snow'), 'snow'],
+])('a copy named %s becomes %s, beside its original', async (name, file) => {
   const cookie = await signIn();
-  const copy = await get(`${siteFilePage.path}?copy=${post}&file=Why%20Us`, cookie);
-  expect(shown(copy)).toMatchObject({ file: 'content/posts/why-us.md', seen: '' });
-  const { headers } = await get(`${siteFilePage.path}?file=Rock Wall.yaml`, cookie);
-  expect(shown(await get(String(headers.location), cookie)).problem).toMatch(
-    /^“Rock Wall\.yaml” cannot/,
-  );
+  const copy = await get(pathWith(siteFilePage.path, { copy: post, file: name }), cookie);
+  expect(shown(copy)).toMatchObject({ file: `content/posts/${file}.md`, seen: '' });
 });
+
+test.each([{ file: 'Rock Wall.yaml' }, { file: '東京', copy: post }])(
+  'what cannot be a name is told: %j',
+  async (typed) => {
+    const cookie = await signIn();
+    const { headers } = await get(pathWith(siteFilePage.path, typed), cookie);
+    const { problem } = shown(await get(String(headers.location), cookie));
+    expect(problem).toContain(`“${typed.file}” cannot be the name of a file`);
+  },
+);
 
 test('a file that cannot be read as YAML is edited as text', async () => {
   const bomb = `a: &a [x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`;
@@ -472,6 +507,17 @@ test('a photo is turned upright and says nothing of where it was taken', async (
     expect(shown(refused).problem).toMatch(problem);
   }
   expect(await use(listChanges)).toHaveLength(1);
+});
+
+test.each([
+  ['Peña José.jpg', 'pena-jose'],
+  ['Pen\u0303a Jose\u0301.JPG', 'pena-jose'],
+  ["Dana's St. Paul.jpeg", 'danas-st-paul'],
+  ['東京.jpg', 'photo'],
+])('a photo uploaded as %s is kept as %s', async (filename, name) => {
+  const create = { width: 3, height: 2, channels: 3, background: 'red' } as const;
+  await uploaderOf(await signIn())(filename, await sharp({ create }).jpeg().toBuffer());
+  expect((await use(listChanges)).map(({ file }) => file)).toEqual([`content/photos/${name}.jpg`]);
 });
 
 test.each(['avif', 'webp', 'png', 'jpg'] as const)('a photo as %s is added', async (ending) => {

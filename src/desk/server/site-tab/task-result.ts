@@ -5,15 +5,20 @@ import { listTasks } from '../../../publishing/server/publisher-tasks.ts';
 
 const lookMs = 200;
 
-/** Waits until a task has ended, for at most `waitMs` ms; undefined if there is no such task. */
-export async function taskResult(
+/**
+ * Waits until the newest check has ended, if it is this one or has replaced it, for at most `waitMs`
+ * ms; undefined if there is none.
+ */
+export async function checkResult(
   database: LeadDatabase,
   number: number,
   waitMs: number,
 ): Promise<PublisherTask | undefined> {
   const until = Date.now() + waitMs;
   for (;;) {
-    const task = (await database.use(listTasks)).find((each) => each.number === number);
+    const task = (await database.use(listTasks)).find(
+      (each) => each.kind === 'check' && each.number >= number,
+    );
     const isOver = task === undefined || task.state === 'done' || task.state === 'refused';
     if (isOver || Date.now() >= until) return task;
     await sleep(lookMs);

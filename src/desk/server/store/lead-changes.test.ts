@@ -21,6 +21,7 @@ import { storeLeads } from '../../../testing/store-example-leads.ts';
 import {
   acceptSuspected,
   addNote,
+  editLead,
   markRead,
   markSpam,
   retryLead,
@@ -222,6 +223,26 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
     }
     expect(await claim()).toHaveLength(due);
   });
+
+  rule(
+    'a corrected email is another try for mail to the visitor, and for nothing else',
+    async () => {
+      const id = await store({}, ['acknowledgment', 'mail', 'webhook']);
+      await database.use(({ db }) =>
+        db.updateTable('deliveries').set({ state: 'failed' }).execute(),
+      );
+      const { name, phone } = await rowOf(id);
+      const details = { name, phone, service: 'SEO', email: 'ann@right.example' };
+      expect(
+        await database.use((store) => editLead(store, { id, details, seen: {} }, dana())),
+      ).toBe('changed');
+      expect((await deliveriesOf(id))?.sort()).toEqual([
+        'acknowledgment waiting',
+        'mail failed',
+        'webhook failed',
+      ]);
+    },
+  );
 
   test('only failed deliveries are retried, and the history has an entry only if there were any', async () => {
     const id = await store({}, ['mail', 'webhook']);

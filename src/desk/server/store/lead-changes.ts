@@ -13,6 +13,7 @@ import {
   holdDeliveries,
   releaseNow,
   retryDeliveries,
+  retryVisitorMails,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import { refreshFoundText } from '../../../leads/server/store/found-text.ts';
 import {
@@ -143,7 +144,7 @@ export async function editLead(
       .join('\n');
     await recordEvent(transaction, actor, { leadId: id, kind: 'edited', detail });
     await refreshFoundText(transaction, id);
-    if (changed.includes('email')) await retryDeliveries(transaction, id, actor.now);
+    if (changed.includes('email')) await retryVisitorMails(transaction, id, actor.now);
     return 'changed';
   });
 }

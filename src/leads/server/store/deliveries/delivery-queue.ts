@@ -7,6 +7,7 @@ import {
   isReminder,
   pushTarget,
   reminderTargets,
+  visitorTargets,
 } from '../../../delivery-targets.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
@@ -179,6 +180,17 @@ export const retryDeliveries = (
         ]),
       ]),
     ),
+    now,
+  );
+
+/** Requeues the mails to the visitor that failed; returns their number. */
+export const retryVisitorMails = (
+  transaction: Transaction<Tables>,
+  leadId: string,
+  now: Instant,
+): Promise<number> =>
+  requeue(
+    ofLead(transaction, leadId).where('state', '=', 'failed').where('target', 'in', visitorTargets),
     now,
   );
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { leadDatabase } from '../../../platform/server/database/lead-database.ts';
+import { giveTask } from '../../../publishing/server/publisher-tasks.ts';
+import { freshDatabases } from '../../../testing/fresh-databases.ts';
+import { checkResult } from './task-result.ts';
+
+const databases = freshDatabases();
+
+test('a check that a later save replaced ends with that one', async () => {
+  const database = leadDatabase(`file:${databases.folder}/leads.db`);
+  const ask = (kind: 'check' | 'publish') =>
+    database.use((store) =>
+      giveTask(store, { kind, files: {}, base: '', person: 'Dana', at: Date.now() }),
+    );
+  const first = await ask('check');
+  const second = await ask('check');
+  await ask('publish');
+  await database.use(({ db }) =>
+    db.updateTable('publisher_tasks').set({ state: 'done' }).where('number', '=', second).execute(),
+  );
+  expect(await checkResult(database, first, 0)).toMatchObject({ number: second, state: 'done' });
+  await database.close();
+});
