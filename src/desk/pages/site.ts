@@ -50,6 +50,8 @@ export type SitePage = {
   /** What somebody looks for, and where it stands. */
   q: string;
   found: readonly FoundText[] | undefined;
+  /** A post that somebody begins, and why it cannot have its address. */
+  begun: { title: string; address: string; problem: string | undefined } | undefined;
   posts: readonly { file: string; title: string; date: string; isDraft: boolean }[];
   services: readonly { file: string; title: string }[];
   /** All files that can be edited as text. */
@@ -86,6 +88,7 @@ export const sitePage: DeskPage<SitePage> = {
     isPublisherAway: false,
     q: '',
     found: undefined,
+    begun: undefined,
     posts: [{ file: 'content/posts/a.md', title: 'A post', date: '2026-11-24', isDraft: true }],
     services: [{ file: 'content/services/google-ads.yaml', title: 'Google Ads' }],
     files: ['content/agency.yaml', 'content/pages/about.yaml'],

@@ -18,6 +18,7 @@ import {
   siteFormOf,
   valueIn,
 } from '../../site-forms.ts';
+import { slugOf } from '../../slug.ts';
 import {
   applyFileChange,
   type FileChange,
@@ -33,7 +34,7 @@ import {
   type SiteContent,
   siteContent,
 } from './site-content.ts';
-import { publisherName } from './site-routes.ts';
+import { begunPost, publisherName } from './site-routes.ts';
 import { checkResult } from './task-result.ts';
 
 /** Twice as long as the longest text of the example. */
@@ -48,7 +49,11 @@ const nameIn = (file: string): string => file.replace(/^.*\/|\.\w+$/g, '');
 /** The name of a copy, in the folder of its original: "St. Paul" is "content/cities/st-paul.yaml". */
 function copyName(typed: string, original: string): string {
   const [, folder = '', ending = ''] = /^content\/(.*\/)?[^/]*(\.\w+)$/.exec(original) ?? [];
-  const name = shortName(typed).replace(folder, '').replace(/\.(?:yaml|md)$/, '');
+  const name = typed
+    .trim()
+    .replace(/^content\//, '')
+    .replace(folder, '')
+    .replace(/\.(?:yaml|md)$/, '');
   return `content/${folder}${slugOf(name)}${ending}`;
 }
 
@@ -127,25 +132,26 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const query = formValues(request.query);
     const content = await current();
     const choices = choicesIn(content);
-    const title = query.new?.trim();
-    if (title) {
-      const file = `content/posts/${slugOf(title)}.md`;
-      const today = dateIn(agency.timeZone, new Date());
-      const text = newPost(title, today, choices.service[0] ?? '');
-      if (isContentName(file) && content.files[file] === undefined) {
-        const edited = editedPart(file, text, { form: 'post' });
-        return await show(reply, { file, seen: '', edited, choices });
-      }
-      return reply.redirect(pathWith(siteFilePage.path, { file, form: 'post' }), 303);
+    const begun = begunPost(query, content.files);
+    if (begun?.problem !== undefined) {
+      const { title, address } = begun;
+      const again = pathWith(sitePage.path, { new: title, address });
+      return reply.redirect(`${again}#post-address`, 303);
     }
-    const file = fullName(query.file ?? '', query.copy);
+    if (begun) {
+      const text = newPost(begun.title, dateIn(agency.timeZone, new Date()));
+      const edited = editedPart(begun.file, text, { form: 'post' });
+      return await show(reply, { file: begun.file, seen: '', edited, choices });
+    }
+    const file = query.copy
+      ? copyName(query.file ?? '', query.copy)
+      : `content/${(query.file ?? '').trim().replace(/^content\//, '')}`;
     if (!isContentName(file) || !isTextFile(file)) {
       return reply.redirect(pathWith(sitePage.path, { wrong: query.file ?? '' }), 303);
     }
     const bytes = await content.read(file);
     if (!bytes || query.copy) {
-      const original = query.copy ? fullName(query.copy) : '';
-      const text = String((isContentName(original) && (await content.read(original))) || '');
+      const text = String((query.copy && (await content.read(query.copy))) || '');
       const problem = bytes && 'There is a file of this name. Choose another name for the copy.';
       const edited = { how: 'text', text } as const;
       return await show(reply, { file, seen: '', edited, choices, problem });

@@ -18,6 +18,7 @@ import { publishersOnlyMessage } from '../../desk-page.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { type ShownTask, type SitePage, sitePage } from '../../pages/site.ts';
 import { fieldText, isTextFile, readCorrection } from '../../site-forms.ts';
+import { slugOf } from '../../slug.ts';
 import { findTexts } from './found-texts.ts';
 import { changedOwnerFacts } from './owner-facts.ts';
 import { readFacts, readTexts, type SiteContent, siteContent } from './site-content.ts';
@@ -42,6 +43,26 @@ const toldForMs = 10 * 60 * 1000;
 
 /** Who changes the content, as the list of versions names them. */
 export const publisherName = ({ deskSession }: FastifyRequest): string => deskSession.person.name;
+
+/**
+ * The post that somebody begins, and why it cannot have its address; undefined if nobody does.
+ *
+ * @param fields Its title, as "new", and its address, which is usually made from the title.
+ */
+export function begunPost(
+  { new: title, address: typed }: Readonly<Record<string, string>>,
+  files: SiteContent['files'],
+) {
+  if (title === undefined) return undefined;
+  const address = slugOf(typed || title);
+  const file = `content/posts/${address}.md`;
+  const problem = !/[a-z]/.test(address)
+    ? 'An address needs letters from a to z. Type one, such as hail-season.'
+    : files[file] === undefined
+      ? undefined
+      : `There is another post at /blog/${address}. Type another address, or open that post below.`;
+  return { title: title.trim(), address: typed || address, file, problem };
+}
 
 /** Lets only people through who may publish; others read why not. */
 export async function requirePublisher(
@@ -87,7 +108,8 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       database.use(listVersions),
     ]);
     const { changes, live, files } = content;
-    const q = (formValues(request.query).q ?? '').slice(0, maxQuery);
+    const query = formValues(request.query);
+    const q = (query.q ?? '').slice(0, maxQuery);
     const texts = await readTexts(content, q === '' ? /^content\/(?:posts|services)\// : /./);
     const facts = await readFacts(content, texts);
     const preview = tasks.find(({ kind, state }) => kind === 'preview' && state === 'done');
@@ -118,6 +140,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       isPublisherAway: isPublisherAway(tasks, Date.now()),
       q,
       found: q === '' ? undefined : findTexts(texts, facts, q),
+      begun: begunPost(query, files),
       posts: factsOf(/^content\/posts\/.*\.md$/)
         .map(({ file, facts }) => ({
           file,

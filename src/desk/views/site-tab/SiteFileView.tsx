@@ -108,8 +108,13 @@ function OfTheFile({ file, seen }: Pick<Props, 'file' | 'seen'>) {
         <summary className={styles.summary}>Copy this file</summary>
         <form className={styles.form} action={siteFilePage.path}>
           <input type="hidden" name="copy" value={file} />
-          <Field form="copy" name="file" label="Name of the copy" hint="Lowercase, with dashes">
-            {(field) => <input {...field} required defaultValue={file} />}
+          <Field
+            form="copy"
+            name="file"
+            label="Name of the copy"
+            hint="Its address is made from this"
+          >
+            {(field) => <input {...field} required />}
           </Field>
           <Button type="submit" look="outline" size="small">
             Begin the copy

@@ -23,7 +23,7 @@ const fileLink = (file: string, form = ''): string => pathWith(siteFilePage.path
 
 /** The page to change the site. */
 export function SiteView(props: Props) {
-  const { problem, posts, services, files, q, found, now } = props;
+  const { problem, begun, posts, services, files, q, found, now } = props;
   const today = dateIn(agency.timeZone, new Date(now));
   return (
     <div className={styles.page}>
@@ -74,7 +74,7 @@ export function SiteView(props: Props) {
           ))}
         </ul>
       </Folded>
-      <Folded title="Posts">
+      <Folded title="Posts" isOpen={begun !== undefined}>
         <form className={styles.form} action={siteFilePage.path}>
           <input type="hidden" name="form" value="post" />
           <Field
@@ -83,8 +83,13 @@ export function SiteView(props: Props) {
             label="Title of a new post"
             hint="Its address is made from this"
           >
-            {(field) => <input {...field} required />}
+            {(field) => <input {...field} required defaultValue={begun?.title} />}
           </Field>
+          {begun && (
+            <Field form="post" name="address" label="Its address" error={begun.problem}>
+              {(field) => <input {...field} required defaultValue={begun.address} />}
+            </Field>
+          )}
           <Button type="submit" look="outline" size="small">
             Begin a post
           </Button>
