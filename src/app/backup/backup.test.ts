@@ -229,6 +229,24 @@ describe('restoring', () => {
     expect((await rowsAt(fileUrl)).leads).toHaveLength(4);
   });
 
+  test('sets aside a log whose database is gone', async () => {
+    const rows = await fillDatabase(fileUrl);
+    const { path } = await makeBackup({ url: fileUrl, folder, now });
+    const later = await openDatabase(fileUrl);
+    await storeLeads(later, [exampleNewLead()], []);
+    const left = join(root, `left-${folders}`, 'leads.db');
+    mkdirSync(dirname(left));
+    for (const suffix of ['-wal', '-shm']) {
+      copyFileSync(`${dataFolder()}/leads.db${suffix}`, left + suffix);
+    }
+    const log = readFileSync(`${left}-wal`);
+    await later.close();
+    await restoreBackup({ file: path, url: `file:${left}`, now });
+    expect(await rowsAt(`file:${left}`)).toEqual(signedOut(rows));
+    const aside = `${dirname(left)}/leads-before-restore-2026-11-24T16-30-00.000Z.db-wal`;
+    expect(readFileSync(aside).equals(log)).toBe(true);
+  });
+
   test('replaces the target of a symbolic link', async () => {
     await fillDatabase(fileUrl);
     const { path } = await makeBackup({ url: fileUrl, folder, now });

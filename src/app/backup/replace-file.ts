@@ -66,20 +66,20 @@ function asidePath(path: string, time: string): string {
 export function replaceFile(path: string, file: string, time: string): string | undefined {
   giveToOwnerOf(path, file);
   sync(file);
-  let aside: string | undefined;
-  if (existsSync(path)) {
+  const aside = asidePath(path, time);
+  const isThere = existsSync(path);
+  if (isThere) {
     // SQLite would delete the log of a damaged file, which may have the only copy of a lead.
     if (isWhole(path)) mergeLog(path);
-    aside = asidePath(path, time);
     keepAside(path, aside);
     chmodSync(aside, 0o600);
-    // Only a damaged file still has these files, which would damage the new one.
-    for (const suffix of ['-wal', '-journal']) {
-      if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
-    }
-    rmSync(`${path}-shm`, { force: true });
   }
+  // The log of a damaged file, or of one that was moved away, would damage the new one.
+  for (const suffix of ['-wal', '-journal']) {
+    if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+  }
+  rmSync(`${path}-shm`, { force: true });
   renameSync(file, path);
   sync(dirname(path));
-  return aside;
+  return isThere ? aside : undefined;
 }

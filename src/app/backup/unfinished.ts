@@ -45,10 +45,10 @@ export function removeAbandoned(folder: string): void {
 
 const keptAsideMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes the databases that were set aside by restores more than thirty days ago. */
+/** Removes what restores set aside more than thirty days ago: databases, and their logs. */
 export function removeOldAside(folder: string, now: Instant): void {
   for (const name of readdirSync(folder)) {
-    const time = /-before-restore-(\d{4}-\d\d-\d\dT[\d-]{8}\.\d{3}Z)(?:\.\w+)?$/.exec(name)?.[1];
+    const time = /-before-restore-(\d{4}-\d\d-\d\dT[\d-]{8}\.\d{3}Z)[.\w-]*$/.exec(name)?.[1];
     if (time !== undefined && now - instantInName(time) > keptAsideMs) rmSync(join(folder, name));
   }
 }

@@ -56,9 +56,10 @@ test('a publish that failed by itself is known until one succeeds', () => {
   expect(upkeep().failures).toEqual([]);
 });
 
-test('a database that a restore set aside is removed after thirty days', () => {
+test('a database and a log that a restore set aside are removed after thirty days', () => {
   for (const name of [
     'leads-before-restore-2026-10-24T16-30-00.000Z.db',
+    'leads-before-restore-2026-10-24T16-30-00.000Z.db-wal',
     'leads-before-restore-2026-10-26T16-30-00.000Z.db',
     'leads.db',
     'other-before-restore-notes.txt',
