@@ -42,9 +42,28 @@ It has 4 leads, the newest`,
     await server.close();
     const restored = await run('restore', [join(backups, kept)]);
     expect(restored.out).toMatch(
-      /The database now has 4 leads, .* and 1 session\.\n.* is kept as /,
+      /is kept as .*\nThe database now has 4 leads, .* and 1 session\.\n/,
     );
     expect(await rowsAt(url)).toEqual(signedOut(rows));
+  });
+
+  test('say what was restored when the published content cannot be read', async () => {
+    const to = join(folder, 'unreadable');
+    const other = `file:${join(folder, 'other.db')}`;
+    await fillDatabase(other);
+    const open = await openDatabase(other);
+    const version = { number: 1, at: 1, person: 'Dana', published: 1, files: 'no JSON' };
+    await open.db.insertInto('content_versions').values(version).execute();
+    await open.close();
+    const settings = { LEADS_DATABASE_URL: other };
+    await run('backup', ['--to', to], settings);
+    const [name = ''] = readdirSync(to);
+    const restored = await run('restore', [join(to, name)], settings);
+    expect(restored).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/The restore did not finish: .*JSON/),
+    });
+    expect(restored.out).toMatch(/^Restored .*\nThe database before is kept as /);
   });
 
   test('move to PostgreSQL through a backup, and never print a password', async () => {

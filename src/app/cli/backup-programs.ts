@@ -114,7 +114,7 @@ export function restoreProgram(): Command {
   return createProgram(
     'restore',
     'Puts a backup in the place of the database in LEADS_DATABASE_URL (default: file:./data/leads.db). Stop the server first. A SQLite database is kept under another name; a PostgreSQL database must be empty. If the folder of the content is empty, the content that was published comes back, too, and is published.',
-    '0 success, 1 nothing was changed, 2 invalid command.',
+    '0 success, 1 it did not finish, 2 invalid command.',
   )
     .argument('<file>', 'a file that npm run backup made; it stays as it is')
     .action(async (given: string) => {
@@ -122,14 +122,17 @@ export function restoreProgram(): Command {
       process.stderr.write(`Database: ${databaseName(url)}\n`);
       const [file, now] = [resolve(given), Date.now()];
       const { contents, aside } = await restoreBackup({ file, url, now });
+      const restored = [
+        `Restored ${file}`,
+        ...(contents.isEarlier ? ['It was of an earlier version and has been upgraded.'] : []),
+        ...(aside ? [`The database before is kept as ${aside}; to go back, restore that.`] : []),
+      ];
+      await print(restored.join('\n'));
       // Before the times are named, because the site has the time zone.
       const content = await restoreContent(url);
       const lines = [
-        `Restored ${file}`,
         `The database now has ${contentsText(contents, site, now)}.`,
-        ...(contents.isEarlier ? ['It was of an earlier version and has been upgraded.'] : []),
         ...content,
-        ...(aside ? [`The database before is kept as ${aside}; to go back, restore that.`] : []),
         process.exitCode === 1
           ? 'Publish it, then start the server: npm run publish'
           : 'Start the server now.',

@@ -18,7 +18,7 @@ const failures = new Map([
   ['content', 'Nothing was changed'],
   ['launch', 'The list is not complete'],
   ['backup', 'There is no new backup'],
-  ['restore', 'Nothing was restored'],
+  ['restore', 'The restore did not finish'],
 ]);
 
 /** Why a program failed, without personal data. */
