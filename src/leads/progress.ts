@@ -16,6 +16,9 @@ export const leadProgress = Object.keys(steps) as LeadProgress[];
 /** Whether the sender of a lead at this step has been answered. */
 export const isAnswered = (progress: LeadProgress): boolean => steps[progress].isAnswered;
 
+export const answeredSteps = leadProgress.filter(isAnswered);
+export const unansweredSteps = leadProgress.filter((step) => !isAnswered(step));
+
 /** What happened to a lead: the agency marked it with a step, or something else. */
 export type LeadEventKind =
   | LeadProgress

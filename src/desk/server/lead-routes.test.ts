@@ -477,6 +477,26 @@ test('leads can be read while nothing can be written', async () => {
   expect(change.body).toContain('Go back and try again');
 });
 
+test.each([
+  ['new', false],
+  ['answered', true],
+  ['won', true],
+  ['lost', true],
+])('by a lead marked %s, its sender is answered everywhere, or nowhere: %s', async (step, done) => {
+  const cookie = await signIn();
+  const { id } = await lead('Ann', Date.now() - 2 * 86_400_000);
+  for (const progress of [step === 'lost' ? 'won' : 'lost', step])
+    await post(`/desk/leads/${id}/progress`, { progress }, { cookie });
+  expect(await namesAt('/desk?only=today', cookie)).toEqual(done ? [] : ['Ann']);
+  const [header, row] = (await get('/desk/leads.csv', cookie)).body
+    .split('\r\n')
+    .map((line: string) => line.split(',').map((cell) => cell.replaceAll('"', '')));
+  const answeredBy = row?.[header?.indexOf('answered by') ?? -1];
+  expect(answeredBy).toMatch(done ? /^Dana/ : /^$/);
+  const [entry] = (await pageAt('/desk', cookie)).leads;
+  expect(entry.answeredAt !== undefined).toBe(done);
+});
+
 test('a reminder puts a lead under Today from its day on, with the note, until it is done', async () => {
   const cookie = await signIn();
   const { id } = await lead('Ann');

@@ -4,7 +4,7 @@ import { isAuditReport } from '../../leads/attribution.ts';
 import { carriesLead, isVisitorTarget } from '../../leads/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../leads/lead-fields.ts';
 import { dialedNumber } from '../../leads/phone-number.ts';
-import { isAnswered, type LeadProgress, leadProgress } from '../../leads/progress.ts';
+import { answeredSteps, isAnswered, type LeadProgress } from '../../leads/progress.ts';
 import { isReminder, readEndedReminder } from '../../leads/reminder.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
@@ -49,9 +49,6 @@ const reasons: Readonly<Record<Suspicion, string>> = {
   unreadable: 'it could not be read in full',
   person: 'somebody here marked it as spam',
 };
-
-/** The steps to mark a lead with. "New" has a button of its own. */
-const marks = leadProgress.filter((each) => each !== 'new');
 
 const isStep = (done: LeadDone): done is LeadProgress => done in markLabels;
 const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
@@ -226,7 +223,7 @@ export function LeadView({
           <Spaced>
             {!isAnswered(progress) && answer && <span>Sent?</span>}
             {/* Always in the same places, so that a second tap does not mark another step. */}
-            {marks.map((each) => (
+            {answeredSteps.map((each) => (
               <LeadButton
                 key={each}
                 action={actionUrl('progress')}
@@ -238,7 +235,7 @@ export function LeadView({
               </LeadButton>
             ))}
             {!isSuspected && !cancels && <LeadButton action={actionUrl('spam')}>Spam</LeadButton>}
-            {progress !== 'new' && (
+            {isAnswered(progress) && (
               <LeadButton action={actionUrl('progress')} name="progress" value="new">
                 {markLabels.new.mark}
               </LeadButton>

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
-import { isAnswered, leadProgress } from '../../../leads/progress.ts';
+import { answeredSteps } from '../../../leads/progress.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { inChunks } from '../../../platform/server/database/chunks.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
@@ -44,7 +44,7 @@ const isFinished =
       eb('read_at', 'is not', null),
       // Also one that was due: whoever has dealt with it removes it.
       eb('remind_on', 'is', null),
-      eb('progress', 'in', leadProgress.filter(isAnswered)),
+      eb('progress', 'in', answeredSteps),
       not(isUndelivered),
       not(isSessionAhead),
     ]);

@@ -1,6 +1,6 @@
 import type { Attribution } from '../../attribution.ts';
 import { type LeadField, mapLeadFields } from '../../lead-fields.ts';
-import { leadProgress } from '../../progress.ts';
+import { answeredSteps, type LeadProgress, unansweredSteps } from '../../progress.ts';
 import type { LeadEvent } from '../store/records/lead-events.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 
@@ -14,7 +14,7 @@ export type LeadRecord = Record<LeadField, string> & {
   receivedAt: string;
   /** The step that the agency marked it with. */
   progress: string;
-  /** When and by whom it was first marked with a step after "new"; empty while it is new. */
+  /** When and by whom it was first marked with a step of an answered lead; empty before. */
   answeredAt: string;
   answeredBy: string;
   /** When people want to be reminded of it: ISO dates, some with a time of the site's zone. */
@@ -29,10 +29,12 @@ export type LeadRecord = Record<LeadField, string> & {
   deliveries: { target: string; state: string; attempts: number; lastError: string }[];
 };
 
-/** The first mark as answered, won or lost since the lead was new. */
+/** The first mark with a step of an answered lead since the lead was last unanswered. */
 function answerIn(history: readonly LeadEvent[]): LeadEvent | undefined {
-  const since = history.slice(history.findLastIndex(({ kind }) => kind === 'new') + 1);
-  return since.find(({ kind }) => leadProgress.some((step) => step === kind));
+  const marks = (steps: readonly LeadProgress[]) => (event: LeadEvent) =>
+    steps.some((step) => step === event.kind);
+  const since = history.slice(history.findLastIndex(marks(unansweredSteps)) + 1);
+  return since.find(marks(answeredSteps));
 }
 
 /** The record of a lead with this history, from its beginning. */

@@ -3,7 +3,7 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { LeadTable, Tables } from '../../../platform/server/database/tables.ts';
 import { pushTarget, visitorTargets } from '../../delivery-targets.ts';
-import type { LeadProgress } from '../../progress.ts';
+import { type LeadProgress, unansweredSteps } from '../../progress.ts';
 import { endOfReminders } from '../../reminder.ts';
 import { containsWords } from './search-condition.ts';
 
@@ -62,7 +62,7 @@ const isForToday =
     or([
       eb('remind_on', '<', endOfReminders(date)),
       and([
-        eb('progress', '=', 'new'),
+        eb('progress', 'in', unansweredSteps),
         eb('received_at', '<', begunAt),
         // What is put off waits for its day.
         eb('remind_on', 'is', null),
