@@ -142,6 +142,12 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     expect(await search(typed)).toEqual([id]);
   });
 
+  rule('finds no number by a few of its digits that were typed with a slash', async () => {
+    await store({ phone: '(972) 247-0303' });
+    const id = await store({ phone: '', message: 'open 24/7' });
+    expect(await search('24/7')).toEqual([id]);
+  });
+
   test('finds a reference with and without its dash, in any case', async () => {
     await store();
     const id = await store();

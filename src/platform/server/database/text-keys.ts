@@ -87,7 +87,7 @@ export const withNote = (search: string, note: string): string => {
 /** The digits of a number written in groups; short ones such as "24/7" stay as they are. */
 const ungrouped = (word: string): string => {
   const digits = digitsOf(word);
-  return numeric.test(word) && digits.length >= 3 ? digits : word;
+  return numeric.test(word) && /\d{3}/.test(word) ? digits : word;
 };
 
 /** What finds a text that is one phone number in any spelling; undefined for other texts. */
