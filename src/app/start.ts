@@ -15,5 +15,6 @@ function startPublisher(): void {
   publisher.once('exit', () => setTimeout(startPublisher, restartMs).unref());
 }
 
-startPublisher();
 await import('./main.ts');
+// Once the server has made its database.
+startPublisher();
