@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { unavailable } from '../../submissions/server/rejection.ts';
+import { sessionState } from '../session-state.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { deadLink, over } from './booking-rejections.ts';
 import { rejectedFormOf } from './rejected-bookings.ts';
@@ -59,9 +60,8 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
     '/book/:id/move',
     withBooking(async (request, reply, booked) => {
       const { lead, booking } = booked;
-      // A held booking must be confirmed first.
-      const isMovable = isOffered && booking.state !== 'held';
-      if (!isMovable) return await pages.sendBooking(request, reply, booked);
+      const isLapsed = sessionState(booking, Date.now()) === 'lapsed';
+      if (!isOffered || isLapsed) return await pages.sendBooking(request, reply, booked);
       if (isOver(booking, Date.now()))
         return await pages.sendTimes(request, reply, { rejection: over });
       const moving = { id: lead.id, key: booking.key, start: booking.start };

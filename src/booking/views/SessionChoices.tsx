@@ -31,9 +31,11 @@ export function SessionChoices({ booking }: Props) {
   if (isOver) return null;
   return (
     <div className={styles.choices}>
-      {state === 'open' && (
+      {(state === 'open' || state === 'held') && (
         <Spaced>
-          <ButtonLink href={bookingPath(booking, 'session.ics')}>{copy.calendar}</ButtonLink>
+          {state === 'open' && (
+            <ButtonLink href={bookingPath(booking, 'session.ics')}>{copy.calendar}</ButtonLink>
+          )}
           {offeredBooking && (
             <ButtonLink look="outline" href={bookingPath(booking, 'move')}>
               {copy.move}

@@ -236,8 +236,10 @@ export async function moveWithin(
   const isVisitors = change.key !== undefined;
   const booking = await lockedBooking(transaction, store, change);
   if (!booking) return { outcome: 'unknown' };
-  // A held booking must be confirmed first.
-  if (isOver(booking, now) || booking.state === 'held') return { outcome: 'over', booking };
+  const isHeld = booking.state === 'held';
+  // A held booking is the visitor's alone, while it keeps its time.
+  const isLost = isHeld && !(isVisitors && (booking.heldUntil ?? 0) > now);
+  if (isOver(booking, now) || isLost) return { outcome: 'over', booking };
   if (booking.start === time.start) return { outcome: 'unchanged', booking };
   if (isVisitors && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
   await takeTime(transaction, id, time, now);
@@ -245,7 +247,10 @@ export async function moveWithin(
   const visitorMoves = booking.visitorMoves + Number(isVisitors);
   const messageToVisitor = await messageToVisitorOf(transaction, change, booking);
   const moved = { start, end, freeAt, visitorMoves, messageToVisitor };
-  return await writeChange(transaction, change, booking, moved);
+  const deliveries = isHeld
+    ? change.deliveries.map((each): ScheduledDelivery => ({ ...each, state: 'held' }))
+    : change.deliveries;
+  return await writeChange(transaction, { ...change, deliveries }, booking, moved);
 }
 
 /** Moves a booking to another time. Resolves when the change is on disk. */

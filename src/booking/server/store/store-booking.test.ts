@@ -59,12 +59,12 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         replacedTargets: ['reminder-hour'],
       }),
     );
-  const move = ({ newLead }: NewBooking, start: Instant, key = 'secret') =>
+  const move = ({ newLead }: NewBooking, start: Instant, key = 'secret', at = now) =>
     database.use((store) =>
       moveBooking(store, {
         id: newLead.lead.id,
         key,
-        now,
+        now: at,
         time: exampleTime(start),
         replacedTargets: ['reminder-hour'],
         deliveries: [{ target: 'mail', state: 'waiting', dueAt: now, expiresAt: now + hour }],
@@ -274,6 +274,23 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(await store(other)).toMatchObject({ outcome: 'stored' });
   });
 
+  rule('a held booking is moved by its visitor, and is held and unreported then, too', async () => {
+    const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
+    await store(held);
+    const late = await move(held, noon, 'secret', now + 15 * minute);
+    expect(late).toMatchObject({ outcome: 'over' });
+    expect(await move(held, noon)).toMatchObject({
+      outcome: 'changed',
+      booking: { state: 'held', start: noon, heldUntil: now + 15 * minute },
+    });
+    expect(await claim('mail', now)).toEqual([]);
+    expect(await confirm(held, 'mailed secret')).toMatchObject({
+      outcome: 'changed',
+      booking: { state: 'open', start: noon },
+    });
+    expect(await claim('mail', now)).toMatchObject([{ sequence: 1 }]);
+  });
+
   rule('a held booking loses its time when nobody confirms it by the deadline', async () => {
     const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
     await store(held);
@@ -301,7 +318,6 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     async () => {
       const held = exampleBooking(ten, now, { heldUntil: now + 15 * minute });
       await store(held);
-      expect(await move(held, noon)).toMatchObject({ outcome: 'over' });
       expect(await confirm(held, 'guess')).toEqual({ outcome: 'unknown' });
       expect(await claim('mail', now)).toEqual([]);
       expect(await confirm(held, 'mailed secret', now + hour)).toMatchObject({
