@@ -1,6 +1,8 @@
+import { printable } from './printable.ts';
+
 /** Escapes text for HTML and XML: elements, and attributes in quotes. */
 export function escapeHtml(text: string): string {
-  return text
+  return printable(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -21,3 +21,12 @@ test('a post keeps what it says itself', () => {
   const image = { drawing: 'map-pack', alt: 'A map' };
   expect(postSchema.parse({ ...post, seo, image })).toMatchObject({ seo, image });
 });
+
+test('a character that nobody sees does not get into a text', () => {
+  const { title, excerpt } = postSchema.parse({
+    ...post,
+    title: 'Hail\vsea\u0008son',
+    excerpt: `${post.excerpt}\u001b`,
+  });
+  expect([title, excerpt]).toEqual(['Hail season', post.excerpt.trim()]);
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { drawingNames } from '../../drawings/names.ts';
 import { plateNames } from '../../drawings/plates/names.ts';
+import { printable } from '../../platform/printable.ts';
 import { fillFigures } from '../figures.ts';
 import { typeProblem } from '../files/content-problem.ts';
 import { formService } from './reference.ts';
@@ -8,7 +9,7 @@ import { formService } from './reference.ts';
 const filled = (blanks: string[]) =>
   z
     .string({ error: ({ input }) => typeProblem('string', input) })
-    .trim()
+    .overwrite((text) => printable(text).trim())
     .min(1, 'is empty; write a text or remove the key')
     .transform((value, context) => {
       try {

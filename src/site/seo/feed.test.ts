@@ -17,3 +17,10 @@ test.each(['2026-01-02', '2026-03-08', '2026-07-04'])(
     expect(dateIn(agency.timeZone, new Date(published))).toBe(date);
   },
 );
+
+test('a character that XML does not have stays out of the feed', () => {
+  const html = '<p>Hail\fand\u001b wind\ud83c\uffff</p>';
+  const feed = feedOf([{ ...post, html, data: { ...post.data, title: 'Hail\vseason 🌵' } }]);
+  expect(feed).toContain('<title>Hail season 🌵</title>');
+  expect(feed).toContain('&lt;p&gt;Hail and wind&lt;/p&gt;');
+});

@@ -16,7 +16,7 @@ import {
   valueIn,
 } from '../../site-forms.ts';
 import { factsIn } from './site-content.ts';
-import { editsOf } from './site-edits.ts';
+import { asKept, editsOf } from './site-edits.ts';
 
 /** What somebody wants of a file: another text, or other values and another text below them. */
 export type FileChange =
@@ -27,8 +27,8 @@ export type FileChange =
 export const pathIn = (at: string | undefined): FieldPath | undefined =>
   at ? readFieldName(`s:${at}`)?.path : undefined;
 
-const unix = (text: string): string => text.replaceAll('\r\n', '\n');
-const isSameText = (one: string, other: string): boolean => unix(one).trim() === unix(other).trim();
+const isSameText = (one: string, other: string): boolean =>
+  asKept(one).trim() === asKept(other).trim();
 
 /**
  * What a form changes.
@@ -47,7 +47,7 @@ export function readFileChange(file: string, begun: string, body: unknown): File
   }
   const path = pathIn(at);
   if (!path) return { how: 'text', text };
-  const typed = unix(String(Object(body)[fieldName('text', path)] ?? '')).trim();
+  const typed = asKept(String(Object(body)[fieldName('text', path)] ?? '')).trim();
   if (typed === '') throw new UneditableError('a text cannot be empty here');
   const isChanged = !isSameText(fieldText(valueIn(content, path)), typed);
   return { how: 'edits', edits: isChanged ? [{ path, value: typed }] : [], body: undefined };
@@ -69,7 +69,7 @@ export function applyFileChange(
   begun = text,
 ): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-  const asInFile = (typed: string) => typed.replace(/\r?\n/g, lineEnd);
+  const asInFile = (typed: string) => asKept(typed).replaceAll('\n', lineEnd);
   if (change.how === 'text') {
     const typed = /\n$/.test(text) ? withEnd(change.text) : change.text;
     if (begun === text) return asInFile(typed);
@@ -97,7 +97,7 @@ function differenceOf(old: readonly string[], now: readonly string[]) {
  * @param begun What both began with.
  */
 export function mergedText(begun: string, mine: string, theirs: string): string | undefined {
-  const [old, one, other] = [begun, mine, theirs].map((text) => unix(text).split('\n'));
+  const [old, one, other] = [begun, mine, theirs].map((text) => asKept(text).split('\n'));
   if (!old || !one || !other) return undefined;
   const [own, foreign] = [differenceOf(old, one), differenceOf(old, other)];
   // Lines beside each other may be one text.

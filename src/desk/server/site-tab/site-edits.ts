@@ -1,8 +1,12 @@
 import { UneditableError, type YamlEdit } from '../../../content/files/edit-yaml.ts';
+import { printable } from '../../../platform/printable.ts';
 import { type FieldPath, fieldName, readFieldName, valueIn } from '../../site-forms.ts';
 
 /** More values than anybody changes in a form at once: the file is read anew for each. */
 const maxEdits = 100;
+
+/** A text as it is kept, whatever the browser and the clipboard made of it. */
+export const asKept = (typed: string): string => printable(typed.replaceAll('\r\n', '\n'));
 
 /** What somebody typed into a field; undefined if nothing. */
 function typedValue(name: string, sent: unknown): { path: FieldPath; value: unknown } | undefined {
@@ -15,7 +19,7 @@ function typedValue(name: string, sent: unknown): { path: FieldPath; value: unkn
     const chosen = texts.filter((text) => text !== '');
     return { path, value: chosen.length > 0 ? chosen : undefined };
   }
-  const text = (texts[0] ?? '').replaceAll('\r\n', '\n').trim();
+  const text = asKept(texts[0] ?? '').trim();
   if (text === '') return { path, value: undefined };
   if (kind === 'choice') return { path, value: text === 'yes' };
   if (kind === 'number' && Number.isFinite(Number(text))) return { path, value: Number(text) };

@@ -171,6 +171,26 @@ test('a post is begun with its title, and its text and facts are changed apart',
   expect(await waiting(post)).toBe(published[post].replace('title: Hail', 'title: "Hail: again"'));
 });
 
+test('what is typed is saved without characters that nobody sees', async () => {
+  const cookie = await signIn();
+  const form = editorOf(cookie, post, { form: 'post' });
+  await form.open();
+  await form.save([
+    [fieldName('text', ['title']), 'Hail\vsea\u0008son'],
+    ['body', 'Hail\u001b comes,\fand goes.'],
+  ]);
+  const saved = published[post].replace('title: Hail', 'title: Hail season');
+  expect(await waiting(post)).toBe(saved.replace('comes.', 'comes, and goes.'));
+  const text = editorOf(cookie, agency);
+  await text.open();
+  await text.save({ text: `${published[agency]}# a\v\u0008b\tc\n` });
+  expect(await waiting(agency)).toBe(`${published[agency]}# a b\tc\n`);
+  const value = editorOf(cookie, 'content/services/seo.yaml', { at: '["title"]' });
+  await value.open();
+  await value.save([[fieldName('text', ['title']), 'SEO\u0007 and more']]);
+  expect(await waiting('content/services/seo.yaml')).toContain('title: SEO and more\n');
+});
+
 test.each([
   ['Реклама 2027', '', /letters from a to z/],
   ['東京 🌵', '🌵', /letters from a to z/],
