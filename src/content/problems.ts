@@ -3,14 +3,14 @@ import { agencySchema } from '../agency/agency.ts';
 import { colorsFile } from '../styles/colors.ts';
 import { isAsPublished } from './as-published.ts';
 import { colorNotices, colorProblems } from './color-problems.ts';
-import { contentNames, exampleFolder, readContentFiles } from './files/content-folder.ts';
+import { contentNames, exampleFolder } from './files/content-folder.ts';
 import { splitFrontMatter } from './files/markdown-file.ts';
 import { readContentFile } from './files/read-content-file.ts';
-import { leftoverNotices, sourcesBefore } from './leftovers/leftover-notices.ts';
 import { logoFile, logoProblems, wordmarkFile } from './parse-logo.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
 import { contentFiles, contentSources } from './sources.data.ts';
+import { sourcesBefore, staleTexts } from './stale-texts.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
@@ -72,11 +72,7 @@ const notices = [
       `${file}, line ${lineAt(file, garbled)}: an apostrophe, dash or accent was garbled, as “â€™” is; write it anew, and save the file with the encoding UTF-8`,
   ),
   ...colorNotices(),
-  ...leftoverNotices(
-    contentSources,
-    sourcesBefore(),
-    Object.fromEntries(readContentFiles(exampleFolder)),
-  ),
+  ...staleTexts(contentSources, sourcesBefore()),
 ];
 
 /** A file that the example has is more likely the original of a copy than one that it has not. */

@@ -8,14 +8,10 @@ import {
 } from '../../content/files/content-folder.ts';
 import { parsePlain } from '../../content/files/plain-yaml.ts';
 import { readValidFile } from '../../content/files/read-content-file.ts';
-import { textsOf } from '../../content/leftovers/copied-pages.ts';
-import { leftoverNotices } from '../../content/leftovers/leftover-notices.ts';
-import type { Sources } from '../../content/leftovers/sources.ts';
 import { listPeople } from '../../desk/server/store/people.ts';
 import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { openExisting } from '../../platform/server/database/open-database.ts';
 import type { Environment } from '../../platform/server/environment.ts';
-import { listVersions, readVersion } from '../../publishing/server/content-versions.ts';
 import { backedUpAt, upkeepOf } from '../schedules/upkeep.ts';
 import { siteTimeZone } from './backup-programs.ts';
 import { settings } from './configured.ts';
@@ -70,6 +66,16 @@ function citiesServed(
     .filter((name, index, all) => all.indexOf(name) === index);
   if (names.length === 0) return [];
   return [`content/cities: says that you serve ${names.join(', ')}; delete those that you do not`];
+}
+
+/** Shorter texts are labels, which pages of any site have in common. */
+const minTextLength = 25;
+
+/** The longer texts of a file. */
+function textsOf(source = ''): Set<string> {
+  const collect = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(collect);
+  return new Set(collect(parsePlain(source)).filter((text) => text.length >= minTextLength));
 }
 
 /** How many texts of each page are still those of the example, which may not be true of others. */
@@ -148,7 +154,7 @@ function exampleClaims(
 }
 
 /** What of the content is a stand-in or empty. */
-function openContent({ LEADS_WEBHOOK_URL }: Environment, earlier: readonly Sources[]) {
+function openContent({ LEADS_WEBHOOK_URL }: Environment) {
   const endings = /\.(?:yaml|md|svg)$/;
   const files = readContentFiles(undefined, endings);
   const examples = readContentFiles(exampleFolder, endings);
@@ -172,13 +178,6 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment, earlier: readonly Sourc
   return {
     claims: exampleClaims(files, examples),
     words: exampleWords(files, examples),
-    leftovers: [
-      ...new Set(
-        [Object.fromEntries(examples), ...earlier].flatMap((before) =>
-          leftoverNotices(Object.fromEntries(files), before),
-        ),
-      ),
-    ],
     musts: [
       ...at('name', /Bold Acre/.test(agency.name)),
       ...at('legalName', /Bold Acre/.test(agency.legalName ?? '')),
@@ -243,24 +242,6 @@ async function openServer(environment: Environment, timeZone: string) {
   ];
 }
 
-/** The texts of the versions of the content that are kept; none if they cannot be seen. */
-async function earlierTexts(url: string): Promise<Sources[]> {
-  const database = leadDatabase(url, openExisting);
-  const read = database.use(async (store) => {
-    const versions = (await listVersions(store)).filter(({ isPublished }) => isPublished);
-    const texts: Sources[] = [];
-    for (const { files } of versions) {
-      const named = Object.entries(files).filter(([file]) => /\.(?:yaml|md)$/.test(file));
-      const bytes = await readVersion(store, Object.fromEntries(named));
-      texts.push(Object.fromEntries([...bytes].map(([file, each]) => [file, String(each)])));
-    }
-    return texts;
-  });
-  const texts = await read.catch(() => []);
-  await database.close();
-  return texts;
-}
-
 /** The program that lists what is a stand-in, empty or missing before the site goes live. */
 export function launchProgram(): Command {
   return createProgram(
@@ -271,10 +252,7 @@ export function launchProgram(): Command {
     const environment = settings();
     const wrongFolder = contentFolderProblem();
     if (wrongFolder) throw refusal(1, wrongFolder);
-    const { musts, claims, leftovers, words, others } = openContent(
-      environment,
-      await earlierTexts(environment.LEADS_DATABASE_URL),
-    );
+    const { musts, claims, words, others } = openContent(environment);
     musts.push(...(await openServer(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>
       lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
@@ -283,15 +261,10 @@ export function launchProgram(): Command {
         `The content is in ${contentFolder}.`,
         ...list('Before this site goes live:', musts),
         ...list('Claims of the example, made in your name; change what is not true:', claims),
-        ...list('Texts of before that the pages no longer bear out:', leftovers),
         ...list('Still in the words of the example; read them aloud:', words),
         ...(musts.length > 0
           ? []
-          : [
-              claims.length + leftovers.length + words.length > 0
-                ? liveOnceTrue
-                : 'This site can go live.',
-            ]),
+          : [claims.length + words.length > 0 ? liveOnceTrue : 'This site can go live.']),
         ...list('Not filled yet:', others),
       ].join('\n'),
     );

@@ -90,20 +90,6 @@ test('a copy makes the claims of what it was copied from', async () => {
   expect(out).toContain('content/services/newsletters.yaml: its result');
 });
 
-test('texts of the example about what is gone are listed until they are changed', async () => {
-  const ads = contentPath('content/services/google-ads.yaml', content);
-  const source = readFileSync(ads, 'utf8');
-  writeFileSync(ads, source.replace(/^ {2}stats:\n(?: {4}.*\n)+/m, ''));
-  const { out } = await launch();
-  writeFileSync(ads, source);
-  for (const file of ['google-ads', 'lead-generation']) {
-    expect(out).toMatch(
-      new RegExp(`services/${file}\\.yaml, line \\d+: speaks of a figure that its page may not`),
-    );
-  }
-  expect((await launch()).out).not.toContain('speaks of a figure');
-});
-
 test.each([
   ['name', own.replace(/^name: .*$/m, 'name: Bold Acre')],
   ['legalName', own.replace(/^legalName: .*$/m, 'legalName: Bold Acre LLC')],

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyIntoBuild } from './files/content-copy.ts';
+import { sourcesBefore, staleTexts } from './stale-texts.ts';
+
+const before = {
+  'content/agency.yaml':
+    'phone: (214) 555-0142\nfounder:\n  name: Dana Reyes\nfigures:\n  years: "6"\n',
+  'content/cities/frisco.yaml': 'name: Frisco',
+  'content/services/ads.yaml': 'title: Google Ads\nfigures:\n  best: 30-60 days\n  fee: $1,500',
+};
+
+test('a name, a figure or a fact that was changed or removed is told where texts still have it', () => {
+  const sources = {
+    'content/agency.yaml':
+      'phone: (469) 555-0101\nfounder:\n  name: Dana Reyes\nfigures:\n  years: "7"\n',
+    'content/services/ads.yaml': 'title: Ads\nfigures:\n  best: 60-90 days\n  fee: $1,500',
+    'content/pages/about.yaml':
+      'text: >-\n  Call (214)\n  555-0142, 6 years, 130-60 days.\nb: Friscoans, $1,500',
+    'content/posts/new.md': 'Frisco’s shops\nwith Google Ads in 30-60 days\nDana Reyes',
+    'content/logo.svg': '<title>Frisco</title>',
+  };
+  expect(staleTexts(sources, before)).toEqual([
+    'content/agency.yaml, phone: is “(469) 555-0101” now, but texts still say “(214) 555-0142”: pages/about.yaml, line 2. Change what is not true any more',
+    'content/cities/frisco.yaml, name: is removed, but texts still say “Frisco”: posts/new.md, line 1. Change what is not true any more',
+    'content/services/ads.yaml, title: is “Ads” now, but texts still say “Google Ads”: posts/new.md, line 2. Change what is not true any more',
+    'content/services/ads.yaml, figures.best: is “60-90 days” now, but texts still say “30-60 days”: posts/new.md, line 2. Change what is not true any more',
+  ]);
+});
+
+test('nothing is told of what nobody says, or what another page is called', () => {
+  expect(staleTexts({ 'content/services/seo.yaml': 'title: Google Ads' }, before)).toEqual([]);
+  expect(staleTexts(before, before)).toEqual([]);
+  expect(staleTexts({ 'content/agency.yaml': 'a: [' }, { 'content/agency.yaml': '}' })).toEqual([]);
+});
+
+test('what was before is the last build, or the example before the first', () => {
+  const build = mkdtempSync(join(tmpdir(), 'before-'));
+  onTestFinished(() => rmSync(build, { recursive: true }));
+  expect(sourcesBefore(build)).toHaveProperty(['content/cities/plano.yaml']);
+  copyIntoBuild(build, new Map([['content/a.yaml', Buffer.from('a: 1')]]), 'dana');
+  expect(sourcesBefore(build)).toEqual({ 'content/a.yaml': 'a: 1' });
+});

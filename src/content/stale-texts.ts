@@ -1,0 +1,82 @@
+import { builtContent } from './files/content-copy.ts';
+import { exampleFolder, readContentFiles } from './files/content-folder.ts';
+import { parsePlain } from './files/plain-yaml.ts';
+
+/** The text of each file, by name. */
+export type Sources = Readonly<Record<string, string>>;
+
+/** The texts of the last build in a folder; before the first publish, those of the example. */
+export function sourcesBefore(build = 'dist'): Sources {
+  const folder = builtContent(build) ? `${build}/content` : exampleFolder;
+  return Object.fromEntries(readContentFiles(folder));
+}
+
+/** Values of `agency.yaml` that texts may repeat; all others are quoted by their names. */
+const agencyFacts = [
+  ...['name', 'legalName', 'phone', 'email', 'siteUrl'],
+  ...['address.street', 'address.locality', 'founder.name'],
+];
+
+/** What a file says; nothing if it cannot be read, which is a mistake of its own. */
+function factsOf(source: string): Record<string, unknown> {
+  try {
+    return Object(parsePlain(source));
+  } catch {
+    return {};
+  }
+}
+
+/** The names of pages, the figures and the facts of the agency, by file and key. */
+function namedValues(sources: Sources): Map<string, string> {
+  const values = Object.entries(sources).flatMap(([file, source]) => {
+    const isAgency = file === 'content/agency.yaml';
+    if (!isAgency && !/^content\/(?:cities|services|local-services)\/.*\.yaml$/.test(file))
+      return [];
+    const facts = factsOf(source);
+    const figures = Object.keys(Object(facts.figures)).map((name) => `figures.${name}`);
+    return [...(isAgency ? agencyFacts : ['title', 'name']), ...figures].map(
+      (key): [string, unknown] => [
+        `${file}, ${key}`,
+        key.split('.').reduce<unknown>((group, part) => Object(group)[part], facts),
+      ],
+    );
+  });
+  return new Map(values.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** Of one notice, and of a short text that stands everywhere. */
+const maxPlaces = 30;
+const minLength = 4;
+
+/** The lines that have a text, perhaps with a line break in it: "pages/about.yaml, line 12". */
+function placesOf(text: string, sources: Sources): string[] {
+  const words = text.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  const pattern = new RegExp(`(?<![\\p{L}\\d])${words.join('\\s+')}(?![\\p{L}\\d])`, 'gu');
+  return Object.entries(sources)
+    .filter(([file]) => /\.(?:yaml|md)$/.test(file))
+    .flatMap(([file, source]) =>
+      [...source.matchAll(pattern).take(maxPlaces)].map(({ index }) => {
+        const line = source.slice(0, index).split('\n').length;
+        return `${file.replace(/^content\//, '')}, line ${line}`;
+      }),
+    )
+    .slice(0, maxPlaces);
+}
+
+/**
+ * The texts that still have the name of a page, a figure or a fact of the agency as it was before,
+ * a line for each that was changed or removed. Some may stay: work in a city goes on without its
+ * page.
+ */
+export function staleTexts(sources: Sources, before: Sources): string[] {
+  const now = namedValues(sources);
+  const current = [...now.values()];
+  return [...namedValues(before)].flatMap(([key, old]) => {
+    if (old.length < minLength || current.some((value) => value.includes(old))) return [];
+    const places = placesOf(old, sources);
+    if (places.length === 0) return [];
+    const value = now.get(key);
+    const change = value === undefined ? 'is removed' : `is “${value}” now`;
+    return `${key}: ${change}, but texts still say “${old}”: ${places.join('; ')}. Change what is not true any more`;
+  });
+}
