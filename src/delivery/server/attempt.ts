@@ -1,6 +1,9 @@
 import { singleLine } from '../../leads/plain-text.ts';
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { FetchedAnswer } from '../../platform/server/outbound/bounded-fetch.ts';
+import { retryTime } from './backoff.ts';
 
 /** Why an attempt failed. */
 type Failure = {
@@ -10,6 +13,8 @@ type Failure = {
   refusals?: string;
   /** Whether all of it was sent and only the answer is missing, so that it may have arrived. */
   mayHaveArrived?: boolean;
+  /** When the receiver wants to be asked again. */
+  retryAt?: Instant;
 };
 
 /**
@@ -18,9 +23,9 @@ type Failure = {
  * may get it later.
  */
 export type DeliveryResult =
-  | { outcome: 'delivered'; warning?: string; remaining?: readonly string[] }
+  | { outcome: 'delivered'; warning?: string; remaining?: readonly string[]; retryAt?: Instant }
   | ({ outcome: 'failed' } & Failure)
-  /** Failed permanently: the mail server refuses every recipient for good. */
+  /** Failed permanently: the mail server refuses every recipient for good, or the webhook is gone. */
   | ({ outcome: 'refused' } & Failure)
   /** Not sent, because it would have come too late. */
   | { outcome: 'dropped' };
@@ -53,6 +58,13 @@ export function failureFrom(error: unknown): { outcome: 'failed'; error: string 
     .replace(address, '(address)')
     .replace(codesOrDigits, (_, codes = '(number)') => codes);
   return { outcome: 'failed', error: anonymous.slice(0, 200) };
+}
+
+/** The result for an answer to a post: only a 2xx status counts as delivered. */
+export function resultOf(receiver: string, { status, headers }: FetchedAnswer): DeliveryResult {
+  if (status >= 200 && status < 300) return { outcome: 'delivered' };
+  const retryAt = retryTime(headers, Date.now());
+  return { outcome: 'failed', error: `${receiver} returned ${status}`, retryAt };
 }
 
 /** The result of an attempt that its signal aborted. */

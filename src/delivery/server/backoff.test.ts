@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backoffMs, isLastAttempt } from './backoff.ts';
+import { backoffMs, isLastAttempt, retryTime } from './backoff.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -26,5 +26,25 @@ test.each([10, 15_000, 3_600_000])(
     }
     expect(waitedMs / hourMs).toBeGreaterThanOrEqual(72);
     expect(waitedMs / hourMs).toBeLessThan(73);
+  },
+);
+
+const now = Date.parse('2026-11-24T16:30:00Z');
+
+test.each([
+  ['3600', now + hourMs],
+  ['Tue, 24 Nov 2026 17:00:00 GMT', now + hourMs / 2],
+  ['86400', now + 2 * hourMs],
+  ['9'.repeat(400), now + 2 * hourMs],
+  ['Wed, 24 Nov 2027 17:00:00 GMT', now + 2 * hourMs],
+])('a receiver may ask for a wait of two hours at most: %s', (header, until) => {
+  expect(retryTime({ 'retry-after': header }, now)).toBe(until);
+});
+
+test.each(['Tue, 24 Nov 2026 15:00:00 GMT', '-5', '1.5h', 'soon', '', undefined])(
+  'what names no later time is no wait: %j',
+  (header) => {
+    const headers = header === undefined ? {} : { 'retry-after': header };
+    expect(retryTime(headers, now)).toBeLessThanOrEqual(now);
   },
 );

@@ -1,5 +1,9 @@
+import type { Instant } from '../../platform/instant.ts';
+
 const hourMs = 60 * 60 * 1000;
 const maxDelayMs = hourMs;
+/** The longest wait that a receiver may ask for, in ms. */
+const maxWaitMs = 2 * hourMs;
 /** How long deliveries are retried, in ms: three days. */
 const triedForMs = 72 * hourMs;
 
@@ -23,4 +27,16 @@ export function isLastAttempt(attempts: number, firstMs: number): boolean {
     waitedMs += backoffMs(each, firstMs, 0.5);
   }
   return waitedMs >= triedForMs;
+}
+
+/**
+ * When a receiver wants to be asked again, by its header Retry-After, in seconds or as a date (RFC
+ * 9110, section 10.2.3): in two hours at most, and at once if it names no time.
+ */
+export function retryTime(
+  { 'retry-after': text = '' }: Readonly<Record<string, string>>,
+  now: Instant,
+): Instant {
+  const time = /^\d+$/.test(text) ? now + Number(text) * 1000 : Date.parse(text);
+  return Math.min(time || now, now + maxWaitMs);
 }

@@ -154,6 +154,14 @@ describe('a lead is delivered to the webhook', () => {
     for (const id of ids) await until(() => isDelivered(id));
   });
 
+  test('not before the time that the receiver names', async () => {
+    webhook.setBehavior((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
+    await start(webhookVariables());
+    const [before, id] = [Date.now(), await postLead()];
+    await until(async () => (await deliveryOf(id))?.last_error != null);
+    expect((await deliveryOf(id))?.due_at).toBeGreaterThanOrEqual(before + 3_600_000);
+  });
+
   test('even if it arrived before the webhook was configured', async () => {
     await start({});
     const id = await postLead();
@@ -395,7 +403,9 @@ test('a lead that arrived while the clock was four days behind is retried like a
     target: 'mail',
     deliver: async () => {
       failures -= 1;
-      return failures < 0 ? { outcome: 'delivered' } : { outcome: 'failed', error: 'down' };
+      if (failures < 0) return { outcome: 'delivered' };
+      // Its expiry, which is past, bounds what a receiver may ask for.
+      return { outcome: 'failed', error: 'down', retryAt: Date.now() + 3_600_000 };
     },
     log: { child: () => log } as unknown as FastifyBaseLogger,
     retryMs: 10,

@@ -56,13 +56,16 @@ export function attemptTimeoutMs(leaseMs: number): number {
 
 function settlementFor(
   result: DeliveryResult,
-  { attempts, unanswered: earlier }: ClaimedDelivery,
+  { attempts, unanswered: earlier, expiresAt }: ClaimedDelivery,
   now: Instant,
   retryMs: number,
 ): Settlement {
   if (result.outcome === 'dropped') return result;
   const isLast = isLastAttempt(attempts, retryMs);
-  const dueAt = now + backoffMs(attempts, retryMs, Math.random());
+  const dueAt = Math.max(
+    now + backoffMs(attempts, retryMs, Math.random()),
+    Math.min(result.retryAt ?? now, expiresAt),
+  );
   if (result.outcome === 'delivered') {
     const { remaining, warning = '' } = result;
     if (!remaining || isLast) return result;

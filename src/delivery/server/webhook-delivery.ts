@@ -1,6 +1,12 @@
 import { httpPost } from '../../platform/server/outbound/http-post.ts';
 import { webhookHeaders } from '../../platform/server/outbound/webhook-signature.ts';
-import { type Deliver, type DeliveryResult, deliveryKey, failureFrom } from './attempt.ts';
+import {
+  type Deliver,
+  type DeliveryResult,
+  deliveryKey,
+  failureFrom,
+  resultOf,
+} from './attempt.ts';
 import { leadPayload } from './lead-payload.ts';
 
 /** The webhook's URL and signing key; `allowPrivate` permits a URL on a private network. */
@@ -16,10 +22,7 @@ export type PostWebhook = (
   signal: AbortSignal,
 ) => Promise<DeliveryResult>;
 
-/**
- * Creates a function that posts to a webhook, signed according to Standard Webhooks. Only a 2xx
- * status counts as delivered.
- */
+/** Creates a function that posts to a webhook, signed according to Standard Webhooks. */
 export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): PostWebhook {
   const network = allowPrivate ? 'any' : 'public';
   return async (id, payload, signal) => {
@@ -31,9 +34,7 @@ export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): Post
       ...webhookHeaders(key, id, new Date(), body),
     };
     try {
-      const status = await httpPost({ url, headers, body, network }, signal);
-      if (status >= 200 && status < 300) return { outcome: 'delivered' };
-      return { outcome: 'failed', error: `the receiver returned ${status}` };
+      return resultOf('the receiver', await httpPost({ url, headers, body, network }, signal));
     } catch (error) {
       return failureFrom(error);
     }

@@ -100,6 +100,7 @@ describe.each(freshDatabases().engines)('push on $engine', ({ fresh }) => {
       outcome: 'delivered',
       warning: '127.0.0.1 returned 503',
       remaining: [failing.id],
+      retryAt: expect.any(Number),
     });
     const left = (await database.use((store) => pushDevices(store))).map((each) => each.id);
     expect(left).toEqual([there.id, failing.id].sort());

@@ -54,13 +54,15 @@ export async function pushToDevices(
   const gone = sent.filter(({ result }) => result.outcome === 'gone').map(({ device }) => device);
   if (gone.length > 0) await database.use((store) => forgetPushDevices(store, gone));
   const failed = sent.flatMap(({ device: { id }, result }) =>
-    'error' in result ? [{ id, error: result.error }] : [],
+    'error' in result ? [{ id, ...result }] : [],
   );
   const [first] = failed;
   if (!first) return { outcome: gone.length === devices.length ? 'dropped' : 'delivered' };
+  const retryAt = Math.max(...failed.map((each) => each.retryAt ?? 0));
   if (!sent.some(({ result }) => result.outcome === 'delivered'))
-    return { outcome: 'failed', error: first.error };
-  return { outcome: 'delivered', warning: first.error, remaining: failed.map(({ id }) => id) };
+    return { outcome: 'failed', error: first.error, retryAt };
+  const remaining = failed.map(({ id }) => id);
+  return { outcome: 'delivered', warning: first.error, remaining, retryAt };
 }
 
 /** Notifies the devices of the desk of leads. */

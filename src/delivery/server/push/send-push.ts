@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import type { PushMessage } from '../../../desk/push-message.ts';
 import { httpPost } from '../../../platform/server/outbound/http-post.ts';
 import type { Network } from '../../../platform/server/outbound/send-request.ts';
-import { type DeliveryResult, failureFrom } from '../attempt.ts';
+import { type DeliveryResult, failureFrom, resultOf } from '../attempt.ts';
 import type { PushDevice } from './push-devices.ts';
 import type { PushKeys } from './push-keys.ts';
 
@@ -46,10 +46,9 @@ export function pushSender({ keys, contact, networkOf = publicHttps }: Options):
       );
       const url = new URL(endpoint);
       const post = { url, headers: headersOf(headers), body, network: networkOf(url) };
-      const status = await httpPost(post, signal);
-      if (status >= 200 && status < 300) return { outcome: 'delivered' };
-      if (status === 404 || status === 410) return { outcome: 'gone' };
-      return { outcome: 'failed', error: `${url.hostname} returned ${status}` };
+      const answer = await httpPost(post, signal);
+      if (answer.status === 404 || answer.status === 410) return { outcome: 'gone' };
+      return resultOf(url.hostname, answer);
     } catch (error) {
       return failureFrom(error);
     }

@@ -1,4 +1,4 @@
-import { boundedFetch } from './bounded-fetch.ts';
+import { boundedFetch, type FetchedAnswer } from './bounded-fetch.ts';
 import type { Network } from './send-request.ts';
 
 /** What to post, and the network that the URL may lead to. */
@@ -10,11 +10,11 @@ type Post = {
 };
 
 /**
- * Posts and resolves with the status. Does not follow redirects.
+ * Posts and resolves with the answer, without its body. Does not follow redirects.
  *
  * @throws when there is no answer before the signal aborts.
  */
-export async function httpPost(post: Post, signal: AbortSignal): Promise<number> {
+export async function httpPost(post: Post, signal: AbortSignal): Promise<FetchedAnswer> {
   const { url, body, network } = post;
   const fetched = await boundedFetch(
     {
@@ -31,5 +31,5 @@ export async function httpPost(post: Post, signal: AbortSignal): Promise<number>
     signal,
   );
   if ('failure' in fetched) throw fetched.error;
-  return fetched.status;
+  return fetched;
 }

@@ -207,7 +207,7 @@ async function requeue(query: ReturnType<typeof ofLead>, now: Instant): Promise<
   return Number(numUpdatedRows);
 }
 
-/** Longer than any backoff or lease, in ms. */
+/** Longer than any backoff, lease or wait that a receiver asks for, in ms. */
 export const maxDueAheadMs = 3 * 60 * 60 * 1000;
 
 /** A delivery claimed by one worker until its lease expires. */
