@@ -162,6 +162,17 @@ describe('a lead is delivered to the webhook', () => {
     expect((await deliveryOf(id))?.due_at).toBeGreaterThanOrEqual(before + 3_600_000);
   });
 
+  test('once when the receiver is gone for good, and the reason says what to do', async () => {
+    webhook.setBehavior((_, response) => response.writeHead(410).end());
+    await start(webhookVariables());
+    const id = await postLead();
+    await until(async () => (await deliveryOf(id))?.state === 'failed');
+    expect(await deliveryOf(id)).toMatchObject({
+      attempts: 1,
+      last_error: expect.stringMatching(/410 \(Gone\).* LEADS_WEBHOOK_URL/),
+    });
+  });
+
   test('even if it arrived before the webhook was configured', async () => {
     await start({});
     const id = await postLead();

@@ -22,6 +22,9 @@ export type PostWebhook = (
   signal: AbortSignal,
 ) => Promise<DeliveryResult>;
 
+const goneError =
+  'The webhook answered 410 (Gone): its address is no longer in use. Set LEADS_WEBHOOK_URL to the new one, then try again';
+
 /** Creates a function that posts to a webhook, signed according to Standard Webhooks. */
 export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): PostWebhook {
   const network = allowPrivate ? 'any' : 'public';
@@ -34,7 +37,9 @@ export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): Post
       ...webhookHeaders(key, id, new Date(), body),
     };
     try {
-      return resultOf('the receiver', await httpPost({ url, headers, body, network }, signal));
+      const answer = await httpPost({ url, headers, body, network }, signal);
+      if (answer.status === 410) return { outcome: 'refused', error: goneError };
+      return resultOf('the receiver', answer);
     } catch (error) {
       return failureFrom(error);
     }
