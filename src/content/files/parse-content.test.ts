@@ -50,6 +50,41 @@ test.each([
   expect(messageFor(source)).toContain(remedy);
 });
 
+const gone = ', which nobody sees; type a space instead';
+const cut = ', which nobody sees; delete it';
+test.each([
+  ['title:\u00a0A\nat: "10:00"', 1, `a no-break space after “title:”${gone}`],
+  ['at: "10:00"\ntitle:\u00a0A\norder: 1', 2, `a no-break space after “title:”${gone}`],
+  ['title: A\nat:\u202f"10:00"', 2, `a narrow no-break space after “at:”${gone}`],
+  ['title:\u3000A\norder: 1', 1, `a wide space after “title:”${gone}`],
+  ['title: A\n\u00a0order: 1', 2, `a no-break space at the beginning of the line${gone}`],
+  ['title: A\nitems:\n\u00a0 - name: a', 3, 'a no-break space at the beginning'],
+  ['title: A\nitems:\n  -\u00a0name: a\n  -\u00a0name: b', 3, 'a no-break space after “-”'],
+  ['title: A\nitems:\n  -\u2003a\n', 3, `a space of unusual width (U+2003) after “-”${gone}`],
+  ['ti\u200btle: A', 1, `a zero-width space after “ti”${cut}`],
+  ['title: A\n\ufefforder: 1', 2, `a byte order mark at the beginning of the line${cut}`],
+  ['title: A\norder:\v1\nitems: []', 2, `a control character (U+000B) after “order:”${cut}`],
+  ['title: A\norder: 1\u00a0', 2, `a no-break space at the end of the line${cut}`],
+  ['title: A\nat: "10:\u200b00"', 2, `a zero-width space after “at: "10:”${cut}`],
+  ['title: >-\n\tA text.\norder: 1', 2, 'spaces, not with a tab'],
+  ['title: A\nlist: [\n\tB ]', 3, 'spaces, not with a tab'],
+  ['title: "A\n\tB"\norder: 1', 2, 'spaces, not with a tab'],
+])('a character that nobody sees is named: %j', (source, line, remedy) => {
+  expect(messageFor(source)).toContain(`content/pages/home.yaml, line ${line}: `);
+  expect(messageFor(source)).toContain(remedy);
+});
+
+test.each([
+  '\ufefftitle: A\norder: 0\r\n',
+  'title: A 👩‍💻\norder: 0',
+  'title: A: B\u00a0',
+  'title: 10\u00a0AM: now',
+  'title: Open at 10\u00a0AM\norder: 0',
+])('a character that is no mistake is not named: %j', (source) => {
+  expect(messageFor(source)).not.toBe('');
+  expect(messageFor(source)).not.toContain('nobody sees');
+});
+
 test.each([
   'title: A # with a comment\n#items: []',
   'title: >-\n  We are #1\n',

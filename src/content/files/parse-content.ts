@@ -4,6 +4,7 @@ import { mistakesIn } from './content-mistakes.ts';
 import { contentProblem } from './content-problem.ts';
 import { keyNames } from './key-names.ts';
 import { isPlain } from './plain-yaml.ts';
+import { unseenRemedy } from './unseen-characters.ts';
 import { lostTexts, syntaxProblem } from './yaml-problem.ts';
 
 /** A YAML source, the file name for error messages, and the number of lines before it there. */
@@ -17,7 +18,12 @@ export type ReadContent<T> =
 /** The line of a key or, if it is missing, of the innermost group around it. */
 type LineOf = (path: readonly PropertyKey[]) => number | undefined;
 
-function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<unknown> {
+/** A mistake at a line and a key of a file, as far as it has these. */
+type Problem = { line?: number | undefined; keys?: string[]; text: string };
+
+type Parsed = { content: unknown; lineOf: LineOf } | { problems: Problem[] };
+
+function parseYaml({ yaml, linesBefore = 0 }: ContentSource): Parsed {
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + linesBefore;
@@ -25,8 +31,7 @@ function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<
   const problems = unreadable ? [unreadable] : lostTexts(document, yaml);
   if (problems.length > 0) {
     return {
-      outcome: 'invalid',
-      problems: problems.map(({ offset, remedy }) => `${file}, line ${lineAt(offset)}: ${remedy}`),
+      problems: problems.map(({ offset, remedy }) => ({ line: lineAt(offset), text: remedy })),
     };
   }
   const lineOf: LineOf = (path) => {
@@ -44,16 +49,35 @@ function parseYaml({ file, yaml, linesBefore = 0 }: ContentSource): ReadContent<
     return offset === undefined ? undefined : lineAt(offset);
   };
   if (!isPlain(document)) {
-    const problem = `${file}: a list or a group stands where a key belongs, or far too deep; write a short word before each colon`;
-    return { outcome: 'invalid', problems: [problem] };
+    const text =
+      'a list or a group stands where a key belongs, or far too deep; write a short word before each colon';
+    return { problems: [{ text }] };
   }
   try {
-    return { outcome: 'content', content: document.toJS(), lineOf };
+    return { content: document.toJS(), lineOf };
   } catch {
     // Aliases of aliases: a few lines would become gigabytes.
-    const problem = `${file}: repeats texts by * too often; write them out`;
-    return { outcome: 'invalid', problems: [problem] };
+    return { problems: [{ text: 'repeats texts by * too often; write them out' }] };
   }
+}
+
+/** The lines of mistakes, and of characters that nobody sees, which are often their cause. */
+function told({ file, yaml, linesBefore = 0 }: ContentSource, problems: Problem[]): string[] {
+  const refused = new Set(problems.map(({ line, keys = [] }) => keys.length > 0 && line));
+  const causes = yaml
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .flatMap((source, index): Problem[] => {
+      const line = index + 1 + linesBefore;
+      const text = unseenRemedy(source, refused.has(line));
+      return text === undefined ? [] : [{ line, text }];
+    });
+  const isCaused = ({ line, keys = [] }: Problem) =>
+    keys.length === 0 && causes.some((cause) => cause.line === line);
+  return [...causes, ...problems.filter((problem) => !isCaused(problem))].map(
+    ({ line, keys = [], text }) =>
+      `${[file, ...(line === undefined ? [] : [`line ${line}`]), ...keys].join(', ')}: ${text}`,
+  );
 }
 
 /** Reads YAML of a known shape. */
@@ -62,19 +86,20 @@ export function readContent<S extends z.ZodType>(
   schema: S,
 ): ReadContent<z.output<S>> {
   const parsed = parseYaml(source);
-  if (parsed.outcome === 'invalid') return parsed;
+  const invalid = (problems: Problem[]) =>
+    ({ outcome: 'invalid', problems: told(source, problems) }) as const;
+  if ('problems' in parsed) return invalid(parsed.problems);
   const { lineOf, content } = parsed;
-  if (content === null) {
-    return { outcome: 'invalid', problems: [`${source.file}: is empty; restore or delete it`] };
-  }
+  if (content === null) return invalid([{ text: 'is empty; restore or delete it' }]);
   const result = schema.safeParse(content, { error: contentProblem });
   if (result.success) return { outcome: 'content', content: result.data, lineOf };
-  const problems = mistakesIn(result.error.issues).map(({ path, unknownKey, message }) => {
-    const line = lineOf(unknownKey === undefined ? path : [...path, unknownKey]);
-    const lines = line === undefined ? [] : [`line ${line}`];
-    return `${[source.file, ...lines, ...keyNames(path)].join(', ')}: ${message}`;
-  });
-  return { outcome: 'invalid', problems };
+  return invalid(
+    mistakesIn(result.error.issues).map(({ path, unknownKey, message }) => ({
+      line: lineOf(unknownKey === undefined ? path : [...path, unknownKey]),
+      keys: keyNames(path),
+      text: message,
+    })),
+  );
 }
 
 /** A content file breaks a rule. The message names file, line and key, and says how to fix it. */

@@ -19,7 +19,6 @@ function remedyFor({ code }: YAMLError, line: string): string {
     return 'two versions of this file were merged; keep one, and remove the lines of <, = and >';
   }
   if (/^[“”„]/.test(first)) return `write straight quotes (") instead of ${first} and ”`;
-  if (code === 'TAB_AS_INDENT') return 'indent this line with spaces, not with a tab';
   if (code === 'DUPLICATE_KEY') return 'this key is here for the second time; remove one of them';
   if (code === 'MULTIPLE_DOCS') return 'three dashes end the file here; remove this line';
   if (code === 'BAD_DQ_ESCAPE') {
@@ -65,13 +64,15 @@ function unclosed(
 /** The first syntax error in a document. */
 export function syntaxProblem(document: Document.Parsed, yaml: string): YamlProblem | undefined {
   // YAML only warns about text such as "!Wow", whose first word it drops.
-  const [error = document.warnings[0]] = document.errors;
+  const [first = document.warnings[0]] = document.errors;
+  const error = document.errors.find(({ code }) => code === 'TAB_AS_INDENT') ?? first;
   if (!error) return undefined;
-  const open = unclosed(error, document, yaml);
-  if (open) return open;
   const [offset] = error.pos;
   const begin = yaml.lastIndexOf('\n', offset - 1) + 1;
   const [line = ''] = yaml.slice(begin).split('\n', 1);
+  if (/^ *\t/.test(line)) return { offset, remedy: 'indent this line with spaces, not with a tab' };
+  const open = unclosed(error, document, yaml);
+  if (open) return open;
   return { offset, remedy: remedyFor(error, line) };
 }
 
