@@ -74,12 +74,9 @@ export function pathWith(path: string, fields: Readonly<Record<string, string>>)
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
 }
 
-/**
- * The path of a change of several leads: of its page that asks, or of the one that says how far
- * the change with an id is.
- */
-export const bulkPath = ({ act, query, email, newest }: BulkSelection, work = ''): string =>
-  pathWith(bulkPage.path, { ...query, act, email: email ?? '', newest, work });
+/** The path of the page that asks whether to change several leads. */
+export const bulkPath = ({ act, query, email, newest }: BulkSelection): string =>
+  pathWith(bulkPage.path, { ...query, act, email: email ?? '', newest });
 
 /** The path of a lead's page at the desk, or of an action on the lead. */
 export function leadPath(

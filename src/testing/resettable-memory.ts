@@ -36,7 +36,6 @@ export function resettableMemory(leadsPerMinute: number): {
       auditsOfCustomers: standIn(() => current.auditsOfCustomers),
       failedAudits: standIn(() => current.failedAudits),
       idOf: (content) => current.idOf(content),
-      bulk: standIn(() => current.bulk),
     },
     reset: () => {
       current = createServerMemory(leadsPerMinute);

@@ -278,7 +278,7 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
   await page.goto(`${desk.url}/desk?q=onerror`);
   await page.getByRole('link', { name: 'Mark all as spam' }).click();
   await page.getByRole('button', { name: 'Mark 1 lead as spam' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 lead is marked as spam');
+  await expect(page.getByRole('status')).toHaveText('1 lead is marked as spam.');
   await check();
   await page.goto(`${desk.url}/desk?q=onerror&only=suspected`);
   await page.getByRole('main').getByRole('listitem').getByRole('link').click();

@@ -4,8 +4,17 @@ import { query, summary } from './example.ts';
 import type { InboxQuery } from './inbox.ts';
 
 /** The actions that apply to all leads of a list. */
-export const bulkActions = ['spam', 'release', 'retry', 'erase'] as const;
+export const bulkActions = ['spam', 'retry', 'erase'] as const;
 export type BulkAction = (typeof bulkActions)[number];
+
+/** How many leads are changed at once. */
+export const maxInBulk = 500;
+
+/** The actions that the inbox offers for all leads of a list. */
+export function actsFor({ only }: Pick<InboxQuery, 'only'>): BulkAction[] {
+  if (only === 'suspected') return ['erase'];
+  return only === 'undelivered' ? ['retry', 'spam', 'erase'] : ['spam', 'erase'];
+}
 
 /** Which leads an action applies to: a list up to its newest lead, or one person's, by email. */
 export type BulkSelection = {
@@ -17,12 +26,14 @@ export type BulkSelection = {
 
 /** The page that asks whether to change several leads. */
 export type BulkPage = BulkSelection & {
+  /** How many are changed now, and how many there are. */
   count: number;
+  total: number;
   /** The newest of these leads. */
   leads: readonly LeadSummary[];
   /** How many have a session ahead, and whether a mail notifies their visitors. */
   sessions: number;
-  /** Names these sessions as they are now; empty if there are none. */
+  /** Names the leads and what was done with them, to notice that they are others since. */
   seen: string;
   mailsVisitors: boolean;
   /** Leads that have the address inside a longer text, so they may be another person's. */
@@ -39,6 +50,7 @@ export const bulkPage: DeskPage<BulkPage> = {
     email: undefined,
     newest: 'example',
     count: 1,
+    total: 1,
     leads: [summary],
     sessions: 1,
     seen: 'example',

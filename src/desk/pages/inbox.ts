@@ -18,11 +18,12 @@ export type InboxQuery = {
 /** Whether a list is of what is to be done, in the order of that. */
 export const isAgenda = ({ only }: InboxQuery): boolean => only === 'today' || only === 'reminders';
 
-/** What was just done with a lead, for the page to report. */
+/** What was just done with leads, for the page to report. */
 export type InboxChange = {
-  act: 'erased';
-  /** Whether it is deleted only after its visitor has been notified of the cancelled session. */
-  isLater: boolean;
+  act: 'spam' | 'retry' | 'erase';
+  done: number;
+  /** How many are deleted only after their visitors have been notified of a cancelled session. */
+  later: number;
   areCopiesLeft: boolean;
 };
 

@@ -72,9 +72,9 @@ test('erasing cancels the session, and deletes the lead once that has been repor
   const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
   const fields = { confirm: lead.reference, session: lead.session.seen };
   const erased = await post(`/desk/leads/${id}/erase`, fields, { cookie });
-  expect(erased.headers.location).toBe('/desk?done=erased-later');
+  expect(erased.headers.location).toBe('/desk?act=erase&done=0&later=1');
   const inbox = await pageAt(String(erased.headers.location), cookie);
-  expect(inbox).toMatchObject({ done: { act: 'erased', isLater: true }, leads: [] });
+  expect(inbox).toMatchObject({ done: { act: 'erase', done: 0, later: 1 }, leads: [] });
   expect((await get(`/desk/leads/${id}`, cookie)).statusCode).toBe(404);
   expect(await feed()).not.toContain('Zephyrine');
   expect(await exists(id)).toBe(true);

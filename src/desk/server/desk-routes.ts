@@ -37,7 +37,7 @@ type Options = {
   >;
   agency: Agency;
   siteUrl: URL;
-  memory: Pick<ServerMemory, 'signIns' | 'idOf' | 'bulk'>;
+  memory: Pick<ServerMemory, 'signIns' | 'idOf'>;
 };
 
 /** The routes for people who may change the site. */

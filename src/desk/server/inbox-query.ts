@@ -40,15 +40,13 @@ export const cursorText = ({ at, id }: Cursor): string => `${at}-${id}`;
 
 const doneSchema = z
   .object({
-    done: z.enum(['erased', 'erased-later']),
-    copies: z.literal('left').optional().catch(undefined),
+    act: z.enum(['spam', 'retry', 'erase']),
+    done: z.coerce.number().int().min(0),
+    later: z.coerce.number().int().min(0).catch(0),
+    copies: z.string().optional(),
   })
   .transform(
-    ({ done, copies }): InboxChange => ({
-      act: 'erased',
-      isLater: done === 'erased-later',
-      areCopiesLeft: copies === 'left',
-    }),
+    ({ copies, ...change }): InboxChange => ({ ...change, areCopiesLeft: copies === 'left' }),
   );
 
 /** The change that the address of an inbox says was just made. */
@@ -56,10 +54,15 @@ export const readInboxChange = (query: unknown): InboxChange | undefined =>
   doneSchema.safeParse(query).data;
 
 /** The address of an inbox that reports a change. */
-export const inboxAfter = (query: InboxQuery, { isLater, areCopiesLeft }: InboxChange): string =>
+export const inboxAfter = (
+  query: InboxQuery,
+  { act, done, later, areCopiesLeft }: InboxChange,
+): string =>
   pathWith(inboxPage.path, {
     ...query,
-    done: isLater ? 'erased-later' : 'erased',
+    act,
+    done: String(done),
+    later: later > 0 ? String(later) : '',
     copies: areCopiesLeft ? 'left' : '',
   });
 

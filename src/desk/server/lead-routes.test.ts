@@ -320,7 +320,7 @@ test('the page of a lead links back to the search that found it', async () => {
   expect(marked.headers.location).toBe(`${path}?${query}&done=won`);
   const confirm = reference.replace('-', ' ');
   const erased = await post(`${path}/erase?${query}`, { confirm }, { cookie });
-  expect(erased.headers.location).toBe(`/desk?${query}&done=erased`);
+  expect(erased.headers.location).toBe(`/desk?${query}&act=erase&done=1`);
 });
 
 test('a lead is erased after typing its reference', async () => {
@@ -339,10 +339,13 @@ test('a lead is erased after typing its reference', async () => {
     { confirm: reference.toLowerCase() },
     { cookie },
   );
-  expect(erased).toMatchObject({ statusCode: 303, headers: { location: '/desk?done=erased' } });
+  expect(erased).toMatchObject({
+    statusCode: 303,
+    headers: { location: '/desk?act=erase&done=1' },
+  });
   expect((await get(`/desk/leads/${id}`, cookie)).statusCode).toBe(404);
   const { done } = await pageAt(String(erased.headers.location), cookie);
-  expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft: false });
+  expect(done).toEqual({ act: 'erase', done: 1, later: 0, areCopiesLeft: false });
 });
 
 test('erasing a lead while a program reads the database reports copies that are left', async () => {
@@ -360,9 +363,9 @@ test('erasing a lead while a program reads the database reports copies that are 
   // PostgreSQL removes them by itself.
   const areCopiesLeft = !isOnPostgres();
   const copies = areCopiesLeft ? '&copies=left' : '';
-  expect(erased.headers.location).toBe(`/desk?done=erased${copies}`);
+  expect(erased.headers.location).toBe(`/desk?act=erase&done=1${copies}`);
   const { done } = await pageAt(String(erased.headers.location), cookie);
-  expect(done).toEqual({ act: 'erased', isLater: false, areCopiesLeft });
+  expect(done).toEqual({ act: 'erase', done: 1, later: 0, areCopiesLeft });
 });
 
 test.each([

@@ -187,7 +187,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const erased = { person: request.deskSession.person.id, lead: id };
     request.log.info(erased, 'a lead is erased at the desk');
     const { query } = readInboxQuery(request.query);
-    const done = { act: 'erased', isLater: later > 0, areCopiesLeft } as const;
+    const done = { act: 'erase', done: 1 - later, later, areCopiesLeft } as const;
     return reply.redirect(inboxAfter(query, done), 303);
   });
 };

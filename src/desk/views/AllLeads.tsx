@@ -1,17 +1,15 @@
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
-import { actsFor } from '../bulk-actions.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { pathWith } from '../desk-paths.ts';
-import { type BulkAction, bulkPage } from '../pages/bulk.ts';
+import { actsFor, type BulkAction, bulkPage } from '../pages/bulk.ts';
 import type { InboxQuery } from '../pages/inbox.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 
 const names: Record<BulkAction, string> = {
   spam: 'Mark all as spam',
-  release: 'Mark all as not spam',
   retry: 'Send all again',
   erase: 'Erase all',
 };

@@ -16,7 +16,6 @@ type Props = BulkPage & {
 
 const consequences: Record<BulkAction, string> = {
   spam: 'They move to the suspected leads. What was not sent to you yet is not sent, and they are deleted after some time, unless somebody marks them as not spam.',
-  release: 'They become leads like any other, and are sent to you now, each by itself.',
   retry: 'What could not be sent is tried again, for three days at most.',
   erase:
     'Deletes them and their notes for good. Mail that was already sent and backups keep their copies.',
@@ -26,7 +25,6 @@ const consequences: Record<BulkAction, string> = {
 const buttonText = (act: BulkAction, count: number): string =>
   ({
     spam: `Mark ${leadCount(count)} as spam`,
-    release: `Mark ${leadCount(count)} as not spam`,
     retry: `Send ${leadCount(count)} again`,
     erase: `Erase ${leadCount(count)}`,
   })[act];
@@ -48,7 +46,7 @@ function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
 
 /** Asks whether to change several leads, and lists them. */
 export function BulkView(props: Props) {
-  const { count, leads, sessions, seen, possible, problem, now, ...about } = props;
+  const { count, total, leads, sessions, seen, possible, problem, now, ...about } = props;
   const { act, query, email, mailsVisitors } = about;
   const more = count - leads.length;
   return (
@@ -74,7 +72,12 @@ export function BulkView(props: Props) {
             )}{' '}
             {consequences[act]}
           </p>
-          {sessions > 0 && act !== 'release' && act !== 'retry' && (
+          {total > count && (
+            <p>
+              There are {leadCount(total)}; these are the newest {count}, which are changed at once.
+            </p>
+          )}
+          {sessions > 0 && act !== 'retry' && (
             <p>
               {sessions === 1
                 ? 'One of them has a session ahead, which is cancelled.'
@@ -90,7 +93,6 @@ export function BulkView(props: Props) {
             </p>
           )}
           <form className={styles.form} method="post" action={bulkPath(about)}>
-            <input type="hidden" name="count" value={count} />
             <input type="hidden" name="seen" value={seen} />
             {act === 'erase' && (
               <Field form="several" name="confirm" label={`Type ${count} to confirm`}>

@@ -7,10 +7,11 @@ import { Spaced } from '../../ui/Spaced.tsx';
 import { copiesLeft } from '../copies-left.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { deskPaths, leadPath, pathWith } from '../desk-paths.ts';
-import type { InboxPage } from '../pages/inbox.ts';
+import type { InboxChange, InboxPage } from '../pages/inbox.ts';
 import { type InboxQuery, inboxPage, isAgenda } from '../pages/inbox.ts';
 import { newLeadPage } from '../pages/new-lead.ts';
 import { AllLeads, ErasePerson } from './AllLeads.tsx';
+import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';
 import inbox from './InboxView.module.css';
@@ -22,8 +23,14 @@ type Props = InboxPage & {
   isManager: boolean;
 };
 
+const deeds: Record<InboxChange['act'], string> = {
+  spam: 'marked as spam',
+  retry: 'sent again',
+  erase: 'erased',
+};
+const are = (count: number): string => `${leadCount(count)} ${count === 1 ? 'is' : 'are'}`;
 const erasedLater =
-  'The session is cancelled, and the lead is gone from every list. It is deleted once everybody who was told of the session knows: within a minute or, if mail cannot be sent, within three days.';
+  'gone from every list, with the session cancelled, and deleted once everybody who was told of the session knows: within a minute or, if mail cannot be sent, within three days.';
 
 const hasFilter = (query: InboxQuery): boolean =>
   Object.values(query).some((value) => value !== '');
@@ -54,7 +61,16 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
       </div>
       {done && (
         <div className={styles.notice} role="status">
-          <p>{done.isLater ? erasedLater : 'The lead is erased.'}</p>
+          {(done.done > 0 || done.later === 0) && (
+            <p>
+              {are(done.done)} {deeds[done.act]}.
+            </p>
+          )}
+          {done.later > 0 && (
+            <p>
+              {are(done.later)} {erasedLater}
+            </p>
+          )}
           {done.areCopiesLeft && <p>{copiesLeft}</p>}
         </div>
       )}

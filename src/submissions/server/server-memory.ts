@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { BulkJob } from '../../desk/bulk-actions.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { customer, networkOf } from './network.ts';
 
@@ -206,8 +205,6 @@ export type ServerMemory = {
   failedAudits: NetworkBudget;
   /** Assigns an id to a submission without one, like `submissionIds`. */
   idOf: (content: unknown) => string;
-  /** The changes of several leads at the desk, by id. */
-  bulk: Map<string, BulkJob>;
 };
 
 /**
@@ -225,7 +222,6 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     auditsOfCustomers: hourlyBudget(maxAuditsOfCustomer),
     failedAudits: hourlyBudget(maxFailedAudits),
     idOf: submissionIds(),
-    bulk: new Map(),
   };
 }
 

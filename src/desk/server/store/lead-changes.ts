@@ -276,12 +276,17 @@ export async function acceptSuspected(
 }
 
 /** Requeues the failed deliveries of a lead; returns their number. */
-export async function retryLead({ db }: Store, id: string, actor: Actor): Promise<number> {
-  const { now } = actor;
-  return await db.transaction().execute(async (transaction) => {
-    if (!(await lockLead(transaction, id))) return 0;
-    const retried = await retryDeliveries(transaction, id, now);
-    if (retried > 0) await recordEvent(transaction, actor, { leadId: id, kind: 'retried' });
-    return retried;
-  });
+export const retryLead = ({ db }: Store, id: string, actor: Actor): Promise<number> =>
+  db.transaction().execute((transaction) => retryWithin(transaction, id, actor));
+
+/** `retryLead` inside a transaction. */
+export async function retryWithin(
+  transaction: Transaction<Tables>,
+  id: string,
+  actor: Actor,
+): Promise<number> {
+  if (!(await lockLead(transaction, id))) return 0;
+  const retried = await retryDeliveries(transaction, id, actor.now);
+  if (retried > 0) await recordEvent(transaction, actor, { leadId: id, kind: 'retried' });
+  return retried;
 }
