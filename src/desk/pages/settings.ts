@@ -35,7 +35,14 @@ export type SettingsPage = {
   /** Where the person is notified of new leads, and the key that a browser subscribes to. */
   push: {
     publicKey: string;
-    devices: readonly { id: string; device: string; createdAt: Instant; isThis: boolean }[];
+    devices: readonly {
+      id: string;
+      device: string;
+      createdAt: Instant;
+      /** When notifications there ended without the person. */
+      endedAt: Instant | undefined;
+      isThis: boolean;
+    }[];
   };
   sessions: readonly { id: string; device: string; usedAt: Instant; isThis: boolean }[];
   /** How much longer the server has to run before it removes old leads, in ms; 0 if it does. */

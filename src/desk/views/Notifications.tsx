@@ -18,23 +18,30 @@ export function Notifications({ publicKey, devices, now }: Props) {
         hear if mail to you has failed for an hour.
       </p>
       <ul className={styles.rows}>
-        {devices.map(({ id, device, createdAt, isThis }) => (
+        {devices.map(({ id, device, createdAt, endedAt, isThis }) => (
           <li key={id} className={styles.row}>
-            <span>
-              <strong>{device}</strong>, {isThis ? 'here' : 'on'} since{' '}
-              <Ago at={createdAt} now={now} />
-            </span>
+            {endedAt === undefined ? (
+              <span>
+                <strong>{device}</strong>, {isThis ? 'here' : 'on'} since{' '}
+                <Ago at={createdAt} now={now} />
+              </span>
+            ) : (
+              <span>
+                <strong>{device}</strong>: notifications ended <Ago at={endedAt} now={now} />,
+                because the browser no longer takes them. Turn them on again there.
+              </span>
+            )}
             <PostButton
               action={deskPaths.removePush}
               fields={{ id }}
-              label={`Turn off notifications on ${device}`}
+              label={`${endedAt === undefined ? 'Turn off' : 'Forget'} notifications on ${device}`}
             >
-              Turn off
+              {endedAt === undefined ? 'Turn off' : 'Forget'}
             </PostButton>
           </li>
         ))}
       </ul>
-      {!devices.some(({ isThis }) => isThis) && (
+      {!devices.some(({ isThis, endedAt }) => isThis && endedAt === undefined) && (
         <>
           <p data-push-missing>
             This browser can’t show notifications here. On an iPhone or iPad, add the desk to the

@@ -15,7 +15,13 @@ import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { type PushReceiver, startPushReceiver } from '../../../testing/push-receiver.ts';
 import { deliverByPush } from './push-delivery.ts';
-import { addPushDevice, type PushSubscription, pushDevices } from './push-devices.ts';
+import {
+  addPushDevice,
+  endPushDevices,
+  ownPushDevices,
+  type PushSubscription,
+  pushDevices,
+} from './push-devices.ts';
 import { pushKeys } from './push-keys.ts';
 import { pushSender } from './send-push.ts';
 
@@ -84,12 +90,14 @@ describe.each(freshDatabases().engines)('push on $engine', ({ fresh }) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('nothing is queued while nobody wants to be notified', async () => {
+  test('nothing is queued while nobody can be notified', async () => {
+    const gone = await add(receiver.subscribe());
+    await database.use((store) => endPushDevices(store, [gone], Date.now()));
     await storeNew();
     expect(await claim()).toBeUndefined();
   });
 
-  test('tries again only where it failed, and forgets a device that is gone', async () => {
+  test('tries again only where it failed, and says which device is gone', async () => {
     const there = await add(receiver.subscribe());
     const failing = await add(receiver.subscribe(503));
     const gone = await add(receiver.subscribe(410));
@@ -104,12 +112,16 @@ describe.each(freshDatabases().engines)('push on $engine', ({ fresh }) => {
     });
     const left = (await database.use((store) => pushDevices(store))).map((each) => each.id);
     expect(left).toEqual([there.id, failing.id].sort());
-    expect(left).not.toContain(gone.id);
+    const own = () => database.use((store) => ownPushDevices(store, person));
+    expect((await own()).find((each) => each.id === gone.id)?.endedAt).toBeGreaterThan(0);
     const retry = { outcome: 'retry', dueAt: 0, error: '503', remaining: [failing.id] } as const;
     await database.use((store) => settleDelivery(store, first, retry, Date.now()));
     receiver.received.length = 0;
     expect(await deliver(await claimed())).toMatchObject({ outcome: 'failed' });
     expect(receiver.received).toHaveLength(1);
+    const anew = await add(receiver.subscribe());
+    const known = (await own()).map((each) => each.id).sort();
+    expect(known).toEqual([there.id, failing.id, anew.id].sort());
   });
 
   test('whoever is removed gets nothing more', async () => {

@@ -5,7 +5,7 @@ import { deliveryLifetimeMs } from '../../../leads/server/store/deliveries/deliv
 import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
 import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
 import type { Deliver, DeliveryResult } from '../attempt.ts';
-import { forgetPushDevices, pushDevices } from './push-devices.ts';
+import { endPushDevices, pushDevices } from './push-devices.ts';
 import type { SendPush } from './send-push.ts';
 
 /** After this, in ms, a lead is no news to a phone. */
@@ -40,7 +40,7 @@ export function leadPush(stored: Pick<StoredLead, 'lead' | 'booking' | 'corrects
 
 type Sending = { message: PushMessage; ids?: readonly string[] | undefined };
 
-/** Sends a message to devices, and forgets those that are gone. */
+/** Sends a message to devices, and ends it on those that are gone. */
 export async function pushToDevices(
   database: LeadDatabase,
   send: SendPush,
@@ -52,7 +52,7 @@ export async function pushToDevices(
     devices.map(async (device) => ({ device, result: await send(device, message, signal) })),
   );
   const gone = sent.filter(({ result }) => result.outcome === 'gone').map(({ device }) => device);
-  if (gone.length > 0) await database.use((store) => forgetPushDevices(store, gone));
+  if (gone.length > 0) await database.use((store) => endPushDevices(store, gone, Date.now()));
   const failed = sent.flatMap(({ device: { id }, result }) =>
     'error' in result ? [{ id, ...result }] : [],
   );

@@ -19,6 +19,8 @@ export type OwnDevice = {
   createdAt: Instant;
   /** The session in which notifications were switched on. */
   sessionId: string;
+  /** When its push service said that it is gone. */
+  endedAt: Instant | undefined;
 };
 
 type NewDevice = {
@@ -28,7 +30,10 @@ type NewDevice = {
   device: string;
 };
 
-/** Notifies a browser from now on; one that is notified already belongs to this person from now on. */
+/**
+ * Notifies a browser from now on; one that is notified already belongs to this person from now on.
+ * The person has read which notifications had ended, so those are forgotten.
+ */
 export async function addPushDevice(
   { db }: Store,
   { subscription, personId, sessionId, device }: NewDevice,
@@ -40,6 +45,7 @@ export async function addPushDevice(
     ...subscription,
     device,
     created_at: now,
+    ended_at: null,
   };
   return await db.transaction().execute(async (transaction) => {
     const { id } = await transaction
@@ -58,7 +64,7 @@ export async function addPushDevice(
     await transaction
       .deleteFrom('push_devices')
       .where('person_id', '=', personId)
-      .where('id', 'not in', kept)
+      .where(({ or, eb }) => or([eb('id', 'not in', kept), eb('ended_at', 'is not', null)]))
       .execute();
     return { id, ...subscription };
   });
@@ -66,24 +72,28 @@ export async function addPushDevice(
 
 /** The devices that are notified: all, or those with these ids. */
 export async function pushDevices({ db }: Store, ids?: readonly string[]): Promise<PushDevice[]> {
-  let query = db.selectFrom('push_devices').select(['id', 'endpoint', 'p256dh', 'auth']);
+  let query = db
+    .selectFrom('push_devices')
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .where('ended_at', 'is', null);
   if (ids) query = query.where('id', 'in', [...ids]);
   return await query.orderBy('id').execute();
 }
 
-/** The devices on which a person is notified, the newest first. */
+/** The devices on which a person is notified, or was until they were gone, the newest first. */
 export async function ownPushDevices({ db }: Store, personId: string): Promise<OwnDevice[]> {
   const rows = await db
     .selectFrom('push_devices')
-    .select(['id', 'device', 'created_at', 'session_id'])
+    .select(['id', 'device', 'created_at', 'session_id', 'ended_at'])
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map(({ id, device, created_at, session_id }) => ({
+  return rows.map(({ id, device, created_at, session_id, ended_at }) => ({
     id,
     device,
     createdAt: created_at,
     sessionId: session_id,
+    endedAt: ended_at ?? undefined,
   }));
 }
 
@@ -99,11 +109,16 @@ export async function removePushDevice(
     .execute();
 }
 
-/** Forgets devices whose push service says that they are gone, unless they subscribed anew. */
-export async function forgetPushDevices({ db }: Store, gone: readonly PushDevice[]): Promise<void> {
+/** Ends notifications on devices that are gone for their push service, unless they subscribed anew. */
+export async function endPushDevices(
+  { db }: Store,
+  gone: readonly PushDevice[],
+  now: Instant,
+): Promise<void> {
   for (const { id, endpoint } of gone) {
     await db
-      .deleteFrom('push_devices')
+      .updateTable('push_devices')
+      .set({ ended_at: now })
       .where('id', '=', id)
       .where('endpoint', '=', endpoint)
       .execute();

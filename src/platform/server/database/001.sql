@@ -206,7 +206,8 @@ create table push_devices (
   p256dh text not null,
   auth text not null,
   device text not null,
-  created_at bigint not null
+  created_at bigint not null,
+  ended_at bigint
 );
 
 create table push_keys (

@@ -196,6 +196,8 @@ type PushDeviceTable = {
   /** The browser and operating system, in words. */
   device: string;
   created_at: Instant;
+  /** When its push service said that it is gone. */
+  ended_at: Instant | null;
 };
 
 /** A passkey (a WebAuthn credential). */

@@ -56,13 +56,17 @@ const rowsOf = (
     settled_at: state === 'dropped' ? now : null,
   }));
 
-/** The deliveries without the one to the devices of the desk, if no device wants to be notified. */
+/** The deliveries without the one to the devices of the desk, if no device can be notified. */
 async function wanted(
   transaction: Transaction<Tables>,
   deliveries: readonly ScheduledDelivery[],
 ): Promise<readonly ScheduledDelivery[]> {
   if (!deliveries.some(({ target }) => target === pushTarget)) return deliveries;
-  const device = transaction.selectFrom('push_devices').select('id').limit(1);
+  const device = transaction
+    .selectFrom('push_devices')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .limit(1);
   if (await device.executeTakeFirst()) return deliveries;
   return deliveries.filter(({ target }) => target !== pushTarget);
 }
