@@ -18,6 +18,10 @@ const encoded = {
   avif: await picture.clone().avif({ effort: 0 }).toBuffer(),
   gif: await picture.clone().gif().toBuffer(),
 };
+const frames = [encoded.png, await picture.clone().negate().png().toBuffer()];
+const animated = await sharp(frames, { join: { animated: true } })
+  .webp()
+  .toBuffer();
 const heic = Buffer.from(encoded.avif);
 heic.write('heic', 8);
 
@@ -46,12 +50,18 @@ test.each([
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'is no photo',
   ],
-  ['a GIF', 'gif.png', encoded.gif, 'is no photo'],
+  ['a GIF', 'gif.png', encoded.gif, 'is a GIF, which the site does not show'],
+  [
+    'an animated photo',
+    'animated.webp',
+    animated,
+    'is animated, and the site shows its first picture alone',
+  ],
   [
     'a photo of a phone under another name',
     'heic.jpg',
     heic,
-    'is a .heic photo, which browsers do not show, under another name',
+    'is a .heic photo, which browsers do not show',
   ],
 ])('%s is refused with the remedy', async (_, name, content, problem) => {
   expect(await problemsOf(name, content)).toEqual([

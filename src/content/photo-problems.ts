@@ -1,31 +1,32 @@
-import { stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { contentFolder, contentPath } from './files/content-folder.ts';
+import { heicFlaw, photoFlaw } from './photo-flaw.ts';
 
 const remedy = 'open the photo and save it again as JPEG';
-/** The formats that browsers show, by the decoder's names. Both AVIF and HEIC are "heif". */
-const shown = ['jpeg', 'png', 'webp', 'heif'];
-
 /** What the decoder's error means, in words that follow the file's name. */
-function damageOf(error: unknown, foreign?: RegExp): string {
-  const { message } = error as Error;
-  if (foreign?.test(message)) return 'is no photo';
-  return /pixel limit/.test(message)
+const damageOf = (error: unknown): string =>
+  /pixel limit/.test((error as Error).message)
     ? 'has more than 268 million pixels; make it smaller'
     : 'is damaged, so that only a part of the photo would show';
+
+async function startOf(file: string): Promise<Buffer> {
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read();
+  return buffer.subarray(0, bytesRead);
 }
 
 /** The mistake in a photo file, in words that follow the file's name. */
 async function damage(file: string): Promise<string | undefined> {
-  const { size } = await stat(file);
-  if (size === 0) return 'is empty';
+  const start = await startOf(file);
+  if (start.length === 0) return 'is empty';
+  const flaw = photoFlaw(start);
+  if (flaw !== undefined) return flaw;
   try {
     const { format, compression } = await sharp(file).metadata();
-    if (!shown.includes(format)) return 'is no photo';
-    if (format === 'heif' && compression !== 'av1')
-      return 'is a .heic photo, which browsers do not show, under another name';
+    if (format === 'heif' && compression !== 'av1') return heicFlaw;
   } catch (error) {
-    return damageOf(error, /unsupported image format/);
+    return damageOf(error);
   }
   // The metadata is at the start of the file, so only decoding shows that its end is missing. For
   // JPEG, decoding at a small size skips most of the work.

@@ -137,11 +137,14 @@ async function remainingProblems(): Promise<string[]> {
     const problem = `${copy}, ${key}: is the same as in ${original.replace(/^.*\//, '')}; write what is true here`;
     (changed ? copies : notices).push(withLine(problem));
   }
+  const photos = await photoProblems(photoNames);
+  const isOld = (problem: string) => isAsPublished(problem.replace(/: .*/s, ''));
+  notices.push(...photos.filter(isOld));
   return [
     ...problems,
     ...logoProblems(contentSources[logoFile]),
     ...logoProblems(contentSources[wordmarkFile], wordmarkFile),
-    ...(await photoProblems(photoNames)),
+    ...photos.filter((problem) => !isOld(problem)),
     ...colorProblems(),
     ...names.map(withLine),
     ...copies,

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { heicFlaw, photoFlaw } from '../../../content/photo-flaw.ts';
 
 /** The most that phones make of their own accord; one is decoded in up to 400 MB of memory. */
 const maxPixels = 64e6;
@@ -8,28 +9,30 @@ const maxLength = 20_000;
 const maxSide = 2880;
 
 const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
-/** How the files of these begin; no other is given to a decoder. */
-const beginnings = /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s;
 /** In pixels, on a screen with two for each. */
 const thumbnailSide = 192;
 
 /** A photo as it is kept, or why it is none. */
 export type Prepared = { bytes: Buffer; ending: string } | { problem: string };
 
-const noPhoto =
-  'This is no photo that browsers show. Save it as JPEG, PNG, WebP or AVIF; to change only its name is not enough.';
+const refused = (flaw: string) =>
+  `This ${flaw}. Send it as a still JPEG, PNG, WebP or AVIF; to change only its name is not enough.`;
+const incomplete =
+  'This photo is incomplete, so that only a part of it would show. Upload it again.';
 const tooManyPixels =
   'This photo has more than 64 megapixels, or 20,000 pixels in a line. Send a smaller version, as phones make by themselves.';
 
 /** A photo turned upright, without where and when it was taken, and not larger than shown. */
 export async function preparePhoto(bytes: Buffer): Promise<Prepared> {
-  if (!beginnings.test(bytes.toString('latin1', 0, 16))) return { problem: noPhoto };
+  const flaw = photoFlaw(bytes);
+  if (flaw !== undefined) return { problem: refused(flaw) };
   try {
     const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
     const { format, compression, width, height } = await image.metadata();
     const ending = endings[format as keyof typeof endings];
-    // HEIF is AVIF only with the compression of AVIF.
-    if (!ending || (format === 'heif' && compression !== 'av1')) return { problem: noPhoto };
+    if (!ending || (format === 'heif' && compression !== 'av1')) {
+      return { problem: refused(heicFlaw) };
+    }
     const isTooLarge = width * height > maxPixels || Math.max(width, height) > maxLength;
     if (isTooLarge) return { problem: tooManyPixels };
     const upright = image
@@ -39,7 +42,7 @@ export async function preparePhoto(bytes: Buffer): Promise<Prepared> {
     const written = ending === 'jpg' ? 'jpeg' : ending;
     return { bytes: await upright.toFormat(written, quality).toBuffer(), ending };
   } catch {
-    return { problem: noPhoto };
+    return { problem: incomplete };
   }
 }
 

@@ -553,6 +553,53 @@ test.each(['avif', 'webp', 'png', 'jpg'] as const)('a photo as %s is added', asy
   ]);
 });
 
+const frames = ['red', 'blue'].map((background) =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer(),
+);
+const animated = async (format: 'gif' | 'webp') =>
+  sharp(await Promise.all(frames), { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
+const still = (format: 'jpeg' | 'png' | 'webp' | 'avif') =>
+  sharp({
+    create: {
+      ...({ width: 300, height: 200, channels: 3, background: '#000' } as const),
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
+const isCut = /^This photo is incomplete, .* Upload it again\.$/;
+const cut = (photo: Buffer) => photo.subarray(0, photo.length * 0.9);
+
+test.each([
+  ['an animated WebP', () => animated('webp'), /^This is animated, .* its first picture alone\./],
+  ['a GIF', () => animated('gif'), /^This is a GIF, which the site does not show\./],
+  [
+    'an animated PNG',
+    async () =>
+      Buffer.concat([(await still('png')).subarray(0, 33), Buffer.from('acTL....IDAT')]),
+    /^This is animated/,
+  ],
+  ['an animated AVIF', async () => Buffer.from('\0\0\0\x1cftypavis\0\0\0\0'), /^This is animated/],
+  [
+    'a HEIC photo',
+    async () => Buffer.from('\0\0\0\x1cftypheic\0\0\0\0'),
+    /^This is a \.heic photo/,
+  ],
+  ['a video', async () => Buffer.from('\0\0\0\x1cftypisom\0\0\0\0'), /^This is no photo\./],
+  ['a JPEG that is cut', async () => cut(await still('jpeg')), isCut],
+  ['a PNG that is cut', async () => cut(await still('png')), isCut],
+  ['a WebP that is cut', async () => cut(await still('webp')), isCut],
+  ['an AVIF that is cut', async () => cut(await still('avif')), isCut],
+])('%s is refused with its own reason', async (_, photo, reason) => {
+  const refused = await uploaderOf(await signIn())('a.jpg', await photo());
+  expect(refused.statusCode).toBe(422);
+  expect(shown(refused).problem).toMatch(reason);
+});
+
 test('a photo that claims more pixels than a phone takes, and a large drawing, are refused', async () => {
   const cookie = await signIn();
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

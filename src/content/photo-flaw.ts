@@ -1,0 +1,29 @@
+/** How files begin that are given to a decoder; no other is. */
+const beginnings = /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp(?:avi[fs]|mi[af]1))/s;
+const animationFlag = 2;
+
+function isAnimated(start: string, bytes: Buffer): boolean {
+  if (start.startsWith('RIFF')) {
+    return start.slice(12, 16) === 'VP8X' && ((bytes[20] ?? 0) & animationFlag) !== 0;
+  }
+  if (start.startsWith('\x89PNG')) return bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
+  return start.slice(4, 12) === 'ftypavis';
+}
+
+/**
+ * Why a photo is not shown, or not as it is, in words that follow its name; undefined if a decoder
+ * may read it.
+ *
+ * @param bytes Its first 16 KB, at least.
+ */
+export function photoFlaw(bytes: Buffer): string | undefined {
+  const start = bytes.toString('latin1', 0, 16);
+  if (start.startsWith('GIF8')) return 'is a GIF, which the site does not show';
+  if (start.slice(4, 10) === 'ftyphe') return heicFlaw;
+  if (!beginnings.test(start)) return 'is no photo';
+  if (isAnimated(start, bytes)) return 'is animated, and the site shows its first picture alone';
+  return undefined;
+}
+
+/** Of a photo of a phone, which may begin like an AVIF. */
+export const heicFlaw = 'is a .heic photo, which browsers do not show';
