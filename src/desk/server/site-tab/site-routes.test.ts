@@ -579,8 +579,7 @@ test.each([
   ['a GIF', () => animated('gif'), /^This is a GIF, which the site does not show\./],
   [
     'an animated PNG',
-    async () =>
-      Buffer.concat([(await still('png')).subarray(0, 33), Buffer.from('acTL....IDAT')]),
+    async () => Buffer.concat([(await still('png')).subarray(0, 33), Buffer.from('acTL....IDAT')]),
     /^This is animated/,
   ],
   ['an animated AVIF', async () => Buffer.from('\0\0\0\x1cftypavis\0\0\0\0'), /^This is animated/],
