@@ -80,8 +80,8 @@ export async function authenticationOptions({ host }: DeskAddress) {
 }
 
 /**
- * The new signature counter of a passkey; undefined if its signature does not match the challenge
- * and the address of the desk.
+ * The signature counter of a passkey, which `usePasskey` compares; undefined if its signature does
+ * not match the challenge and the address of the desk.
  */
 export async function verifyPasskey(
   { origin, host }: DeskAddress,
@@ -95,7 +95,7 @@ export async function verifyPasskey(
     credential: {
       id: passkey.id,
       publicKey: bytesOf(passkey.publicKey),
-      counter: passkey.counter,
+      counter: 0,
       transports: passkey.transports,
     },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
@@ -126,8 +126,12 @@ export async function answeredChallenge(
   );
 }
 
-/** Responds to an unknown passkey, or to one that cannot be added. */
-export const rejectPasskey = (reply: FastifyReply): FastifyReply =>
-  reply
-    .code(422)
-    .send({ message: 'This passkey is not known here. Try another, or ask for a link.' });
+/** Why a passkey is rejected whose device counted fewer signatures than it made here. */
+export const copiedMessage =
+  'This passkey was used here more often than its device has counted, so it may be a copy: sign in with a link or another passkey, remove it in Settings, and make a new one.';
+
+/** Responds to an unknown passkey, or to one that cannot be added, unless another reason is given. */
+export const rejectPasskey = (
+  reply: FastifyReply,
+  message = 'This passkey is not known here. Try another, or ask for a link.',
+): FastifyReply => reply.code(422).send({ message });

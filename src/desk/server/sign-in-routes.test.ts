@@ -1,9 +1,12 @@
+import { generateKeyPairSync, hash, sign } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { countFirstMail } from '../../leads/server/store/deliveries/first-mails.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { type MailReceiver, startMailReceiver } from '../../testing/mail-receiver.ts';
+import { deskPaths } from '../desk-paths.ts';
 import { linkMailer } from './mail-link.ts';
+import { addPasskey } from './store/passkeys.ts';
 import { removePerson } from './store/people.ts';
 import { type DeskResponse, deskBrowser, deskOrigin, sessionIn } from './testing/desk-browser.ts';
 
@@ -91,6 +94,60 @@ describe('a link', () => {
     const late = await enter(token);
     expect(late).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.anything() } });
     expect(sessionIn(late)).toBe('');
+  });
+});
+
+describe('a passkey', () => {
+  test('of a device that counts fewer uses than were seen is told apart from an unknown one', async () => {
+    const { id: personId } = await invite();
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    // COSE, in CBOR: an elliptic curve key for ES256 on P-256.
+    const key = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y, 'base64url'),
+    ]);
+    const passkey = { id: 'AAAA', personId, publicKey: key.toString('base64url'), counter: 7 };
+    await use((store) =>
+      addPasskey(store, { ...passkey, transports: [], device: 'Safari on iPhone' }, Date.now()),
+    );
+    const headers = { origin: deskOrigin, referer: `${deskOrigin}/desk` };
+    const signInWith = async (counter: number) => {
+      const url = deskPaths.signInChallenge;
+      const challenged = await request({ method: 'POST', url, headers });
+      const { challenge } = challenged.json();
+      const client = JSON.stringify({ type: 'webauthn.get', challenge, origin: deskOrigin });
+      const count = Buffer.alloc(4);
+      count.writeUInt32BE(counter);
+      // Present and verified.
+      const flags = Buffer.from([5]);
+      const data = Buffer.concat([hash('sha256', 'www.acre.example', 'buffer'), flags, count]);
+      const signed = Buffer.concat([data, hash('sha256', client, 'buffer')]);
+      return await request({
+        method: 'POST',
+        url: deskPaths.signInPasskey,
+        headers: { ...headers, cookie: String(challenged.headers['set-cookie']).split(';')[0] },
+        payload: {
+          id: passkey.id,
+          rawId: passkey.id,
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: {
+            clientDataJSON: Buffer.from(client).toString('base64url'),
+            authenticatorData: data.toString('base64url'),
+            signature: sign('sha256', signed, privateKey).toString('base64url'),
+          },
+        },
+      });
+    };
+    expect((await signInWith(8)).statusCode).toBe(200);
+    for (const counter of [8, 0]) {
+      const response = await signInWith(counter);
+      expect(response.statusCode).toBe(422);
+      expect(response.json().message).toMatch(/may be a copy.* link.* remove it in Settings/);
+    }
   });
 });
 

@@ -15,6 +15,7 @@ import { linkMailer } from './mail-link.ts';
 import {
   answeredChallenge,
   authenticationOptions,
+  copiedMessage,
   rejectPasskey,
   setChallenge,
   verifyPasskey,
@@ -92,7 +93,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
       if (!passkey || counter === undefined) return rejectPasskey(reply);
       const use = { id: passkey.id, counter };
       const isNew = await database.use((store) => usePasskey(store, use, Date.now()));
-      if (!isNew) return rejectPasskey(reply);
+      if (!isNew) return rejectPasskey(reply, copiedMessage);
       await startDeskSession(request, reply, passkey.personId);
       return reply.send({ to: request.query.to });
     },

@@ -71,14 +71,20 @@ export async function findPasskey({ db }: Store, id: string): Promise<Passkey | 
   return row && passkeyOf(row);
 }
 
-/** Records a signature. Returns false when the passkey was removed, or the counter did not rise. */
+/**
+ * Records a signature. Returns false when the passkey was removed, or the counter of a device that
+ * counts did not rise.
+ */
 export async function usePasskey(
   { db }: Store,
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
   now: Instant,
 ): Promise<boolean> {
-  let query = db.updateTable('passkeys').set({ counter, used_at: now }).where('id', '=', id);
-  if (counter > 0) query = query.where('counter', '<', counter);
+  const query = db
+    .updateTable('passkeys')
+    .set({ counter, used_at: now })
+    .where('id', '=', id)
+    .where('counter', counter > 0 ? '<' : '=', counter);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
