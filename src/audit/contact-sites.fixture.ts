@@ -69,6 +69,23 @@ export const contactSites: Record<string, ExampleSite> = {
   ),
 
   'a phone with dots and letters': inconclusive(withPhone('972.LONE.STAR'), 'phone: odd-number'),
+  'a phone whose last digits are a word': inconclusive(
+    withPhone('Call (972) 555-ROOF'),
+    'phone: odd-number',
+  ),
+  'a phone with a digit before a word': inconclusive(
+    withPhone('1-800-4-ROOFERS'),
+    'phone: odd-number',
+  ),
+  'a phone with a word in a picture': inconclusive(
+    withPhone('<img src="/top.jpg" alt="Call 972.555.ROOF">'),
+    'phone: pictured',
+  ),
+  'a link that dials a word': found(withPhone('<a href="tel:972-555-ROOF">Call</a>')),
+  'numbers before words in capitals': found(
+    withPhone('SUITE 300 4TH FLOOR, TOP 100 10 YEARS'),
+    'phone: no-phone',
+  ),
   'a phone with commas': inconclusive(withPhone('972,555,0118'), 'phone: odd-number'),
   'a phone with bars': inconclusive(withPhone('972|555|0118'), 'phone: odd-number'),
   'a phone in Arabic digits': inconclusive(withPhone('هاتف: ٠١١ ٢٣٤ ٥٦٧٨'), 'phone: odd-number'),
@@ -255,6 +272,15 @@ export const contactSites: Record<string, ExampleSite> = {
         without(jsonLd),
         addressElement,
         '<address itemscope itemtype="https://schema.org/LocalBusiness"><b itemprop="name"><i>Lone</i> Star</b> <i itemprop="telephone">972 555 0118</i></address>',
+      ),
+    ),
+  ),
+  'microdata with several names for one text': found(
+    visitTo(
+      changed(
+        without(jsonLd),
+        addressElement,
+        '<address itemscope itemtype="https://schema.org/Roofers"><i itemprop="telephone faxNumber">972 555 0118</i></address>',
       ),
     ),
   ),

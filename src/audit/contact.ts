@@ -47,8 +47,9 @@ const silentFrames =
 const phoneWord = /(?:call|text|phone|tel|cell|mobile|dial|tel[eé]fono|ll[aá]m\w{0,8})\W{0,4}$/i;
 const shortNumber = /(?:\b(?:call|phone|tel|cell|mobile|dial|ring)|电话|電話)\W{0,4}\d[\d -]{4,}/i;
 const faxWord = /\bfax\W{0,10}$/i;
+/** Letters in place of digits: all after the area code, or its last four, or all but one. */
 const vanity =
-  /(?<![\dA-Za-z])(?:1[ .-]?)?\(?\d{3}\)?[ .-]?[A-Z](?:[.-]?[A-Z0-9]){4,9}(?![A-Za-z])/;
+  /(?<![\dA-Za-z])(?:1[ .-]?)?\(?\d{3}\)?[ .-]?(?:[A-Z](?:[.-]?[A-Z0-9]){4,9}|\d{3}[ .-]?[A-Z](?:[.-]?[A-Z]){3,6}|\d[.-]?[A-Z](?:[.-]?[A-Z]){5,8})(?![A-Za-z])/;
 const groups =
   /(?<![\d$€£.,/-])[+(]?\d{1,5}\)?(?:[ .·•‧∙⋅・|~_/-]{1,3}\(?\d{1,5}\)?){1,5}(?![\d/]|[.,]\d)/g;
 const longNumber = /(?<![\d$€£.,/-])(?:\d{8,13}|\d{3},\d{3},\d{4})(?![\d/]|[.,-]\d)/;
@@ -122,7 +123,7 @@ export function readContact(page: PageFacts): Contact {
       chats.test(href) ||
       contactWords.test(href) ||
       contactWords.test(name));
-  const pictured = `${page.pictured} ${page.title?.text ?? ''}`;
+  const pictured = normalize(`${page.pictured} ${page.title?.text ?? ''}`);
   const opens = shown.some(
     ({ href, name }) => opener.test(href) && (contactWords.test(name) || openerWords.test(name)),
   );
@@ -138,7 +139,7 @@ export function readContact(page: PageFacts): Contact {
       shown.some(isWay),
     hasHiddenPhone:
       opens || dialing.some((link) => !link.shown) || hasOddNumber(normalize(page.hiddenText)),
-    hasPicturedPhone: phonesIn(normalize(pictured)).phones.length > 0,
+    hasPicturedPhone: vanity.test(pictured) || phonesIn(pictured).phones.length > 0,
     hasUnread:
       writer.test(page.inlineScript) ||
       page.unfilled.some((name) => unfilledPart.test(name)) ||

@@ -251,8 +251,12 @@ export const documentSites: Record<string, ExampleSite> = {
   'pictures that are hidden, decorate, or have a title': {
     visit: withDocument(
       '</body>',
-      '<div aria-hidden="true"><img src="/b.jpg"></div><img src="/c.jpg" style="display:none"><img src="/d.jpg" role="presentation"><img src="/e.jpg" title="Map"><img src="/f.gif" style="width: 1px"></body>',
+      '<div aria-hidden="true"><img src="/b.jpg"></div><img src="/c.jpg" style="display:none"><img src="/d.jpg" role="presentation none"><img src="/e.jpg" title="Map"><img src="/f.gif" style="width: 1px"></body>',
     ),
+    found: [],
+  },
+  'names for several sites in one attribute': {
+    visit: withDocument('property="og:title"', 'property="og:title twitter:title"'),
     found: [],
   },
   'a canonical link with other escapes': {

@@ -228,12 +228,14 @@ class PageFactsReader {
         (name === 'typeof' && /^(?:\w+:)?[A-Z]/.test(value));
       if (isType)
         for (const type of value.slice(0, longestAddress).split(/\s+/)) this.#keep(types, type);
-      const isProperty = name === 'itemprop' || name === 'property';
-      if (!isProperty || !/^(?:\w+:)?[A-Za-z]+$/.test(value) || properties.length >= maxItems) {
-        continue;
-      }
+      if (name !== 'itemprop' && name !== 'property') continue;
+      const words = value.slice(0, longestAddress).split(/\s+/);
+      const named = words.filter((word) => /^(?:\w+:)?[A-Za-z]+$/.test(word));
+      if (named.length === 0 || properties.length >= maxItems) continue;
       const text = attribute(element, 'content') ?? textWithin(element, longestAddress);
-      properties.push({ name: value.replace(/^\w+:/, ''), value: plainLine(text) });
+      for (const word of named.slice(0, 5)) {
+        properties.push({ name: word.replace(/^\w+:/, ''), value: plainLine(text) });
+      }
     }
     if (element.attrs.some(({ name }) => name === 'data-cfemail')) {
       this.#addLink('/cdn-cgi/l/email-protection', '');
@@ -249,14 +251,19 @@ class PageFactsReader {
   }
 
   #enterMeta(element: PageElement): void {
-    const keys = ['name', 'property', 'http-equiv'].map((key) => attribute(element, key));
+    const keys = [
+      ...['name', 'http-equiv'].flatMap(
+        (key) => attribute(element, key)?.trim().toLowerCase() ?? [],
+      ),
+      ...attributeWords(element, 'property'),
+    ];
     const content = attribute(element, 'content');
     if (content === null || content.trim() === '') return;
     for (const key of keys) {
-      if (key === null || key.length > 50 || this.#metas.size > maxItems) continue;
-      const values = this.#metas.get(key.toLowerCase().trim()) ?? [];
+      if (key.length > 50 || this.#metas.size > maxItems) continue;
+      const values = this.#metas.get(key) ?? [];
       this.#keep(values, content);
-      this.#metas.set(key.toLowerCase().trim(), values);
+      this.#metas.set(key, values);
     }
   }
 
@@ -306,7 +313,7 @@ class PageFactsReader {
     // What names the element around it speaks for the picture, too.
     const isDecoration =
       this.#ariaHidden + this.#labeled > 0 ||
-      ['presentation', 'none'].includes(attribute(element, 'role')?.trim().toLowerCase() ?? '');
+      attributeWords(element, 'role').some((role) => ['presentation', 'none'].includes(role));
     const isNamed = ['alt', 'aria-label', 'aria-labelledby', 'title'].some(
       (name) => attribute(element, name) !== null,
     );
