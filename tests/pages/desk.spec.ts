@@ -114,6 +114,7 @@ test('notifications are turned on, and shown when a push wakes the worker', asyn
   });
   const shown = await worker.evaluate(() => Reflect.get(globalThis, 'shown'));
   expect(shown).toMatchObject({ title: 'Ann Lee', body: 'New call', data: '/desk/leads/1' });
+  expect(shown).toMatchObject({ tag: '1', renotify: true });
 });
 
 test.describe('on a phone', () => {

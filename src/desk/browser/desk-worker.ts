@@ -24,7 +24,8 @@ const scope = self as unknown as Scope;
 scope.addEventListener('push', (event) => {
   if (!event.data) return;
   const { title, body, path, tag } = event.data.json();
-  const shown = { body, tag, icon: '/apple-touch-icon.png', data: path };
+  // Without `renotify`, what replaces an earlier notification of the same lead is silent.
+  const shown = { body, tag, renotify: true, icon: '/apple-touch-icon.png', data: path };
   event.waitUntil(scope.registration.showNotification(title, shown));
 });
 
