@@ -55,7 +55,7 @@ function placesOf(text: string, sources: Sources): string[] {
   return Object.entries(sources)
     .filter(([file]) => /\.(?:yaml|md)$/.test(file))
     .flatMap(([file, source]) =>
-      [...source.matchAll(pattern).take(maxPlaces)].map(({ index }) => {
+      [...source.matchAll(pattern)].slice(0, maxPlaces).map(({ index }) => {
         const line = source.slice(0, index).split('\n').length;
         return `${file.replace(/^content\//, '')}, line ${line}`;
       }),
