@@ -88,8 +88,12 @@ const line = (max: number) =>
     .min(1)
     .max(max);
 
+/** A text without its quotes, which YAML takes for a number; a longer one loses digits. */
+export const unquoted = (value: unknown): unknown =>
+  typeof value === 'number' && Math.abs(value) < 1e15 ? String(value) : value;
+
 /** Figures by name; each is quoted by many texts, and short. */
-export const figuresSchema = z.record(z.string(), z.string().max(100));
+export const figuresSchema = z.record(z.string(), z.preprocess(unquoted, z.string().max(100)));
 
 const facts = z.strictObject({
   name: line(100),

@@ -6,3 +6,47 @@ const whole = new Intl.NumberFormat('en-US', {
 
 /** An amount of whole dollars: "$1,500". */
 export const formatDollars = (amount: number): string => whole.format(amount);
+
+const amount = String.raw`\$? ?(\d[\d,]*(?:\.\d+)?) ?(k)?`;
+const pattern = new RegExp(`^(from )?${amount}(?: ?(?:(\\+)|(?:-|\\bto\\b) ?${amount}))?$`, 'i');
+const usual = /^(?:from )?\$[\d,]+(?:\+|-\$?[\d,]+)?$/i;
+
+/** A price of whole dollars, a range of them, or one that is open upwards. */
+type Price = { from: number; to: number | undefined; isOpen: boolean; written: string };
+
+/**
+ * Reads a price as people type it: "$1,500-3,000", "2k to 4k", "From $4,800". It is written as
+ * usual, "$2,000-$4,000", if it was not.
+ */
+export function readPrice(typed: string): Price | undefined {
+  const text = typed
+    .replace(/\s+/g, ' ')
+    .replace(/ ?[\u2010-\u2015\u2212-] ?/g, '-')
+    .trim();
+  const [, open = '', first = '', firstK, more = '', last, lastK] = pattern.exec(text) ?? [];
+  const dollars = (digits: string, k?: string) =>
+    Number(digits.replaceAll(',', '')) * (k === undefined ? 1 : 1000);
+  // Of "2-4k", both are thousands.
+  const from = dollars(first, firstK ?? (Number(first) < Number(last) ? lastK : undefined));
+  const to = last === undefined ? undefined : dollars(last, lastK);
+  const isRead = first !== '' && [from, to ?? from].every(Number.isInteger) && from <= (to ?? from);
+  if (!isRead) return undefined;
+  const range = to === undefined ? more : `-${formatDollars(to)}`;
+  const written = usual.test(text) ? text : `${open}${formatDollars(from)}${range}`;
+  return { from, to, isOpen: open + more !== '', written };
+}
+
+/**
+ * The figures of a service by the names that texts quote them by. A price is written as usual: one
+ * in dollars, and one that stands for the service's price.
+ */
+export function serviceFigures(facts: unknown, service: string): Record<string, string> {
+  const { figures, monthly, price } = Object(facts);
+  return Object.fromEntries(
+    Object.entries(Object(figures)).map(([key, value]) => {
+      const [name, text] = [`${service}.${key}`, String(value)];
+      const isPrice = text.includes('$') || `${monthly} ${price}`.includes(`{${name}}`);
+      return [name, (isPrice && readPrice(text)?.written) || text];
+    }),
+  );
+}

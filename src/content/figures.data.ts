@@ -1,5 +1,6 @@
 import { openingHours } from '../agency/opening-hours.ts';
 import { agency } from './agency.data.ts';
+import { serviceFigures } from './dollars.ts';
 import { parsePlain } from './files/plain-yaml.ts';
 import { idsOf } from './ids.ts';
 import { contentSources } from './sources.data.ts';
@@ -13,21 +14,10 @@ const factsOf = (id: string) => parsePlain(contentSources[`content/services/${id
 /** How pages call the services. */
 export const serviceTitles: readonly string[] = services.map((id) => String(factsOf(id)?.title));
 
-/** The prices and times of every service, as `{google-ads.budget}`. */
-function serviceFigures(): [string, string][] {
-  return services.flatMap((id) => {
-    const own: Record<string, unknown> = factsOf(id)?.figures ?? {};
-    return Object.entries(own).map(([key, value]): [string, string] => [
-      `${id}.${key}`,
-      String(value),
-    ]);
-  });
-}
-
 /** Every figure that copy may quote, by name. */
 export const figures: Record<string, string> = {
   ...agency.figures,
-  ...Object.fromEntries(serviceFigures()),
+  ...Object.assign({}, ...services.map((id) => serviceFigures(factsOf(id), id))),
   name: agency.name,
   phone: agency.phone,
   email: agency.email,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { unquoted } from '../../agency/agency.ts';
 import { drawingNames } from '../../drawings/names.ts';
 import { plateNames } from '../../drawings/plates/names.ts';
 import { printable } from '../../platform/printable.ts';
+import { readPrice } from '../dollars.ts';
 import { fillFigures } from '../figures.ts';
 import { typeProblem } from '../files/content-problem.ts';
 import { formService } from './reference.ts';
@@ -46,42 +48,31 @@ export const bounded = (least: number, most: number, what: string) =>
       }),
   );
 
-const toDollars = (amount: string) => Number(amount.replace(/[$,]/g, ''));
+/** A price, read as `readPrice` does. */
+const price = <P>(example: string, read: (price: NonNullable<ReturnType<typeof readPrice>>) => P) =>
+  z.preprocess(unquoted, text).transform((value, { addIssue }) => {
+    const found = readPrice(value);
+    const wanted = found && read(found);
+    if (wanted !== undefined) return wanted;
+    addIssue({ code: 'custom', message: `must be ${example}; this one is "${value}"` });
+    return z.NEVER;
+  });
 
 /** Dollars, such as "$1,500", as a number. */
-export const dollars = text.pipe(
-  z
-    .string()
-    .regex(/^\$[\d,]+$/, 'must be an amount such as "$1,500"')
-    .transform(toDollars),
+export const dollars = price('an amount such as "$1,500"', ({ from, to, isOpen }) =>
+  to === undefined && !isOpen ? from : undefined,
 );
 
-/** A range of dollars, such as "$1,500-$3,000"; its text is the figure that copy quotes. */
-export const dollarRange = text.transform((value, context) => {
-  const [, from, to] = value.match(/^\$([\d,]+)-\$?([\d,]+)$/) ?? [];
-  if (from === undefined || to === undefined) {
-    context.addIssue({
-      code: 'custom',
-      message: `must be a range such as "$1,500-$3,000"; this one is "${value}"`,
-    });
-    return z.NEVER;
-  }
-  return { from: toDollars(from), to: toDollars(to) };
-});
+/** A range of dollars, such as "$1,500-$3,000". */
+export const dollarRange = price('a range such as "$1,500-$3,000"', ({ from, to, isOpen }) =>
+  to === undefined || isOpen ? undefined : { from, to },
+);
 
 /** A price as agencies say it: "$4,800", "From $4,800", "$4,800-$9,000"; the last is a range. */
-export const ownPrice = text.transform((value, context) => {
-  const [, open, from, more, to] = value.match(/^(from )?\$([\d,]+)(?:(\+)|-\$?([\d,]+))?$/i) ?? [];
-  if (from === undefined) {
-    context.addIssue({
-      code: 'custom',
-      message: `must be a price such as "From $4,800" or "$1,500-$3,000"; this one is "${value}"`,
-    });
-    return z.NEVER;
-  }
-  const isOpen = open !== undefined || more !== undefined;
-  return { from: toDollars(from), to: isOpen ? undefined : toDollars(to ?? from) };
-});
+export const ownPrice = price(
+  'a price such as "From $4,800" or "$1,500-$3,000"',
+  ({ from, to, isOpen }) => ({ from, to: isOpen ? undefined : (to ?? from) }),
+);
 
 export const postalCode = z
   .string('must be five digits in straight quotes, such as "75024"')
