@@ -2,7 +2,7 @@ import { keyNames } from '../../../content/files/key-names.ts';
 import { formSchemas } from '../../../content/form-schemas.data.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths, pathWith } from '../../desk-paths.ts';
 import { sitePage } from '../../pages/site.ts';
 import { type SiteFilePage, siteFilePage } from '../../pages/site-file.ts';
 import { fieldName, siteForms } from '../../site-forms.ts';
@@ -56,7 +56,10 @@ export function SiteFileView(props: Props) {
             </p>
           ) : (
             <p>
-              <strong>Saved.</strong> It is checked when somebody publishes.
+              <strong>Saved.</strong> It is still being checked:{' '}
+              <a href={pathWith(siteFilePage.path, { file, form: form ? form.name : '' })}>
+                look again
+              </a>
             </p>
           )}
           {notices.length > 0 && <p>Please read before you publish:</p>}

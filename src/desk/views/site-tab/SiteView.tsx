@@ -131,9 +131,11 @@ export function SiteView(props: Props) {
 const kindWords = { new: 'new', changed: 'changed', removed: 'removed' } as const;
 
 function Changes({ changes, shown, ownerFacts, tasks, previewAt, isPublisherAway, now }: Props) {
+  const isWorking = tasks.some((task) => isUnfinished(task, now));
+  const isPublished = changes.length === 0 && !isWorking;
   return (
     <section className={styles.block}>
-      <h2>{changes.length > 0 ? 'Not published yet' : 'All is published'}</h2>
+      <h2>{isPublished ? 'All is published' : 'Not published yet'}</h2>
       {changes.length > 0 && (
         <ul>
           {changes.map(({ file, digest, person, at, kind, isOutdated }) => (
@@ -178,7 +180,7 @@ function Changes({ changes, shown, ownerFacts, tasks, previewAt, isPublisherAway
       {tasks.map((task) => (
         <Task key={task.kind} task={task} isAway={isPublisherAway} now={now} />
       ))}
-      {changes.length > 0 && !tasks.some((task) => isUnfinished(task, now)) && (
+      {changes.length > 0 && !isWorking && (
         <div className={styles.actions}>
           <PostButton action={deskPaths.publishSite} fields={{ shown }} look="primary">
             Publish the site
