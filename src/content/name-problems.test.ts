@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameProblems, sharedTexts } from './name-problems.ts';
+import { menuNotices, nameProblems, sharedTexts } from './name-problems.ts';
 
 const problemsOf = (...files: (string | [string, unknown])[]) =>
   nameProblems(new Map(files.map((file) => (typeof file === 'string' ? [file, {}] : file))));
@@ -69,5 +69,39 @@ test('a text that a copied city or service left as it was is found', () => {
   ).toEqual([
     { key: 'location', files },
     { key: 'page.headline', files },
+  ]);
+});
+
+const menuOf = (pages: Record<string, { menu?: number; draft?: boolean }>) =>
+  menuNotices(
+    new Map(Object.entries(pages).map(([name, page]) => [`content/pages/${name}`, page])),
+  );
+
+test('two pages of a kind at one place of the menu are told', () => {
+  const fixed = { 'about.yaml': { menu: 2 }, 'blog.yaml': { menu: 5 } };
+  expect(menuOf({ ...fixed, 'careers.md': { menu: 5 }, 'terms.md': {} })).toEqual([]);
+  expect(
+    menuOf({ ...fixed, 'careers.md': { menu: 5, draft: true }, 'faq.md': { menu: 5 } }),
+  ).toEqual([]);
+  expect(menuOf({ ...fixed, 'careers.md': { menu: 5 }, 'faq.md': { menu: 5 } })).toEqual([
+    'content/pages/faq.md, menu: careers.md has the number 5, too; give each a number of its own',
+  ]);
+  expect(menuOf({ ...fixed, 'contact.yaml': { menu: 2 } })).toEqual([
+    expect.stringMatching(
+      /^content\/pages\/contact\.yaml, menu: about\.yaml has the number 2, too/,
+    ),
+  ]);
+});
+
+test('a menu with more pages than fit names the last page of your own', () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 8 }, (_, index) => [
+      `p${index}.${index < 6 ? 'yaml' : 'md'}`,
+      { menu: index + 1 },
+    ]),
+  );
+  expect(menuOf(pages)).toEqual([]);
+  expect(menuOf({ ...pages, 'zoo.md': { menu: 3 } })).toEqual([
+    'content/pages/zoo.md, menu: the menu has 9 pages, and room for 8 with short names; remove this line, or that of another page',
   ]);
 });

@@ -100,3 +100,35 @@ export function sharedTexts(entries: ReadonlyMap<string, unknown>): SharedText[]
   }
   return shared;
 }
+
+/** As many as the header of a large screen has room for. */
+const maxInMenu = 8;
+
+/** What to know of the places of pages in the menu. */
+export function menuNotices(entries: ReadonlyMap<string, unknown>): string[] {
+  const notices: string[] = [];
+  const owners = new Map<string, string>();
+  let last: string | undefined;
+  let count = 0;
+  for (const [file, entry] of entries) {
+    const { menu, draft } = Object(entry);
+    if (!file.startsWith('content/pages/') || menu === undefined || draft) continue;
+    count += 1;
+    if (file.endsWith('.md')) last = file;
+    // A page of the agency's own stands after the page of the site with its number.
+    const place = `${file.replace(/^.*\./, '')} ${menu}`;
+    const owner = owners.get(place);
+    if (owner === undefined) owners.set(place, file);
+    else {
+      notices.push(
+        `${file}, menu: ${owner.replace(/^.*\//, '')} has the number ${menu}, too; give each a number of its own`,
+      );
+    }
+  }
+  if (count > maxInMenu && last !== undefined) {
+    notices.push(
+      `${last}, menu: the menu has ${count} pages, and room for ${maxInMenu} with short names; remove this line, or that of another page`,
+    );
+  }
+  return notices;
+}

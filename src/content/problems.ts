@@ -85,7 +85,7 @@ async function remainingProblems(): Promise<string[]> {
   // These modules throw when the agency's facts are invalid.
   const { requiredFiles, rightFolder, schemaOf } = await import('./file-schemas.ts');
   const { bodyProblems } = await import('./body-problems.ts');
-  const { nameProblems, sharedTexts } = await import('./name-problems.ts');
+  const { menuNotices, nameProblems, sharedTexts } = await import('./name-problems.ts');
   const { readRequired } = await import('./required-file.ts');
   const problems: string[] = [];
   const entries = new Map<string, unknown>();
@@ -137,6 +137,7 @@ async function remainingProblems(): Promise<string[]> {
     const problem = `${copy}, ${key}: is the same as in ${original.replace(/^.*\//, '')}; write what is true here`;
     (changed ? copies : notices).push(withLine(problem));
   }
+  notices.push(...menuNotices(entries).map(withLine));
   const photos = await photoProblems(photoNames);
   const isOld = (problem: string) => isAsPublished(problem.replace(/: .*/s, ''));
   notices.push(...photos.filter(isOld));
