@@ -187,10 +187,10 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     if (!isContentName(file) || !isTextFile(file)) return reply.redirect(sitePage.path, 303);
     const content = await current();
     const bytes = await content.read(file);
-    const isNew = !bytes && seen === '';
     const today = dateIn(agency.timeZone, new Date());
-    const text = bytes?.toString() ?? (form === 'post' ? newPost('', today) : '');
-    const begun = isNew ? text : String((await content.readEarlier(file, seen)) ?? '');
+    const blank = form === 'post' ? newPost('', today) : '';
+    const text = bytes?.toString() ?? blank;
+    const begun = seen === '' ? blank : String((await content.readEarlier(file, seen)) ?? '');
     const again = async (
       problem: string,
       change: FileChange | undefined,
@@ -207,7 +207,9 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     let change: FileChange | undefined;
     try {
       change = readFileChange(file, begun, body);
-      if (isContested(file, change, begun, text)) {
+      // Pressed twice, or wanted by two people.
+      const isThere = bytes !== undefined && applyFileChange(file, begun, change) === text;
+      if (!isThere && isContested(file, change, begun, text)) {
         // Saved again as the page shows it, a text must not take back what somebody else wrote.
         return change.how === 'text'
           ? await again(contestedText, { how: 'text', text }, change.text)
@@ -226,9 +228,8 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
         now: Date.now(),
       };
       // Between the two reads, too, somebody may have saved.
-      if (!(await database.use((store) => saveChange(store, wanted)))) {
-        return await again('Somebody else saved this file at this moment. Save again.', change);
-      }
+      const isSaved = isThere || (await database.use((store) => saveChange(store, wanted)));
+      if (!isSaved) return await save(request, reply);
     } catch (error) {
       if (!(error instanceof UneditableError)) throw error;
       return await again(

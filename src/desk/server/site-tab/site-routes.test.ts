@@ -128,6 +128,23 @@ test('a text is saved to the byte, checked, and published with what was there', 
   expect(shown(await get(sitePage.path, cookie)).changes).toEqual([]);
 });
 
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ['a whole file', {}, { text: `${published[agency]}# more\n` }],
+  ['a form', { form: 'facts' }, { [fieldName('text', ['phone'])]: '(469) 555-0101' }],
+  ['a new post', { form: 'post' }, { [fieldName('text', ['title'])]: 'Hail', body: 'It hails.' }],
+])(
+  '%s that is saved twice at once, or again, is saved once, without a word',
+  async (_, at, typed) => {
+    const cookie = await signIn();
+    const editor = editorOf(cookie, at.form === 'post' ? 'content/posts/hail-2.md' : agency, at);
+    await editor.open();
+    const pressed = await Promise.all([editor.save(typed), editor.save(typed)]);
+    pressed.push(await editor.save(typed));
+    expect(pressed.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
+    expect(await use(listChanges)).toHaveLength(1);
+  },
+);
+
 test('a form changes the values that were changed, and adds and removes entries', async () => {
   const cookie = await signIn();
   const editor = editorOf(cookie, agency, { form: 'people' });
