@@ -285,6 +285,7 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
   await page.getByRole('main').getByRole('listitem').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x');
   await check();
+  await page.context().clearCookies();
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');

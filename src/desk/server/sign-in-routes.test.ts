@@ -57,6 +57,9 @@ describe('before anyone was invited', () => {
   });
 });
 
+/** The response to a link that no longer works. */
+const spent = { statusCode: 303, headers: { location: '/desk/enter?spent=yes' } };
+
 describe('a link', () => {
   test('signs its person in once, by POST alone', async () => {
     const token = await tokenFor(await invite());
@@ -70,9 +73,14 @@ describe('a link', () => {
       /^__Host-desk-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax,__Host-desk-device=/,
     );
     const again = await enter(token);
-    expect(again.statusCode).toBe(410);
-    expect(again.json().desk.page).toEqual({ isDead: true });
+    expect(again).toMatchObject(spent);
     expect(again.headers['set-cookie']).toBeUndefined();
+    const told = await get(spent.headers.location);
+    expect(told.statusCode).toBe(410);
+    expect(told.json().desk.page).toEqual({ isDead: true });
+    // The first press of two has signed in.
+    const home = await get(spent.headers.location, sessionIn(entered));
+    expect(home).toMatchObject({ statusCode: 303, headers: { location: '/desk' } });
   });
 
   test('may be pasted as a whole', async () => {
@@ -83,13 +91,13 @@ describe('a link', () => {
   test('expires after 15 minutes', async () => {
     const token = await tokenFor(await invite());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60 * 1000 });
-    expect((await enter(token)).statusCode).toBe(410);
+    expect(await enter(token)).toMatchObject(spent);
   });
 
   test('cannot be guessed: each address has ten attempts a minute', async () => {
     const token = await tokenFor(await invite());
     for (let index = 0; index < 10; index += 1) {
-      expect((await enter(`guess-${index}`)).statusCode).toBe(410);
+      expect(await enter(`guess-${index}`)).toMatchObject(spent);
     }
     const late = await enter(token);
     expect(late).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.anything() } });

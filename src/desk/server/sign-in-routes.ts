@@ -5,7 +5,7 @@ import { digestOf } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody } from '../../submissions/server/form-body.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
-import { deskPaths, safeDeskPath } from '../desk-paths.ts';
+import { deskPaths, pathWith, safeDeskPath } from '../desk-paths.ts';
 import { enterPage } from '../pages/enter.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import { passkeyPage } from '../pages/passkey.ts';
@@ -20,7 +20,7 @@ import {
   setChallenge,
   verifyPasskey,
 } from './passkey-ceremony.ts';
-import { readCookie, startDeskSession } from './sign-in.ts';
+import { currentDeskSession, readCookie, startDeskSession } from './sign-in.ts';
 import { findPasskey, listPasskeys, usePasskey } from './store/passkeys.ts';
 import { spendSignInLink } from './store/sign-in-links.ts';
 
@@ -99,16 +99,18 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     },
   );
 
-  app.get(enterPage.path, (_, reply) => reply.deskPage(enterPage, { isDead: false }));
+  app.get(enterPage.path, async (request, reply) => {
+    const isDead = 'spent' in Object(request.query);
+    // The first press of two has signed in.
+    if (isDead && (await currentDeskSession(request))) return reply.redirect(inboxPage.path, 303);
+    return await reply.code(isDead ? 410 : 200).deskPage(enterPage, { isDead });
+  });
 
   app.post(enterPage.path, { schema: { body: formBody } }, async (request, reply) => {
     const { token = '' } = request.body;
     const digest = digestOf(token.trim().replace(/^.*#/, ''));
     const person = await database.use((store) => spendSignInLink(store, digest, Date.now()));
-    if (!person) {
-      reply.code(410);
-      return await reply.deskPage(enterPage, { isDead: true });
-    }
+    if (!person) return reply.redirect(pathWith(enterPage.path, { spent: 'yes' }), 303);
     await startDeskSession(request, reply, person.id);
     const passkeys = await database.use((store) => listPasskeys(store, person.id));
     return reply.redirect(passkeys.length === 0 ? passkeyPage.path : inboxPage.path, 303);
