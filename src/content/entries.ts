@@ -18,7 +18,7 @@ export type LandingCity = City & { data: { page: NonNullable<City['data']['page'
 type Written = { html: string };
 /** With the photo that takes the place of its drawing, if any. */
 type Covered = { cover: Photo | undefined };
-/** With the reason it is not published yet; only the development server shows such an entry. */
+/** With the reason it is not published yet; only the development server and previews show it. */
 type Publishable = { heldBack: HeldBack | undefined };
 export type Post = CollectionEntry<'posts'> & Written & Covered & Publishable;
 /** A page of running text that the agency adds. */
@@ -86,12 +86,15 @@ export async function allCaseStudies(): Promise<CaseStudy[]> {
 
 type Markdown = CollectionEntry<'posts' | 'pages'>;
 
-/** The entries that a build publishes today; the development server shows the others, too. */
+/** Whether entries are shown, and marked, that no visitor sees yet. */
+const showsHeldBack = import.meta.env.DEV || import.meta.env.MODE === 'preview';
+
+/** The entries that a build publishes today, or all. */
 function publishable<Entry extends Markdown>(entries: Entry[]): (Entry & Publishable)[] {
   const today = dateIn(agency.timeZone, new Date());
   return entries
     .map((entry) => ({ ...entry, heldBack: heldBack(entry.data, today) }))
-    .filter((entry) => import.meta.env.DEV || !entry.heldBack);
+    .filter((entry) => showsHeldBack || !entry.heldBack);
 }
 
 async function withHtml<Entry extends Markdown>(entry: Entry): Promise<Entry & Written> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateIn } from '../agency/date-in.ts';
-import { heldBack, newestFirst } from './published.ts';
+import { heldBack, heldBackFiles, newestFirst } from './published.ts';
 
 test('publishes a post from its date on', () => {
   const post = { date: '2026-11-21' };
@@ -28,4 +28,17 @@ test('the date is the one in the time zone', () => {
   const inDallas = (time: string) => dateIn('America/Chicago', new Date(time));
   expect(inDallas('2026-11-22T05:00:00Z')).toBe('2026-11-21');
   expect(inDallas('2026-11-22T07:00:00Z')).toBe('2026-11-22');
+});
+
+test('names the files of drafts and of posts of a later day', () => {
+  const sources: [string, string][] = [
+    ['content/posts/a.md', '---\ntitle: A\ndate: 2026-11-22\n---\n\ndraft: true\n'],
+    ['content/posts/b.md', '---\ndate: 2026-12-01\n---\n'],
+    ['content/pages/c.md', '---\ndraft: true\n---\n'],
+    ['content/services/d.yaml', 'draft: true\n'],
+  ];
+  expect(heldBackFiles(sources, '2026-11-22')).toEqual([
+    ['content/posts/b.md', { reason: 'future', date: '2026-12-01' }],
+    ['content/pages/c.md', { reason: 'draft' }],
+  ]);
 });

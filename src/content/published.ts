@@ -1,3 +1,6 @@
+import { splitFrontMatter } from './files/markdown-file.ts';
+import { parsePlain } from './files/plain-yaml.ts';
+
 /**
  * Why an entry is not on the published site: it is a draft, or its day (an ISO date) has not come.
  */
@@ -9,6 +12,22 @@ type Facts = { date?: string | undefined; draft?: boolean | undefined };
 export function heldBack({ date, draft }: Facts, day: string): HeldBack | undefined {
   if (draft) return { reason: 'draft' };
   return date !== undefined && date > day ? { reason: 'future', date } : undefined;
+}
+
+/**
+ * The posts and the agency's own pages that a publish on a day leaves out, and why.
+ *
+ * @param sources Valid files of `content/`, by name.
+ */
+export function heldBackFiles(
+  sources: Iterable<readonly [file: string, source: string]>,
+  day: string,
+): [file: string, why: HeldBack][] {
+  return [...sources].flatMap(([file, source]) => {
+    if (!/^content\/(?:posts|pages)\/[^/]+\.md$/.test(file)) return [];
+    const why = heldBack(Object(parsePlain(splitFrontMatter(source).yaml)), day);
+    return why ? [[file, why]] : [];
+  });
 }
 
 /** Sorts posts, newest first. */

@@ -3,13 +3,13 @@ import { localDate } from './local-date.ts';
 
 type Props = { heldBack: HeldBack | undefined };
 
-/** Marks an entry that is not published yet; only the development server shows such entries. */
+/** Marks an entry that no visitor sees yet. */
 export function HeldBackMark({ heldBack }: Props) {
   if (!heldBack) return null;
   return (
     <>
       <mark>
-        {heldBack.reason === 'draft' ? 'Draft' : `Comes out on ${localDate(heldBack.date)}`}
+        {heldBack.reason === 'draft' ? 'Draft' : `Held back until ${localDate(heldBack.date)}`}
       </mark>{' '}
     </>
   );

@@ -107,8 +107,8 @@ test('drafts and future posts are shown and marked', async () => {
     .replace('Your website is fast', 'A website is fast');
   writeFileSync(inContent('posts/later.md'), dated);
   await expect.poll(() => textOf('/example')).toContain('<mark>Draft</mark>');
-  expect(await textOf('/blog/later')).toContain('<mark>Comes out on December 1, 2999</mark>');
-  expect(await textOf('/blog')).toContain('<mark>Comes out on December 1, 2999</mark>');
+  expect(await textOf('/blog/later')).toContain('<mark>Held back until December 1, 2999</mark>');
+  expect(await textOf('/blog')).toContain('<mark>Held back until December 1, 2999</mark>');
   expect(await textOf('/team')).not.toContain('<mark>');
 });
 

@@ -18,8 +18,8 @@ export type SiteFilePage = {
   notices: readonly Correction[];
   /** Whether it was saved just now, and how it was checked. */
   saved: 'checked' | 'unchecked' | undefined;
-  /** Whether it is a post or a page that no publish shows yet. */
-  isDraft: boolean;
+  /** Why it is a post or a page that no visitor sees yet. */
+  heldBack: { reason: 'draft' } | { reason: 'future'; date: string } | undefined;
   /** Why it was not saved. */
   problem: string | undefined;
   /**
@@ -39,7 +39,7 @@ export const siteFilePage: DeskPage<SiteFilePage> = {
     corrections: [],
     notices: [],
     saved: undefined,
-    isDraft: false,
+    heldBack: undefined,
     problem: undefined,
     other: undefined,
   },

@@ -13,6 +13,8 @@ type Build = {
   out: string;
   /** The folder of the content, if it is another one than this process has. */
   content?: string;
+  /** Whether it has the drafts and the posts of later days, too. */
+  showsHeldBack?: boolean;
   /** Whether to show all that the build says. */
   verbose?: boolean;
   /** Whether its errors are returned instead of shown. */
@@ -26,6 +28,7 @@ const timeout = 4 * 60 * 1000;
 export async function astroBuild({
   out,
   content,
+  showsHeldBack = false,
   verbose = false,
   catchesErrors = false,
 }: Build): Promise<{ code: number | null; errors: string }> {
@@ -33,8 +36,9 @@ export async function astroBuild({
     dirname(createRequire(import.meta.url).resolve('astro/package.json')),
     'bin/astro.mjs',
   );
+  const mode = showsHeldBack ? 'preview' : 'production';
   const log = verbose ? undefined : openSync(logFile, 'w');
-  const child = spawn(process.execPath, [astro, 'build', '--outDir', out], {
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', out, '--mode', mode], {
     // By the channel, the build knows when its program ends, even if that is killed.
     stdio: ['ignore', log ?? 'inherit', catchesErrors ? 'pipe' : 'inherit', 'ipc'],
     env: {

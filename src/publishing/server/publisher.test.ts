@@ -273,3 +273,27 @@ test('a preview is built beside the site', async () => {
   expect(liveNow()?.files).toEqual(liveFiles);
   expect(inFolder()).toBe(String(example.get(agency)));
 });
+
+const post = 'content/posts/later.md';
+const postOf = (facts: string) =>
+  `---\ntitle: Later\n${facts}\nexcerpt: ${'x'.repeat(60)}\nservice: seo-content\n---\n\nText.\n`;
+
+test.each<[TaskKind, string, string]>([
+  ['publish', 'date: 2999-12-05', 'held back until December 5, 2999'],
+  ['publish', 'date: 2026-01-02\ndraft: true', 'held back as a draft'],
+  ['preview', 'date: 2999-12-05', 'held back until December 5, 2999'],
+])('a %s with "%s" says that it is %s', async (kind, facts, told) => {
+  await ask(kind, postOf(facts), post);
+  await reallyCheck();
+  await perform();
+  // The example has a draft, which nobody changed.
+  expect(await newest()).toMatchObject({ state: 'done', report: [`${post}: ${told}`] });
+});
+
+test('what is held back is built into the preview, and not into the site', async () => {
+  for (const kind of ['preview', 'publish'] as const) {
+    await ask(kind, own);
+    await perform();
+  }
+  expect(building.mock.calls.map(([{ showsHeldBack }]) => showsHeldBack)).toEqual([true, false]);
+});

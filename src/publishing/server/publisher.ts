@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dateIn } from '../../agency/date-in.ts';
 import {
   builtContent,
   type ContentFiles,
@@ -21,8 +22,11 @@ import {
   readContent,
   writeContent,
 } from '../../content/files/content-copy.ts';
+import { parseAgency } from '../../content/files/parse-agency.ts';
+import { heldBackFiles } from '../../content/published.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import { localDate } from '../../ui/local-date.ts';
 import type { PublisherTask } from '../publisher-task.ts';
 import { astroBuild } from './astro-build.ts';
 import { lockFile, takeBuildLock } from './build-lock.ts';
@@ -111,18 +115,21 @@ function correctionsIn(errors: string): string[] {
   return lines.filter(Boolean).slice(0, list === undefined ? 3 : 50);
 }
 
+type BuildOptions = { showsHeldBack?: boolean; beforeReplacing?: () => Promise<void> };
+
 /** Builds what is staged into a folder, and puts it in the place of `published`. */
 async function buildInto(
   published: string,
   stage: string,
   task: PublisherTask,
   content: ReadonlyMap<string, Buffer>,
-  beforeReplacing: () => Promise<void> = async () => {},
+  { showsHeldBack = false, beforeReplacing = async () => {} }: BuildOptions,
 ): Promise<Outcome> {
   const begunAt = Date.now();
   const next = newBuildFolder(published);
   try {
-    const { code, errors } = await astroBuild({ out: next, content: stage, catchesErrors: true });
+    const options = { content: stage, showsHeldBack, catchesErrors: true };
+    const { code, errors } = await astroBuild({ out: next, ...options });
     if (code !== 0) return refused(...correctionsIn(errors));
     writeFileSync(join(next, 'agency.yaml'), content.get('content/agency.yaml') ?? '');
     copyIntoBuild(next, content, task.person);
@@ -132,6 +139,20 @@ async function buildInto(
   } finally {
     rmSync(next, { recursive: true, force: true });
   }
+}
+
+/** What somebody changed and no visitor sees yet. */
+function heldBackNotes(
+  content: ReadonlyMap<string, Buffer>,
+  isChanged: (file: string) => boolean,
+): string[] {
+  const { timeZone } = parseAgency(String(content.get('content/agency.yaml')));
+  const changed = [...content].filter(([file]) => isChanged(file));
+  const sources = changed.map(([file, bytes]): [string, string] => [file, String(bytes)]);
+  return heldBackFiles(sources, dateIn(timeZone, new Date())).map(
+    ([file, why]) =>
+      `${file}: held back ${why.reason === 'draft' ? 'as a draft' : `until ${localDate(why.date)}`}`,
+  );
 }
 
 const lockLookMs = 500;
@@ -172,21 +193,24 @@ async function perform(
       `The publisher may not write ${closed}. Whoever runs the server has to give it to the publisher’s user, and under systemd name it in ReadWritePaths of site-publisher.service.`,
     );
   }
+  const live = builtContent(servedBuild(site))?.files ?? {};
+  const heldBack = heldBackNotes(content, (file) => live[file] !== task.files[file]);
   const release = await freeBuildLock(join(dirname(site), lockFile));
   if (!release) return refused('Another publish is running on the server. Try again in a minute.');
   try {
     if (task.kind === 'preview') {
-      const built = await buildInto(previewBuild(site), stage, task, content);
-      return { ...built, report: [...built.report, ...notices] };
+      const built = await buildInto(previewBuild(site), stage, task, content, {
+        showsHeldBack: true,
+      });
+      return { ...built, report: [...built.report, ...heldBack, ...notices] };
     }
-    const live = builtContent(servedBuild(site))?.files ?? {};
     if (isSame(live, task.files)) {
       await settleChanges(store, task.files, task.at);
       return { state: 'done', report: [] };
     }
     if (filesDigest(live) !== task.base) return refused(movedOn);
     const replaced: string[] = [];
-    const built = await buildInto(site, stage, task, content, async () => {
+    const beforeReplacing = async () => {
       if (!(await keepsClaim())) throw new Error(withdrawn);
       const names = handMade(folders.content, live, task.files);
       const { before } = await restoreContent(store, content, folders.content);
@@ -195,9 +219,10 @@ async function perform(
           `What was changed in the folder of the content by hand is kept as version ${before}: ${names.join(', ')}`,
         );
       }
-    });
+    };
+    const built = await buildInto(site, stage, task, content, { beforeReplacing });
     if (built.state === 'done') await settleChanges(store, task.files, task.at);
-    return { ...built, report: [...built.report, ...replaced, ...notices] };
+    return { ...built, report: [...built.report, ...replaced, ...heldBack, ...notices] };
   } finally {
     release();
   }

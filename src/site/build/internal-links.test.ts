@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deadLinks } from './internal-links.ts';
+import { deadLinkProblem, deadLinks } from './internal-links.ts';
 import { pathsOf } from './known-paths.ts';
 import { linkPlaces } from './link-places.ts';
 
@@ -43,4 +43,17 @@ test('a link is found where it is written', () => {
     'content/b.yaml, line 3',
     'content/pages/a.md, line 4',
   ]);
+});
+
+test('a broken link of what is held back does not stop a preview', () => {
+  const held = new Set(['content/posts/draft.md']);
+  const problemOf = (...places: string[]) =>
+    deadLinkProblem('/servces', { pages: ['the page /about'], places, held });
+  expect(problemOf('content/posts/draft.md, line 3')).toBeUndefined();
+  expect(problemOf('content/posts/draft.md, line 3', 'content/pages/a.md, line 4')).toBe(
+    'content/pages/a.md, line 4: the link to /servces leads nowhere; correct or remove it',
+  );
+  expect(problemOf()).toBe(
+    'the page /about: the link to /servces leads nowhere; correct or remove it',
+  );
 });

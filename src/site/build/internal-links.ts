@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { servicePath } from '../paths.ts';
 import { shortList } from './advice.ts';
+import { heldBackToday } from './held-back.ts';
 import { knownPaths } from './known-paths.ts';
 import { linkPlaces } from './link-places.ts';
 import { readLocalServices } from './local-services.ts';
@@ -18,11 +19,19 @@ export function deadLinks(html: string, known: ReadonlySet<string>): string[] {
     .filter((href) => !known.has(href));
 }
 
-/** @param pages The pages with the link, named when no content file has it. */
-function deadLinkProblem(href: string, pages: readonly string[]): string {
-  const written = linkPlaces(href);
-  const places = written.length > 0 ? written : [...new Set(pages)];
-  return `${shortList(places)}: the link to ${href} leads nowhere; correct or remove it`;
+type Found = { pages: readonly string[]; places: readonly string[]; held: ReadonlySet<string> };
+
+/**
+ * What is wrong with a link that leads nowhere; undefined if only what is held back has it.
+ *
+ * @param found The pages with the link, named when no content file has it; the places in the content;
+ * and the files that are held back.
+ */
+export function deadLinkProblem(href: string, { pages, places, held }: Found): string | undefined {
+  const published = places.filter((place) => !held.has(place.replace(/, line \d+$/, '')));
+  if (published.length === 0 && places.length > 0) return undefined;
+  const named = published.length > 0 ? published : [...new Set(pages)];
+  return `${shortList(named)}: the link to ${href} leads nowhere; correct or remove it`;
 }
 
 /** Stops the build on a broken internal link, except links to services without a page. */
@@ -49,7 +58,11 @@ export function internalLinks(): AstroIntegration {
             pagesOf.set(href, [...(pagesOf.get(href) ?? []), `the page ${pagePath(page)}`]);
           }
         }
-        const problems = [...pagesOf].map(([href, on]) => deadLinkProblem(href, on));
+        const held = new Set(heldBackToday().map(([file]) => file));
+        const problems = [...pagesOf].flatMap(
+          ([href, on]) =>
+            deadLinkProblem(href, { pages: on, places: linkPlaces(href), held }) ?? [],
+        );
         if (problems.length > 0) stopBuild(...problems);
       },
     },

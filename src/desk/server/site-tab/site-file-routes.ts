@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { dateIn } from '../../../agency/date-in.ts';
 import { digestOf, isSame } from '../../../content/files/content-copy.ts';
 import { UneditableError } from '../../../content/files/edit-yaml.ts';
 import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
+import { type HeldBack, heldBack } from '../../../content/published.ts';
 import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
 import { listTasks } from '../../../publishing/server/publisher-tasks.ts';
 import { saveChange } from '../../../publishing/server/site-changes.ts';
@@ -121,12 +123,18 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     await reply.deskPage(siteFilePage, {
       corrections: [],
       notices: [],
-      isDraft: false,
+      heldBack: undefined,
       saved: undefined,
       problem: undefined,
       other: undefined,
       ...page,
     });
+
+  const heldBackToday = (facts: unknown): HeldBack | undefined => {
+    const { draft, date } = Object(facts);
+    const entry = { draft: draft === true, date: z.iso.date().safeParse(date).data };
+    return heldBack(entry, dateIn(agency.timeZone, new Date()));
+  };
 
   app.get(siteFilePage.path, async (request, reply) => {
     const query = formValues(request.query);
@@ -176,7 +184,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       corrections: task?.state === 'refused' ? task.report.map(readCorrection) : [],
       notices: number > 0 && task?.state === 'done' ? task.report.map(readCorrection) : [],
       saved: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
-      isDraft: valueIn(factsIn(file, bytes.toString()), ['draft']) === true,
+      heldBack: file.endsWith('.md') ? heldBackToday(factsIn(file, bytes.toString())) : undefined,
     });
   });
 

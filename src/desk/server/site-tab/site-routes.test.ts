@@ -229,6 +229,19 @@ test.each([
   expect(begun.edited.content.title).toBe(title);
 });
 
+test('a post that is held back says until when, and can be looked at', async () => {
+  const cookie = await signIn();
+  const facts = (own: string) => published[post].replace('date: 2026-11-01', own);
+  publish({ ...published, [post]: facts('date: 2999-12-05') });
+  const { heldBack } = shown(await get(addressOf({ file: post, form: 'post' }), cookie));
+  expect(heldBack).toEqual({ reason: 'future', date: '2999-12-05' });
+  publish({ ...published, [post]: facts('date: 2026-11-01\ndraft: true') });
+  expect(shown(await get(addressOf({ file: post }), cookie)).heldBack).toEqual({ reason: 'draft' });
+  expect((await desk.post(deskPaths.publishSite, {}, { cookie })).statusCode).toBe(422);
+  expect((await desk.post(deskPaths.previewSite, {}, { cookie })).statusCode).toBe(303);
+  expect(await use(listTasks)).toMatchObject([{ kind: 'preview' }]);
+});
+
 test('one text is found by words as the site shows them, and changed', async () => {
   const cookie = await signIn();
   const { found } = shown(await get(`${sitePage.path}?q=4+WEEKS`, cookie));

@@ -185,7 +185,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
         'Somebody else has changed something meanwhile. Look at the list, then press the button again.';
       return await refuse(request, reply, problem);
     }
-    if (!files && content.changes.length === 0) {
+    if (kind === 'publish' && !files && content.changes.length === 0) {
       return await refuse(request, reply, 'Nothing has changed since the last publish.');
     }
     if (!files && content.changes.some((change) => isOutdated(change, content.live))) {

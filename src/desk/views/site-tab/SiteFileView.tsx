@@ -1,7 +1,9 @@
 import { keyNames } from '../../../content/files/key-names.ts';
 import { formSchemas } from '../../../content/form-schemas.data.ts';
+import type { HeldBack } from '../../../content/published.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { HeldBackMark } from '../../../ui/HeldBackMark.tsx';
 import { deskPaths, pathWith } from '../../desk-paths.ts';
 import { sitePage } from '../../pages/site.ts';
 import { type SiteFilePage, siteFilePage } from '../../pages/site-file.ts';
@@ -13,9 +15,16 @@ import { type JsonSchema, SiteField } from './SiteFields.tsx';
 
 type Props = SiteFilePage;
 
+function seenWhen(heldBack: HeldBack | undefined): string {
+  if (!heldBack) return 'Visitors see it once it is published.';
+  return heldBack.reason === 'draft'
+    ? 'Only a preview shows it until Draft says No.'
+    : 'Until that day, only a preview shows it. Publish the site then.';
+}
+
 /** A file of the content, to change all of it, what its form shows, or one text. */
 export function SiteFileView(props: Props) {
-  const { file, seen, edited, corrections, notices, saved, isDraft, problem, other } = props;
+  const { file, seen, edited, corrections, notices, saved, heldBack, problem, other } = props;
   const form = edited.how === 'form' && siteForms.find(({ name }) => name === edited.form);
   const title = form ? form.title : edited.how === 'value' ? 'One text' : shortName(file);
   const own = corrections.filter((each) => each.file === file);
@@ -27,6 +36,11 @@ export function SiteFileView(props: Props) {
       </p>
       <h1>{title}</h1>
       {title !== shortName(file) && <p>{shortName(file)}</p>}
+      {heldBack && (
+        <p>
+          <HeldBackMark heldBack={heldBack} />
+        </p>
+      )}
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -43,16 +57,7 @@ export function SiteFileView(props: Props) {
             </p>
           ) : saved === 'checked' ? (
             <p>
-              {isDraft ? (
-                <>
-                  <strong>Saved as a draft.</strong> Nobody sees it, also after a publish, until
-                  Draft says No.
-                </>
-              ) : (
-                <>
-                  <strong>Saved.</strong> Visitors see it once it is published.
-                </>
-              )}
+              <strong>Saved.</strong> {seenWhen(heldBack)}
             </p>
           ) : (
             <p>

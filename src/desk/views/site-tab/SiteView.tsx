@@ -130,7 +130,10 @@ export function SiteView(props: Props) {
 
 const kindWords = { new: 'new', changed: 'changed', removed: 'removed' } as const;
 
-function Changes({ changes, shown, ownerFacts, tasks, previewAt, isPublisherAway, now }: Props) {
+function Changes(props: Props) {
+  const { changes, shown, ownerFacts, tasks, previewAt, isPublisherAway, posts, now } = props;
+  const today = dateIn(agency.timeZone, new Date(now));
+  const isHoldingBack = posts.some((post) => post.isDraft || post.date > today);
   const isWorking = tasks.some((task) => isUnfinished(task, now));
   const isPublished = changes.length === 0 && !isWorking;
   return (
@@ -180,11 +183,13 @@ function Changes({ changes, shown, ownerFacts, tasks, previewAt, isPublisherAway
       {tasks.map((task) => (
         <Task key={task.kind} task={task} isAway={isPublisherAway} now={now} />
       ))}
-      {changes.length > 0 && !isWorking && (
+      {(changes.length > 0 || isHoldingBack) && !isWorking && (
         <div className={styles.actions}>
-          <PostButton action={deskPaths.publishSite} fields={{ shown }} look="primary">
-            Publish the site
-          </PostButton>
+          {changes.length > 0 && (
+            <PostButton action={deskPaths.publishSite} fields={{ shown }} look="primary">
+              Publish the site
+            </PostButton>
+          )}
           {previewAt === undefined ? (
             <PostButton action={deskPaths.previewSite} fields={{ shown }}>
               Build a preview

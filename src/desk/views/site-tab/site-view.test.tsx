@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sitePage } from '../../pages/site.ts';
-import { siteFilePage } from '../../pages/site-file.ts';
+import { type SiteFilePage, siteFilePage } from '../../pages/site-file.ts';
 import { SiteFileView } from './SiteFileView.tsx';
 import { SiteView } from './SiteView.tsx';
 
@@ -28,4 +28,34 @@ test('a file whose check has not ended leads to what it will say', () => {
     <SiteFileView {...siteFilePage.example} corrections={[]} saved="unchecked" />,
   );
   expect(html).toMatch(/still being checked: <a href="\/desk\/site\/file\?file=[^"]+">look again</);
+});
+
+test.each([
+  [{ reason: 'draft' } as const, 'Draft', 'Only a preview shows it until Draft says No.'],
+  [
+    { reason: 'future', date: '2026-12-05' } as const,
+    'Held back until December 5, 2026',
+    'Until that day, only a preview shows it.',
+  ],
+])('a post that no visitor sees yet says so: %j', (heldBack, mark, saved) => {
+  const viewOf = (page: Partial<SiteFilePage>) =>
+    renderToStaticMarkup(<SiteFileView {...siteFilePage.example} heldBack={heldBack} {...page} />);
+  expect(viewOf({})).toContain(`<mark>${mark}</mark>`);
+  expect(viewOf({ saved: 'checked' })).toContain(saved);
+});
+
+test('a preview can be built while a post is held back, though nothing has changed', () => {
+  const viewOf = (post: { date: string; isDraft: boolean }) =>
+    renderToStaticMarkup(
+      <SiteView
+        {...sitePage.example}
+        changes={[]}
+        posts={[{ file: 'content/posts/a.md', title: 'A', ...post }]}
+        now={now}
+      />,
+    );
+  expect(viewOf({ date: '2020-01-01', isDraft: true })).toContain('Build a preview');
+  expect(viewOf({ date: '2999-01-01', isDraft: false })).toContain('Build a preview');
+  expect(viewOf({ date: '2020-01-01', isDraft: true })).not.toContain('Publish the site');
+  expect(viewOf({ date: '2020-01-01', isDraft: false })).not.toContain('Build a preview');
 });
