@@ -24,8 +24,20 @@ function textsIn(value: unknown, path: FieldPath = []): { path: FieldPath; text:
   return entries.flatMap(([key, each]) => textsIn(each, [...path, key]));
 }
 
+/** Where in a text stands what is at an offset of its plain form, in which "…" is three dots. */
+function placeIn(text: string, offset: number): number {
+  let [place, length] = [0, 0];
+  for (const character of text) {
+    if (length >= offset) break;
+    length += plain(character).length;
+    place += character.length;
+  }
+  return place;
+}
+
 function excerptOf(text: string, at: number, length: number): string {
-  const [start, end] = [Math.max(0, at - around), at + length + around];
+  const start = Math.max(0, placeIn(text, at) - around);
+  const end = placeIn(text, at + length) + around;
   const cut = text.slice(start, end);
   return `${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`;
 }
@@ -47,7 +59,7 @@ export function findTexts(
     const texts = textsIn(facts.get(file));
     if (file.endsWith('.md')) texts.push({ path: [], text: splitFrontMatter(source).body });
     for (const { path, text } of texts) {
-      const line = text.replace(/\s+/g, ' ');
+      const line = text.normalize('NFC').replace(/\s+/g, ' ');
       const at = plain(line).indexOf(wanted);
       if (at >= 0) found.push({ file, path, excerpt: excerptOf(line, at, wanted.length) });
     }
