@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,34 +26,40 @@ test.each(['--if-deu', 'extra'])('the unknown argument %s builds nothing', (unkn
   expect(stderr).toContain('See: npm run publish -- help');
 });
 
-test('the example does not replace the site of an agency', () => {
+const content = new Map([['content/agency.yaml', Buffer.from('name: Acre')]]);
+
+test('the example does not replace the site of another folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'forgotten-'));
   const dist = join(folder, 'dist');
   mkdirSync(dist);
-  copyIntoBuild(dist, new Map([['content/agency.yaml', Buffer.from('name: Acre')]]), 'dana');
+  copyIntoBuild(dist, content, 'dana');
   markFinished(dist, Date.now(), '/srv/site-content');
   const { status, stderr } = publish(folder, {});
   rmSync(folder, { recursive: true });
   expect(status).toBe(1);
   expect(stderr).toContain(
-    `the published site is of /srv/site-content, and this is ${exampleFolder}; set CONTENT_FOLDER`,
+    `${exampleFolder} is the example, and another content is published, by dana; set CONTENT_FOLDER to its folder, /srv/site-content`,
   );
 });
 
-test('the example of another machine does not replace what the database says is published', async () => {
-  const url = await freshPostgres();
+test.each([
+  ['SQLite', async (folder: string) => `file:${join(folder, 'leads.db')}`],
+  ['PostgreSQL', freshPostgres],
+])('nor does a copy of it what a database on %s says is published', async (_, urlIn) => {
+  const folder = mkdtempSync(join(tmpdir(), 'another-'));
+  const url = await urlIn(folder);
   const database = leadDatabase(url);
-  const content = new Map([['content/agency.yaml', Buffer.from('name: Acre')]]);
   const version = { at: Date.now(), person: 'dana', isPublished: true, files: filesOf(content) };
   await database.use((store) => keepVersion(store, version, () => Buffer.from('name: Acre')));
   await database.close();
-  const folder = mkdtempSync(join(tmpdir(), 'another-'));
-  const { status, stderr } = publish(folder, { LEADS_DATABASE_URL: url });
+  const copy = join(folder, 'content');
+  cpSync(exampleFolder, copy, { recursive: true });
+  const { status, stderr } = publish(folder, { LEADS_DATABASE_URL: url, CONTENT_FOLDER: copy });
+  rmSync(folder, { recursive: true });
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: expect.stringContaining(
-      'the database has version 1 of the content, published by dana; npm run content -- restore 1',
+      'is the example, and another content is published, by dana; npm run content -- restore 1 puts it into the folder',
     ),
   });
-  rmSync(folder, { recursive: true });
 });

@@ -46,20 +46,6 @@ becomeOwner();
 /** Far longer than a build of a thousand pages takes. */
 const lockWaitMs = 10 * 60 * 1000;
 
-/**
- * A command that lacks its settings must not replace the site of an agency.
- *
- * @returns why this is such a command.
- */
-function forgottenFolder(): string | undefined {
-  const published = finishedBuild('dist')?.content;
-  const isChosen = process.env.CONTENT_FOLDER && contentFolder !== exampleFolder;
-  if (isChosen || !published || [contentFolder, exampleFolder].includes(published))
-    return undefined;
-  if (isSame(builtContent('dist')?.files ?? {}, filesOf(readContent()))) return undefined;
-  return `the published site is of ${published}, and this is ${contentFolder}; set CONTENT_FOLDER to the first, or remove dist/`;
-}
-
 /** A static host, which renders no pages on request, gets the whole folder. */
 function keepClient(folder: string): void {
   const client = `${folder}.client`;
@@ -68,33 +54,47 @@ function keepClient(folder: string): void {
   renameSync(client, folder);
 }
 
-/** Looks into the database, if other servers use it, too. @returns undefined if it cannot be read. */
-async function askOthers<T>(ask: (store: Store) => Promise<T>): Promise<T | undefined> {
+const databaseUrl = (): string => {
   const read = readEnvironment(process.env);
-  const url = read.outcome === 'invalid' ? '' : read.environment.LEADS_DATABASE_URL;
-  // A SQLite file has one server.
-  if (sqlitePath(url) !== undefined || url === '') return undefined;
-  const database = leadDatabase(url, openExisting);
+  return read.outcome === 'invalid' ? '' : read.environment.LEADS_DATABASE_URL;
+};
+
+/** Looks into the database. @returns undefined if there is none, or it cannot be read. */
+async function ask<T>(question: (store: Store) => Promise<T>): Promise<T | undefined> {
+  const database = leadDatabase(databaseUrl(), openExisting);
   try {
-    return await database.use(ask);
+    return await database.use(question);
   } catch (error) {
-    console.error(
-      `Could not look for what another server has published, which stops nothing here: ${(error as Error).message}`,
-    );
+    if (sqlitePath(databaseUrl()) === undefined)
+      console.error(
+        `Could not look for what was published, which stops nothing here: ${(error as Error).message}`,
+      );
     return undefined;
   } finally {
     await database.close();
   }
 }
 
-/** The example must not replace an agency's site because another machine begins with it. */
-async function publishedElsewhere(): Promise<string | undefined> {
-  if (builtContent('dist')) return undefined;
+/** The same of a database that other servers use, too; a SQLite file has one server. */
+const askOthers: typeof ask = async (question) =>
+  sqlitePath(databaseUrl()) === undefined ? await ask(question) : undefined;
+
+/**
+ * The example must replace no site of an agency: a setting is missing, a folder was lost, or another
+ * machine begins with it.
+ *
+ * @returns why the content must not be published.
+ */
+async function replacesSite(): Promise<string | undefined> {
   const own = filesOf(readContent());
   if (!isSame(own, filesOf(readContent(exampleFolder)))) return undefined;
-  const version = await askOthers(publishedVersion);
-  if (!version || isSame(own, version.files)) return undefined;
-  return `this is the example, and the database has version ${version.number} of the content, published by ${version.person}; npm run content -- restore ${version.number} puts it here`;
+  const version = await ask(publishedVersion);
+  const [live, site] = [version ?? builtContent('dist'), finishedBuild('dist')?.content];
+  if (!live || isSame(own, live.files) || site === exampleFolder) return undefined;
+  const remedy = version
+    ? `npm run content -- restore ${version.number} puts it into the folder`
+    : `set CONTENT_FOLDER to its folder, ${site}`;
+  return `${contentFolder} is the example, and another content is published, by ${live.person}; ${remedy}`;
 }
 
 /** What another server has published since the last build here, and a publish by hand replaces. */
@@ -144,9 +144,9 @@ async function build(folder: string, verbose: boolean) {
 
 /** Builds and publishes the site; with `ifDue`, only if there is a reason. */
 async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Promise<void> {
-  makeContentFolder();
-  const obstacle =
-    contentFolderProblem() ?? forgottenFolder() ?? lackOfSpace('.') ?? (await publishedElsewhere());
+  if (makeContentFolder())
+    console.log(`Your content is in ${contentFolder}, a copy of the example.`);
+  const obstacle = contentFolderProblem() ?? lackOfSpace('.') ?? (await replacesSite());
   if (obstacle) {
     console.error(`The site was not built: ${obstacle}.`);
     process.exitCode = 1;

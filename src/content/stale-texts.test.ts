@@ -7,7 +7,7 @@ import { sourcesBefore, staleTexts } from './stale-texts.ts';
 
 const before = {
   'content/agency.yaml':
-    'phone: (214) 555-0142\nfounder:\n  name: Dana Reyes\nfigures:\n  years: "6"\n',
+    'name: Bold Acre\nlegalName: Bold Acre LLC\nphone: (214) 555-0142\nfounder:\n  name: Dana Reyes\nfigures:\n  years: "6"\n',
   'content/cities/frisco.yaml': 'name: Frisco',
   'content/services/ads.yaml': 'title: Google Ads\nfigures:\n  best: 30-60 days\n  fee: $1,500',
 };
@@ -15,7 +15,7 @@ const before = {
 test('a name, a figure or a fact that was changed or removed is told where texts still have it', () => {
   const sources = {
     'content/agency.yaml':
-      'phone: (469) 555-0101\nfounder:\n  name: Dana Reyes\nfigures:\n  years: "7"\n',
+      'name: Acre\nlegalName: Bold Acre LLC\nphone: (469) 555-0101\nfounder:\n  name: Dana Reyes\nfigures:\n  years: "7"\n',
     'content/services/ads.yaml': 'title: Ads\nfigures:\n  best: 60-90 days\n  fee: $1,500',
     'content/pages/about.yaml':
       'text: >-\n  Call (214)\n  555-0142, 6 years, 130-60 days.\nb: Friscoans, $1,500',
@@ -23,6 +23,7 @@ test('a name, a figure or a fact that was changed or removed is told where texts
     'content/logo.svg': '<title>Frisco</title>',
   };
   expect(staleTexts(sources, before)).toEqual([
+    'content/agency.yaml, name: is “Acre” now, but texts still say “Bold Acre”: agency.yaml, line 2. Change what is not true any more',
     'content/agency.yaml, phone: is “(469) 555-0101” now, but texts still say “(214) 555-0142”: pages/about.yaml, line 2. Change what is not true any more',
     'content/cities/frisco.yaml, name: is removed, but texts still say “Frisco”: posts/new.md, line 1. Change what is not true any more',
     'content/services/ads.yaml, title: is “Ads” now, but texts still say “Google Ads”: posts/new.md, line 2. Change what is not true any more',

@@ -72,10 +72,11 @@ export function staleTexts(sources: Sources, before: Sources): string[] {
   const now = namedValues(sources);
   const current = [...now.values()];
   return [...namedValues(before)].flatMap(([key, old]) => {
-    if (old.length < minLength || current.some((value) => value.includes(old))) return [];
+    const value = now.get(key);
+    // A name may be a part of the new one.
+    if (old.length < minLength || current.includes(old) || value?.includes(old)) return [];
     const places = placesOf(old, sources);
     if (places.length === 0) return [];
-    const value = now.get(key);
     const change = value === undefined ? 'is removed' : `is “${value}” now`;
     return `${key}: ${change}, but texts still say “${old}”: ${places.join('; ')}. Change what is not true any more`;
   });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import { filesOf, isSame, readContent } from '../../content/files/content-copy.ts';
-import { contentFolder } from '../../content/files/content-folder.ts';
+import { contentFolder, exampleFolder } from '../../content/files/content-folder.ts';
 import { readAgencyOf } from '../../content/files/read-agency.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { databaseName } from '../../platform/server/database/database-name.ts';
@@ -94,8 +94,10 @@ async function restoreContent(url: string): Promise<string[]> {
     const version = await database.use(publishedVersion);
     if (!version) return [];
     const remedy = `npm run content -- restore ${version.number}`;
-    if (!isEmpty(contentFolder)) {
-      const isOther = !isSame(filesOf(readContent()), version.files);
+    const own = isEmpty(contentFolder) ? {} : filesOf(readContent());
+    // A first start may have made it of the example.
+    if (!isEmpty(contentFolder) && !isSame(own, filesOf(readContent(exampleFolder)))) {
+      const isOther = !isSame(own, version.files);
       return isOther ? [`The content in ${contentFolder} stays. Its own is: ${remedy}`] : [];
     }
     await database.use((store) => restoreVersion(store, version));

@@ -23,10 +23,10 @@ export const contentFolder = named ? resolve(named) : join(project, 'data/conten
 
 /**
  * Makes `data/content` of the example, whole or not at all, unless it is there or `CONTENT_FOLDER`
- * names another folder.
+ * names another folder. Returns whether it did.
  */
-export function makeContentFolder(): void {
-  if (named || existsSync(contentFolder)) return;
+export function makeContentFolder(): boolean {
+  if (named || existsSync(contentFolder)) return false;
   const unfinished = `${contentFolder}.${process.pid}.tmp`;
   cpSync(exampleFolder, unfinished, { recursive: true });
   try {
@@ -35,7 +35,9 @@ export function makeContentFolder(): void {
     rmSync(unfinished, { recursive: true });
     // Another process may have made it at the same time.
     if (!existsSync(contentFolder)) throw error;
+    return false;
   }
+  return true;
 }
 
 /**

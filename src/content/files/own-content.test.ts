@@ -22,7 +22,7 @@ cpSync('src/content/files', join(project, 'src/content/files'), { recursive: tru
 mkdirSync(join(example, 'pages'), { recursive: true });
 writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
 writeFileSync(join(project, '.gitignore'), 'data/');
-writeFileSync(join(example, 'agency.yaml'), 'name: Example');
+writeFileSync(join(example, 'agency.yaml'), 'name: Example\n\n\n\n\nlast: 1\n');
 writeFileSync(join(example, 'pages/home.yaml'), 'title: Home');
 
 const git = (...args: string[]) =>
@@ -60,13 +60,25 @@ test('what was changed in the example by hand is named, with the line that moves
   git('add', '.');
   git('commit', '-m', 'The example');
   expect(evaluate('changed-example', 'module.changedExampleNotice()')).toBe('undefined');
-  writeFileSync(join(example, 'agency.yaml'), 'name: By hand');
-  writeFileSync(join(example, 'pages/new.yaml'), 'title: New');
-  rmSync(join(example, 'pages/home.yaml'));
+  // What was published since stays.
+  writeFileSync(join(own, 'agency.yaml'), 'name: Ours\n\n\n\n\nlast: 1\n');
+  writeFileSync(join(example, 'agency.yaml'), 'name: Example\n\n\n\n\nlast: 2\n');
+  writeFileSync(join(example, 'pages/a new.yaml'), 'title: New');
   const notice = evaluate('changed-example', 'module.changedExampleNotice()');
-  expect(notice).toContain('changed by hand: agency.yaml, pages/new.yaml.');
-  execFileSync('sh', ['-c', notice.replace(/^.*: (?=tar)/, '')], { cwd: project });
-  expect(readFileSync(join(own, 'agency.yaml'), 'utf8')).toBe('name: By hand');
-  expect(existsSync(join(own, 'pages/new.yaml'))).toBe(true);
+  expect(notice).toContain('changed by hand: agency.yaml, pages/a new.yaml.');
+  execFileSync('sh', ['-c', notice.replace(/^.*: (?=git)/, '')], {
+    cwd: project,
+    stdio: 'ignore',
+    // As a person who uses Git has it.
+    env: {
+      ...process.env,
+      GIT_AUTHOR_NAME: 'a',
+      GIT_AUTHOR_EMAIL: 'a@b.example',
+      GIT_COMMITTER_NAME: 'a',
+      GIT_COMMITTER_EMAIL: 'a@b.example',
+    },
+  });
+  expect(readFileSync(join(own, 'agency.yaml'), 'utf8')).toBe('name: Ours\n\n\n\n\nlast: 2\n');
+  expect(existsSync(join(own, 'pages/a new.yaml'))).toBe(true);
   expect(evaluate('changed-example', 'module.changedExampleNotice()')).toBe('undefined');
 });

@@ -100,8 +100,8 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
         let outcome = await saveNew(stored);
         if (outcome === 'conflict') {
           // Another message with a used id, such as after Back to a form without script, is a new
-          // lead: it is stored under an id of its own, derived from its content, and the response
-          // names the posted id, which the browser knows.
+          // lead: it is stored under an id of its own, derived from its content. The response names
+          // the posted id, which the browser knows, and the reference of the lead.
           const id = memory.idOf({ other: lead });
           stored = { ...stored, lead: { ...lead, id }, reference: leadReference(id) };
           outcome = await saveNew(stored);
@@ -120,7 +120,10 @@ function leadReceiver(options: ReceiverOptions): LeadReceiver {
           'lead',
         );
         if (outcome === 'stored') onStored();
-        return { outcome: outcome === 'dropped' ? 'stored' : outcome, reference };
+        return {
+          outcome: outcome === 'dropped' ? 'stored' : outcome,
+          reference: stored.reference,
+        };
       } catch (error) {
         admission?.refund();
         // Whatever the cause, the lead may not be on disk, so the sender must keep it.
