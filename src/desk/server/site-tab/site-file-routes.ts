@@ -208,7 +208,9 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
         change?.how === 'text'
           ? change
           : editedPart(file, text, fields, wantedFacts(file, text, change?.edits ?? []));
-      const page = { file, seen: bytes ? digestOf(bytes) : '', edited: typed };
+      const body = change?.how === 'edits' ? change.body : undefined;
+      const edited = typed.how === 'form' && body !== undefined ? { ...typed, body } : typed;
+      const page = { file, seen: bytes ? digestOf(bytes) : '', edited };
       const choices = choicesIn(content);
       return await show(reply.code(422), { ...page, choices, problem, other });
     };

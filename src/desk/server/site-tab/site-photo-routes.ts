@@ -93,18 +93,19 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     return reply.type('image/webp').send(thumbnail);
   });
 
-  /** Whose photos are arriving, so that one slow sender does not hold the places of all. */
-  const arriving = new Set<string>();
+  /** The photos that arrive, by person, so that one slow sender does not hold the places of all. */
+  const arriving = new Map<string, Promise<FastifyReply>>();
   app.post(sitePhotosPage.path, { bodyLimit: maxPhotoBytes + 100_000 }, async (request, reply) => {
     const { id } = request.deskSession.person;
-    if (arriving.has(id) || arriving.size >= maxAtOnce) {
-      return await show(reply.code(503), { problem: tooMany });
-    }
-    arriving.add(id);
+    // Pressed twice, it is the same photo, which is there then.
+    await arriving.get(id)?.catch(() => undefined);
+    if (arriving.size >= maxAtOnce) return await show(reply.code(503), { problem: tooMany });
+    const added = add(request, reply);
+    arriving.set(id, added);
     try {
-      return await add(request, reply);
+      return await added;
     } finally {
-      arriving.delete(id);
+      if (arriving.get(id) === added) arriving.delete(id);
     }
   });
 

@@ -295,6 +295,20 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
   );
 });
 
+test('the text of a post that was not saved stays in its form', async () => {
+  const first = editorOf(await signIn(), post, { form: 'post' });
+  const eli = await invite('eli@acre.example', 'Eli');
+  await use((store) => setPublisher(store, eli.id, true));
+  const other = editorOf(await signIn(eli), post, { form: 'post' });
+  await Promise.all([first.open(), other.open()]);
+  await first.save({ body: 'Hail comes. By Dana.' });
+  for (const body of ['Hail comes. By Eli.', 'x'.repeat(70_000)]) {
+    const refused = await other.save({ body });
+    expect(refused.statusCode).toBe(422);
+    expect(shown(refused).edited.body).toBe(body);
+  }
+});
+
 test('what was published meanwhile is not replaced unless somebody says so', async () => {
   const cookie = await signIn();
   const editor = editorOf(cookie, agency);
@@ -522,8 +536,12 @@ test('a photo is turned upright and says nothing of where it was taken', async (
     .withExif({ IFD3: { GPSLatitude: '32/1 46/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  const response = await upload('../../IMG 1.JPG', photo);
-  expect(response.headers.location).toContain('content%2Fphotos%2Fimg-1.jpg');
+  // Pressed twice.
+  const [response, again] = await Promise.all(
+    [photo, photo].map((bytes) => upload('../../IMG 1.JPG', bytes)),
+  );
+  expect(again?.headers.location).toBe(response?.headers.location);
+  expect(response?.headers.location).toContain('content%2Fphotos%2Fimg-1.jpg');
   const [change] = await use(listChanges);
   const files = { x: change?.digest ?? '' };
   const kept = (await use((store) => readVersion(store, files))).get('x');

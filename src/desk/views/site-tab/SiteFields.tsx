@@ -103,7 +103,10 @@ function ValueField({ schema, path, value, isRequired, choices, corrections }: P
         if (isNumber) return <input {...props} inputMode="decimal" defaultValue={text} />;
         if (schema.format === 'date') return <input {...props} type="date" defaultValue={text} />;
         const isLong =
-          text.length > oneLine || ['reply', 'excerpt', 'description'].includes(String(key));
+          text.length > oneLine ||
+          // A browser takes the breaks out of one line.
+          text.includes('\n') ||
+          ['reply', 'excerpt', 'description'].includes(String(key));
         return isLong ? (
           <textarea
             {...props}
