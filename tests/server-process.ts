@@ -43,9 +43,9 @@ export function serverProcess(port: number, variables: Record<string, string>): 
     url,
     pid: () => running?.pid ?? 0,
     start: async () => {
-      const { PATH, NODE_COMPILE_CACHE } = process.env;
+      const { PATH, NODE_COMPILE_CACHE, CONTENT_FOLDER = 'content' } = process.env;
       const address = { HOST: '127.0.0.1', PORT: String(port) };
-      const env = { PATH, NODE_COMPILE_CACHE, ...address, ...variables };
+      const env = { PATH, NODE_COMPILE_CACHE, CONTENT_FOLDER, ...address, ...variables };
       const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       running = server;
       for (const stream of [server.stdout, server.stderr]) {

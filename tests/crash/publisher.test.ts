@@ -17,10 +17,12 @@ const childrenOf = (pid: number): number[] =>
 test('a change at the desk is published, also if the publisher is killed in the middle', async () => {
   copyProject(folder);
   cpSync('dist', join(folder, 'dist'), { recursive: true });
+  cpSync('content', join(folder, 'data/content'), { recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
     ...copyEnvironment,
+    CONTENT_FOLDER: '',
     ...{ HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' },
     LEADS_DATABASE_URL: `file:${join(folder, 'data/leads.db')}`,
   };
@@ -52,7 +54,7 @@ test('a change at the desk is published, also if the publisher is killed in the 
 
   const form = await textOf(`/desk/site/file?file=${file}`, { cookie });
   const seen = /name="seen" value="(\w+)"/.exec(form)?.[1] ?? '';
-  const source = readFileSync(join(folder, file), 'utf8');
+  const source = readFileSync(join(folder, 'data', file), 'utf8');
   const text = source.replace(/^blurb: .*$/m, 'blurb: Found on every map of Dallas.');
   expect(text).not.toBe(source);
   const saved = await post('/desk/site/file', { file, seen, text }, cookie);
@@ -68,13 +70,13 @@ test('a change at the desk is published, also if the publisher is killed in the 
   // A build that goes on would write beside the next one.
   await expect.poll(() => builds.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
   expect(await textOf(page)).toBe(before);
-  expect(readFileSync(join(folder, file), 'utf8')).toBe(source);
+  expect(readFileSync(join(folder, 'data', file), 'utf8')).toBe(source);
   expect(await textOf('/desk/site', { cookie })).toContain('services/seo-content.yaml');
 
   // The next one takes the task over.
   const services = () => textOf('/services').catch(() => '');
   await expect.poll(services).toContain('Found on every map of Dallas.');
-  expect(readFileSync(join(folder, file), 'utf8')).toBe(text);
+  expect(readFileSync(join(folder, 'data', file), 'utf8')).toBe(text);
   expect(await textOf('/desk/site', { cookie })).toContain('All is published');
 
   const [last = 0] = childrenOf(server.pid ?? 0);

@@ -5,9 +5,9 @@ import { maxTaskAgeMs, type PublisherTask } from '../publisher-task.ts';
 /** How many tasks that are over are kept: what they built can be looked at. */
 const maxTasks = 20;
 /** How long a publisher has a task without saying that it still works on it. */
-export const claimMs = 10_000;
+export const claimMs = 5000;
 /** How much the clocks of two publishers may differ. */
-export const skewMs = 10_000;
+export const skewMs = 5000;
 
 /** By which a publisher has a task: until when, unless it says that it still works on it. */
 export type Claim = { number: number; until: Instant };
