@@ -33,5 +33,5 @@ export function changedExampleFiles(): string[] {
 export function changedExampleNotice(): string | undefined {
   const names = changedExampleFiles();
   if (names.length === 0) return undefined;
-  return `content/ is the example of the product and not shown on your site; it was changed by hand: ${names.join(', ')}. To make the same changes in your content, in the folder of the product: git add -N content && git -C content diff --relative HEAD | GIT_CEILING_DIRECTORIES=${dirname(contentFolder)} git -C ${contentFolder} apply && git reset -q content && git stash push -u -- content`;
+  return `content/ is the example of the product and not shown on your site; it was changed by hand: ${names.join(', ')}. To make the same changes in your content, in the folder of the product: git add -N content && git -C content diff -U0 --relative HEAD | GIT_CEILING_DIRECTORIES=${dirname(contentFolder)} git -C ${contentFolder} apply --unidiff-zero && git reset -q content && git stash push -u -- content`;
 }

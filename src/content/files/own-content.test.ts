@@ -22,7 +22,7 @@ cpSync('src/content/files', join(project, 'src/content/files'), { recursive: tru
 mkdirSync(join(example, 'pages'), { recursive: true });
 writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
 writeFileSync(join(project, '.gitignore'), 'data/');
-writeFileSync(join(example, 'agency.yaml'), 'name: Example\n\n\n\n\nlast: 1\n');
+writeFileSync(join(example, 'agency.yaml'), 'name: Example\nlast: 1\nx: 1\n');
 writeFileSync(join(example, 'pages/home.yaml'), 'title: Home');
 
 const git = (...args: string[]) =>
@@ -61,8 +61,8 @@ test('what was changed in the example by hand is named, with the line that moves
   git('commit', '-m', 'The example');
   expect(evaluate('changed-example', 'module.changedExampleNotice()')).toBe('undefined');
   // What was published since stays.
-  writeFileSync(join(own, 'agency.yaml'), 'name: Ours\n\n\n\n\nlast: 1\n');
-  writeFileSync(join(example, 'agency.yaml'), 'name: Example\n\n\n\n\nlast: 2\n');
+  writeFileSync(join(own, 'agency.yaml'), 'own: 1\nname: Ours\nlast: 1\nx: 2\n');
+  writeFileSync(join(example, 'agency.yaml'), 'name: Example\nlast: 2\nx: 1\n');
   writeFileSync(join(example, 'pages/a new.yaml'), 'title: New');
   const notice = evaluate('changed-example', 'module.changedExampleNotice()');
   expect(notice).toContain('changed by hand: agency.yaml, pages/a new.yaml.');
@@ -78,7 +78,9 @@ test('what was changed in the example by hand is named, with the line that moves
       GIT_COMMITTER_EMAIL: 'a@b.example',
     },
   });
-  expect(readFileSync(join(own, 'agency.yaml'), 'utf8')).toBe('name: Ours\n\n\n\n\nlast: 2\n');
+  expect(readFileSync(join(own, 'agency.yaml'), 'utf8')).toBe(
+    'own: 1\nname: Ours\nlast: 2\nx: 2\n',
+  );
   expect(existsSync(join(own, 'pages/a new.yaml'))).toBe(true);
   expect(evaluate('changed-example', 'module.changedExampleNotice()')).toBe('undefined');
 });
