@@ -54,6 +54,7 @@ function keepClient(folder: string): void {
   renameSync(client, folder);
 }
 
+/** The database of the settings; empty if they are invalid, which the server says when it starts. */
 const databaseUrl = (): string => {
   const read = readEnvironment(process.env);
   return read.outcome === 'invalid' ? '' : read.environment.LEADS_DATABASE_URL;
@@ -61,11 +62,13 @@ const databaseUrl = (): string => {
 
 /** Looks into the database. @returns undefined if there is none, or it cannot be read. */
 async function ask<T>(question: (store: Store) => Promise<T>): Promise<T | undefined> {
-  const database = leadDatabase(databaseUrl(), openExisting);
+  const url = databaseUrl();
+  if (url === '') return undefined;
+  const database = leadDatabase(url, openExisting);
   try {
     return await database.use(question);
   } catch (error) {
-    if (sqlitePath(databaseUrl()) === undefined)
+    if (sqlitePath(url) === undefined)
       console.error(
         `Could not look for what was published, which stops nothing here: ${(error as Error).message}`,
       );

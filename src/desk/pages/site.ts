@@ -50,7 +50,7 @@ export type SitePage = {
   /** What somebody looks for, and where it stands. */
   q: string;
   found: readonly FoundText[] | undefined;
-  /** A post that somebody begins, and why it cannot have its address. */
+  /** A new post whose address cannot be used, and the reason. */
   begun: { title: string; address: string; problem: string | undefined } | undefined;
   posts: readonly { file: string; title: string; date: string; isDraft: boolean }[];
   services: readonly { file: string; title: string }[];

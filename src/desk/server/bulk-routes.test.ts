@@ -42,7 +42,7 @@ async function allOf(act: string, query: string, cookie: string): Promise<string
   const { newest } = await pageAt(`/desk?${query}`, cookie);
   return `/desk/bulk?${query}&act=${act}&newest=${newest}`;
 }
-/** Presses the button of the page as it is now; what is told then. */
+/** Submits the form as shown now, and returns the page that follows. */
 const send = async (path: string, cookie: string, fields: Record<string, string> = {}) => {
   const { count, seen } = await pageAt(path, cookie);
   return await sendSeen(path, cookie, { seen, confirm: String(count), ...fields });

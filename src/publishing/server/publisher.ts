@@ -141,7 +141,7 @@ async function buildInto(
   }
 }
 
-/** What somebody changed and no visitor sees yet. */
+/** Unpublished changes and held-back posts. */
 function heldBackNotes(
   content: ReadonlyMap<string, Buffer>,
   isChanged: (file: string) => boolean,

@@ -45,7 +45,7 @@ const toldForMs = 10 * 60 * 1000;
 export const publisherName = ({ deskSession }: FastifyRequest): string => deskSession.person.name;
 
 /**
- * The post that somebody begins, and why it cannot have its address; undefined if nobody does.
+ * The new post of this request whose address cannot be used, and the reason; undefined if none.
  *
  * @param fields Its title, as "new", and its address, which is usually made from the title.
  */
