@@ -141,7 +141,7 @@ async function buildInto(
   }
 }
 
-/** Unpublished changes and held-back posts. */
+/** A note for each changed entry that stays held back. */
 function heldBackNotes(
   content: ReadonlyMap<string, Buffer>,
   isChanged: (file: string) => boolean,
