@@ -29,5 +29,6 @@ export type LeadEventKind =
   | 'released'
   | 'retried'
   | 'booking'
+  | 'confirmed'
   | 'corrected'
   | 'entered';

@@ -117,7 +117,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
       orUnavailable(context, async (): Promise<MoveResult> => {
         const { capacity } = rules.booking;
         const now = Date.now();
-        const confirmation = { ...link, confirmKey, capacity, now };
+        const confirmation = { ...link, confirmKey, capacity, now, by: visitor };
         const held = (await linked(link))?.booking;
         const notFree = held && (await lostTime(held, now));
         if (notFree) return notFree;

@@ -1,18 +1,17 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../agency/agency.ts';
 import { reminderTargets } from '../../leads/delivery-targets.ts';
-import type { Actor } from '../../leads/server/store/records/lead-events.ts';
+import {
+  type Actor,
+  changedByOthers,
+  type LeadEvent,
+} from '../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import { moveName } from '../../platform/time-names.ts';
-import {
-  type BookingUpdate,
-  cancelWithin,
-  changedSince,
-  moveWithin,
-} from './store/change-booking.ts';
+import { type BookingUpdate, cancelWithin, moveWithin } from './store/change-booking.ts';
 import { unlessTaken } from './store/store-booking.ts';
 import { changeTimes } from './store/taken-cells.ts';
 
@@ -20,32 +19,37 @@ const minuteMs = 60_000;
 /** How far ahead a session can be, in ms. */
 export const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
 
-/** Who changes a session and when, and what of it the page showed, as `bookingVersion` names it. */
-type SeenSession = Actor & { seen: string };
+/** Who changes a session and when, and the version of its lead that the page showed. */
+type ShownSession = Actor & { version: number };
 
 /** The change, and the agency's message to the visitor about it, or "". */
-export type SessionChange = SeenSession & { messageToVisitor: string };
+export type SessionChange = ShownSession & { messageToVisitor: string };
 
 /**
- * `over`: the session has begun or was cancelled. `changed-meanwhile`: it is not as the page showed
- * it, so it stays as it is. `past`, `far` and `taken` refer to the new time.
+ * `over`: the session has begun or was cancelled. `changed-meanwhile`: others, whose `event` it is, have
+ * changed it since the page was loaded, so it stays as it is. `past`, `far` and `taken` refer to the
+ * new time.
  */
 export type SessionChangeResult =
-  | { outcome: 'changed' | 'unchanged' | 'over' | 'changed-meanwhile'; booking: StoredBooking }
+  | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
+  | { outcome: 'changed-meanwhile'; event: LeadEvent }
   | { outcome: 'past' | 'far' | 'taken' | 'unknown' };
+
+/** What changes a session, in the history of its lead. */
+const kinds = ['booking', 'confirmed', 'released', 'spam'] as const;
 
 // A running server queues the deliveries within half a minute, whichever process made the change.
 const noDeliveries = { deliveries: [], replacedTargets: reminderTargets };
 
-/** Cancels a session if it is as the page showed it. */
-async function cancelSeen(
+/** Cancels a session if others have not changed it since the page was loaded. */
+async function cancelShown(
   store: Store,
-  seen: string,
+  { by, version }: ShownSession,
   change: BookingUpdate,
 ): Promise<SessionChangeResult> {
   const result = await changeTimes(store, async (transaction): Promise<SessionChangeResult> => {
-    const booking = await changedSince(transaction, store, { ...change, seen });
-    if (booking) return { outcome: 'changed-meanwhile', booking };
+    const event = await changedByOthers(transaction, { by }, { id: change.id, version, kinds });
+    if (event) return { outcome: 'changed-meanwhile', event };
     return await cancelWithin(transaction, store, change);
   });
   await store.verify();
@@ -56,26 +60,27 @@ async function cancelSeen(
 export async function cancelSession(
   store: Store,
   id: string,
-  { by, now, seen, messageToVisitor }: SessionChange,
+  { messageToVisitor, ...shown }: SessionChange,
 ): Promise<SessionChangeResult> {
+  const { by, now } = shown;
   const entry = { by, detail: 'cancelled', messageToVisitor };
   const change = { id, key: undefined, now, ...noDeliveries, tellsVisitor: true, entry };
-  return await cancelSeen(store, seen, change);
+  return await cancelShown(store, shown, change);
 }
 
 /** Frees the time of a session without notifying anyone, such as when a program booked it. */
 export async function freeSession(
   store: Store,
   id: string,
-  { by, now, seen }: SeenSession,
+  shown: ShownSession,
 ): Promise<SessionChangeResult> {
-  return await cancelSeen(store, seen, {
+  return await cancelShown(store, shown, {
     id,
     key: undefined,
-    now,
+    now: shown.now,
     ...noDeliveries,
     unreportedReason: 'Freed at the desk without mail',
-    entry: { by, detail: 'freed without mail' },
+    entry: { by: shown.by, detail: 'freed without mail' },
   });
 }
 
@@ -89,7 +94,7 @@ type Move = SessionChange & {
 export async function moveSession(
   store: Store,
   { lead: { id }, booking }: Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>,
-  { by, now, seen, messageToVisitor, time, agency }: Move,
+  { by, now, version, messageToVisitor, time, agency }: Move,
 ): Promise<SessionChangeResult & { start: Instant }> {
   const { buffer = 0, capacity = 1 } = agency.booking ?? {};
   const start = time.toZonedDateTime(agency.timeZone).epochMilliseconds;
@@ -107,11 +112,8 @@ export async function moveSession(
     entry: { by, detail, messageToVisitor },
   };
   const result = await unlessTaken(store, async (transaction) => {
-    const changed = await changedSince(transaction, store, { id, seen, now });
-    // A form that is sent twice finds the session where the first one moved it.
-    if (changed && changed.start !== start) {
-      return { outcome: 'changed-meanwhile' as const, booking: changed };
-    }
+    const event = await changedByOthers(transaction, { by }, { id, version, kinds });
+    if (event) return { outcome: 'changed-meanwhile' as const, event };
     return await moveWithin(transaction, store, change);
   });
   await store.verify();

@@ -8,8 +8,8 @@ import { isoDate, session, summary, today } from './example.ts';
 /** A session in the list. */
 export type DeskBooking = {
   id: string;
-  /** The version that the page shows; its forms send it back, so that a later change is noticed. */
-  seen: string;
+  /** How many entries the history of its lead has, so that later changes by others are noticed. */
+  version: number;
   reference: string;
   name: string;
   phone: string;
@@ -33,12 +33,12 @@ export type BookingChange =
   /** Several sessions; `left` are those that were not as the page showed them, `more` others. */
   | { act: 'freed'; freed: number; left: readonly LeftSession[]; more: number };
 
-/** Why a session was left as it is: what happened to it since the page was shown. */
-export const leftReasons = ['confirmed', 'moved', 'cancelled', 'begun'] as const;
+/** Why a session was left as it is: others changed it meanwhile, or it has begun or was cancelled. */
+export const leftReasons = ['changed', 'over'] as const;
 export type LeftReason = (typeof leftReasons)[number];
 
-/** A session that was left as it is, and when it is now. */
-export type LeftSession = { name: string; start: Instant; reason: LeftReason };
+/** A session that was left as it is. */
+export type LeftSession = { name: string; reason: LeftReason };
 
 /** A rejected change of a session, as it was typed. */
 export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };
@@ -63,9 +63,9 @@ export type BookingsPage = {
   /** Days ahead that were closed here, as ISO dates, and parts of days. */
   closed: readonly string[];
   closedTimes: readonly { id: string; start: Instant; end: Instant }[];
-  /** A closing that waits for confirmation, because these sessions are booked in it, by `seen`. */
+  /** A closing that waits for confirmation, because these sessions are booked in it, by `shown`. */
   closing:
-    | (TypedClosing & { sessions: readonly { name: string; start: Instant }[]; seen: string })
+    | (TypedClosing & { sessions: readonly { name: string; start: Instant }[]; shown: string })
     | undefined;
   /** Whether sessions can be added, and a rejected one. */
   adds: boolean;

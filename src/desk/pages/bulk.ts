@@ -34,7 +34,7 @@ export type BulkPage = BulkSelection & {
   /** How many have a session ahead, and whether a mail notifies their visitors. */
   sessions: number;
   /** Names the leads and what was done with them, to notice that they are others since. */
-  seen: string;
+  version: string;
   mailsVisitors: boolean;
   /** Leads that have the address inside a longer text, so they may be another person's. */
   possible: readonly LeadSummary[];
@@ -53,7 +53,7 @@ export const bulkPage: DeskPage<BulkPage> = {
     total: 1,
     leads: [summary],
     sessions: 1,
-    seen: 'example',
+    version: 'example',
     mailsVisitors: true,
     possible: [],
     problem: undefined,

@@ -36,7 +36,7 @@ export const summary: LeadSummary = {
 };
 export const session = {
   id: summary.id,
-  seen: 'example',
+  version: 0,
   reference: summary.reference,
   name: summary.name,
   phone: summary.phone,

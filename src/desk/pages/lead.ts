@@ -11,8 +11,6 @@ import type { InboxQuery } from './inbox.ts';
 
 /** The session of a lead. */
 export type LeadBooking = {
-  /** The version that the page shows; its forms send it back, so that a later change is noticed. */
-  seen: string;
   start: Instant;
   state: SessionState;
   /**
@@ -75,6 +73,8 @@ export type LeadPage = {
     error: string;
   }[];
   history: readonly { at: Instant; person: string; kind: LeadEventKind; detail: string }[];
+  /** The part of it that others added between loading a page and sending its form. */
+  news: LeadPage['history'];
   /** The inbox that its link leads back to. */
   query: InboxQuery;
   /** A part of that inbox with this lead, for screens that have room beside it. */
@@ -100,10 +100,6 @@ export const seenField = (name: EditableField): string => `seen-${name}`;
 export const removedReminder = ({ on, person }: { on: string; person: string }): string =>
   `${on}|${person}`;
 
-/** What a form sends of the reminders that its page shows, to notice that others were set. */
-export const shownReminders = (reminders: readonly { on: string; person: string }[]): string =>
-  reminders.map(removedReminder).join(', ');
-
 export const leadPage: DeskPage<LeadPage> = {
   path: '/desk/leads/example',
   example: {
@@ -119,6 +115,7 @@ export const leadPage: DeskPage<LeadPage> = {
     others: [],
     deliveries: [{ target: 'mail', state: 'delivered', attempts: 1, at: now - hour, error: '' }],
     history: [{ at: now - hour / 2, person: manager.name, kind: 'note', detail: 'Call at noon.' }],
+    news: [],
     query,
     today,
     list: [summary],

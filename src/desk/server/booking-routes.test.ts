@@ -6,8 +6,7 @@ import { confirmBooking } from '../../booking/server/store/confirm-booking.ts';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
 import { queueUnreported } from '../../booking/server/store/unreported-bookings.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
-import { listEvents } from '../../leads/server/store/records/lead-events.ts';
-import { bookingVersion } from '../../leads/server/store/records/stored-booking.ts';
+import { listEvents, versionsOf } from '../../leads/server/store/records/lead-events.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
@@ -30,10 +29,8 @@ async function book(start: Instant, rest: { heldUntil?: Instant } = {}): Promise
 const pageOf = async (cookie: string, query = '') =>
   (await get(`/desk/bookings?${query}`, cookie)).json().desk.page;
 const bookingOf = async (id: string) => (await use((store) => findBooking(store, id)))?.booking;
-const seenNow = async (id: string): Promise<string> => {
-  const booking = await bookingOf(id);
-  return booking ? bookingVersion(booking) : '';
-};
+const versionNow = async (id: string): Promise<string> =>
+  String((await use((store) => versionsOf(store, [id]))).get(id));
 const asVisitor = (id: string) => ({
   id,
   key: 'secret',
@@ -41,9 +38,13 @@ const asVisitor = (id: string) => ({
   replacedTargets: ['reminder-hour'],
   deliveries: [],
 });
+const entryOf = (detail: string) => ({ entry: { by: 'The visitor', detail } });
 const moveAsVisitor = (id: string, start: Instant) =>
-  use((store) => moveBooking(store, { ...asVisitor(id), time: exampleTime(start) }));
-const cancelAsVisitor = (id: string) => use((store) => cancelBooking(store, asVisitor(id)));
+  use((store) =>
+    moveBooking(store, { ...asVisitor(id), ...entryOf('moved to X'), time: exampleTime(start) }),
+  );
+const cancelAsVisitor = (id: string) =>
+  use((store) => cancelBooking(store, { ...asVisitor(id), ...entryOf('cancelled') }));
 /** A start this many days ahead, on the full hour. */
 const startAhead = (days: number): Instant =>
   Math.ceil((Date.now() + days * day) / (60 * 60 * 1000)) * 60 * 60 * 1000;
@@ -77,7 +78,7 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
   const id = await book(startAhead(3));
   const moved = await post(
     `/desk/bookings/${id}/move`,
-    { date: dateAhead(5), time: '21:15', messageToVisitor: ' I am ill, sorry. ', seen: '0-open' },
+    { date: dateAhead(5), time: '21:15', messageToVisitor: ' I am ill, sorry. ', version: '0' },
     { cookie },
   );
   const location = `/desk/bookings?act=moved&session=${id}`;
@@ -94,7 +95,7 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
   });
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
   expect(clock.format(booking?.start)).toBe('21:15');
-  const cancelled = await post(`/desk/bookings/${id}/cancel`, { seen: '1-open' }, { cookie });
+  const cancelled = await post(`/desk/bookings/${id}/cancel`, { version: '1' }, { cookie });
   expect((await get(String(cancelled.headers.location), cookie)).json().desk.page).toMatchObject({
     done: { act: 'cancelled', name: 'Dana Reyes', start },
   });
@@ -118,8 +119,8 @@ test('several sessions are freed at once, and nobody is notified', async () => {
     await post(
       '/desk/bookings/free',
       [
-        ['session', `${first}.0-open`],
-        ['session', `${second}.0-open`],
+        ['session', `${first}.0`],
+        ['session', `${second}.0`],
       ],
       { cookie },
     ),
@@ -147,10 +148,10 @@ test('several sessions are freed at once, and nobody is notified', async () => {
     { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'freed without mail' },
   ]);
   expect((await get('/desk/bookings?check=all', cookie)).json().desk.page.areChecked).toBe(true);
-  const again = await post('/desk/bookings/free', { session: `${first}.0-open` }, { cookie });
+  const again = await post('/desk/bookings/free', { session: `${first}.0` }, { cookie });
   expect((await get(String(again.headers.location), cookie)).json().desk.page.done).toMatchObject({
     freed: 0,
-    left: [{ name: 'Dana Reyes', reason: 'cancelled' }],
+    left: [{ name: 'Dana Reyes', reason: 'over' }],
   });
   const none = await post('/desk/bookings/free', {}, { cookie });
   expect(none.json().desk.page.problem).toContain('Choose the sessions');
@@ -172,10 +173,10 @@ test('a message that has not been mailed yet goes with the next move', async () 
   const cookie = await signIn();
   const id = await book(startAhead(3));
   const move = async (time: string, messageToVisitor: string) => {
-    const seen = await seenNow(id);
+    const version = await versionNow(id);
     return await post(
       `/desk/bookings/${id}/move`,
-      { date: dateAhead(5), time, messageToVisitor, seen },
+      { date: dateAhead(5), time, messageToVisitor, version },
       { cookie },
     );
   };
@@ -214,13 +215,13 @@ test('a cancellation names the time that the visitor knows, also after a move th
   const move = async (time: string) =>
     await post(
       `/desk/bookings/${id}/move`,
-      { date: dateAhead(5), time, messageToVisitor: '', seen: await seenNow(id) },
+      { date: dateAhead(5), time, messageToVisitor: '', version: await versionNow(id) },
       { cookie },
     );
   await move('21:15');
   await move('21:30');
   expect(await bookingOf(id)).toMatchObject({ sequence: 2, toldStart: start });
-  await post(`/desk/bookings/${id}/cancel`, { seen: await seenNow(id) }, { cookie });
+  await post(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) }, { cookie });
   const booking = await bookingOf(id);
   expect(booking).toMatchObject({ state: 'cancelled', toldStart: start });
   expect(booking?.start).not.toBe(start);
@@ -243,8 +244,7 @@ test('a change that is not possible is refused with a message', async () => {
       'shorten it to 1000',
     ],
   ] as const) {
-    const seen = '0-open';
-    const response = await post(`/desk/bookings/${id}/move`, { ...fields, seen }, { cookie });
+    const response = await post(`/desk/bookings/${id}/move`, fields, { cookie });
     expect(response.statusCode).toBe(422);
     const { page } = response.json().desk;
     expect(page.problem).toContain(problem);
@@ -300,7 +300,7 @@ test('days are closed from one to another, and opened again together', async () 
   }
   const asked = (await close({})).json().desk.page.closing;
   expect(asked).toMatchObject({ date, last, sessions: [{ start: startAhead(8) }] });
-  const response = await close({ seen: asked.seen });
+  const response = await close({ shown: asked.shown });
   const page = (await get(String(response.headers.location), cookie)).json().desk.page;
   expect(page).toMatchObject({ done: { act: 'closed', date, last }, closed: [date, next, last] });
   await post('/desk/bookings/open', { date, last }, { cookie });
@@ -387,8 +387,8 @@ test('closing a time with sessions says so before, and closes it once that is co
     closing: { date, sessions: [{ start }] },
     closed: [],
   });
-  const { seen } = asked.json().desk.page.closing;
-  const closed = await post('/desk/bookings/close', { date, seen }, { cookie });
+  const { shown } = asked.json().desk.page.closing;
+  const closed = await post('/desk/bookings/close', { date, shown }, { cookie });
   expect(closed.statusCode).toBe(303);
   expect((await pageOf(cookie)).closed).toEqual([date]);
 });
@@ -398,14 +398,14 @@ test('a closing is confirmed for the sessions that were shown, not for as many o
   const start = startAhead(6);
   const first = await book(start);
   const date = dateIn(zone, new Date(start));
-  const close = (seen: string) => post('/desk/bookings/close', { date, seen }, { cookie });
-  const { seen } = (await close('')).json().desk.page.closing;
+  const close = (shown: string) => post('/desk/bookings/close', { date, shown }, { cookie });
+  const { shown } = (await close('')).json().desk.page.closing;
   await cancelAsVisitor(first);
   await book(start);
-  const again = await close(seen);
+  const again = await close(shown);
   expect(again.statusCode).toBe(422);
   expect((await pageOf(cookie)).closed).toEqual([]);
-  expect((await close(again.json().desk.page.closing.seen)).statusCode).toBe(303);
+  expect((await close(again.json().desk.page.closing.shown)).statusCode).toBe(303);
 });
 
 test('sessions that changed since they were shown are not freed, and named', async () => {
@@ -415,25 +415,30 @@ test('sessions that changed since they were shown are not freed, and named', asy
     await book(startAhead(4), { heldUntil: Date.now() + day }),
   ];
   const [moved, gone] = [await book(startAhead(5)), await book(startAhead(7))];
-  const shown: { id: string; seen: string }[] = (await pageOf(cookie)).days.flatMap(
-    ({ sessions }: { sessions: { id: string; seen: string }[] }) => sessions,
+  const shown: { id: string; version: number }[] = (await pageOf(cookie)).days.flatMap(
+    ({ sessions }: { sessions: { id: string; version: number }[] }) => sessions,
   );
   await use((store) =>
-    confirmBooking(store, { ...asVisitor(confirmed), confirmKey: 'mailed secret', capacity: 1 }),
+    confirmBooking(store, {
+      ...asVisitor(confirmed),
+      confirmKey: 'mailed secret',
+      capacity: 1,
+      by: 'The visitor',
+    }),
   );
   await moveAsVisitor(moved, startAhead(8));
   await use((store) => eraseLeads(store, [gone]));
   const freed = await post(
     '/desk/bookings/free',
-    shown.map(({ id, seen }): [string, string] => ['session', `${id}.${seen}`]),
+    shown.map(({ id, version }): [string, string] => ['session', `${id}.${version}`]),
     { cookie },
   );
   const { done } = (await get(String(freed.headers.location), cookie)).json().desk.page;
   expect(done).toMatchObject({
     freed: 1,
     left: [
-      { name: 'Dana Reyes', reason: 'confirmed' },
-      { name: 'Dana Reyes', reason: 'moved', start: startAhead(8) },
+      { name: 'Dana Reyes', reason: 'changed' },
+      { name: 'Dana Reyes', reason: 'changed' },
     ],
     more: 1,
   });
@@ -445,23 +450,23 @@ test('a session that its visitor moved meanwhile is neither moved nor cancelled 
   const cookie = await signIn();
   const id = await book(startAhead(3));
   const { lead } = (await get(`/desk/leads/${id}`, cookie)).json().desk.page;
-  const seen = lead.session.seen;
-  expect((await pageOf(cookie)).days[1].sessions).toMatchObject([{ id, seen }]);
+  expect((await pageOf(cookie)).days[1].sessions).toMatchObject([{ id, version: 0 }]);
   await moveAsVisitor(id, startAhead(8));
   const changes = [
-    ['bookings', 'move', { seen, date: dateAhead(5), time: '10:00', messageToVisitor: 'Sorry' }],
-    ['bookings', 'move', { date: dateAhead(5), time: '10:00' }],
-    ['bookings', 'cancel', { seen, messageToVisitor: 'Sorry' }],
-    ['leads', 'spam', { session: seen }],
-    ['leads', 'erase', { session: seen, confirm: lead.reference }],
+    ['bookings', 'move', { date: dateAhead(5), time: '10:00', messageToVisitor: 'Sorry' }],
+    ['bookings', 'cancel', { messageToVisitor: 'Sorry' }],
+    ['leads', 'spam', {}],
+    ['leads', 'erase', { confirm: lead.reference }],
   ] as const;
   for (const [page, act, fields] of changes) {
-    const refused = await post(`/desk/${page}/${id}/${act}`, fields, { cookie });
+    const form = { ...fields, version: '0' };
+    const refused = await post(`/desk/${page}/${id}/${act}`, form, { cookie });
     expect(refused.statusCode).toBe(422);
-    expect(JSON.stringify(refused.json().desk.page.problem)).toContain('is now on');
+    const { problem, news } = refused.json().desk.page;
+    expect(JSON.stringify([problem, news])).toMatch(/The visitor.*moved to X/);
     expect(await bookingOf(id)).toMatchObject({ state: 'open', sequence: 1 });
   }
-  const again = await post(`/desk/leads/${id}/spam`, { session: '1-open' }, { cookie });
+  const again = await post(`/desk/leads/${id}/spam`, { version: '1' }, { cookie });
   expect(again.statusCode).toBe(303);
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled' });
 });
@@ -512,7 +517,7 @@ test('another session that is typed over an added one, after Back, is a session 
   expect(done).toMatchObject({ act: 'added', name: 'Dee' });
   expect(days.at(-1).sessions).toMatchObject([{ name: 'Cal' }, { name: 'Dee' }]);
   // Cancelled, the first one can be added again from its form.
-  await post(`/desk/bookings/${first.id}/cancel`, { seen: '0-open' }, { cookie });
+  await post(`/desk/bookings/${first.id}/cancel`, { version: '0' }, { cookie });
   expect(await add(first)).not.toBe(path);
   expect((await pageOf(cookie)).days.at(-1).sessions).toMatchObject([
     { name: 'Cal' },
@@ -548,15 +553,16 @@ test('a message to a visitor who cancelled first is not lost unsaid', async () =
   const cookie = await signIn();
   const id = await book(startAhead(3));
   const cancel = (messageToVisitor: string) =>
-    post(`/desk/bookings/${id}/cancel`, { seen: '0-open', messageToVisitor }, { cookie });
+    post(`/desk/bookings/${id}/cancel`, { version: '0', messageToVisitor }, { cookie });
   await cancelAsVisitor(id);
   const refused = await cancel('We are sorry.');
   expect(refused.statusCode).toBe(422);
   expect(refused.json().desk.page).toMatchObject({
-    problem: expect.stringContaining('cancelled already'),
+    problem: expect.stringContaining(
+      'The visitor changed the session of Dana Reyes meanwhile (cancelled)',
+    ),
     typed: { messageToVisitor: 'We are sorry.' },
   });
-  expect((await cancel('')).statusCode).toBe(303);
 });
 
 test('nobody is said to be mailed who has no address', async () => {
@@ -574,7 +580,7 @@ test('nobody is said to be mailed who has no address', async () => {
     expect(lead.session.cancelledBy).toBe(isMailed ? 'mail' : 'call');
     const [session] = (await pageOf(cookie)).days.at(-1).sessions.slice(-1);
     expect(session).toMatchObject({ id, isMailed });
-    await post(`/desk/bookings/${id}/cancel`, { seen: await seenNow(id) }, { cookie });
+    await post(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) }, { cookie });
     expect((await pageOf(cookie, `act=cancelled&session=${id}`)).done).toMatchObject({ isMailed });
   }
 });

@@ -11,6 +11,7 @@ import {
 import { type FieldProblem, leadId, problemsOf } from '../../leads/lead.ts';
 import { multiLine } from '../../leads/plain-text.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
+import { type LeadEvent, shortPerson } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
@@ -30,8 +31,8 @@ import {
   timePattern,
 } from './bookings-page.ts';
 import { callerFields } from './caller-fields.ts';
-import { changedText, changeSince } from './changed-session.ts';
 import { actorOf } from './desk-access.ts';
+import { shownVersion } from './save-typed.ts';
 
 const sessionParams = z.object({ id: z.uuid().catch('') });
 /** A session for somebody who called: one way to reach them is enough. */
@@ -46,16 +47,15 @@ const sessionForm = z
     error: 'Enter a phone number or an email address.',
   });
 
-/** A session and what the page showed of it. */
-const seenForm = z.string().transform((text) => {
-  const [id = '', seen = ''] = text.split('.');
-  return { id: sessionParams.parse({ id }).id, seen };
+/** A session, and the version of its lead that the page showed: "ID.3". */
+const shownSession = z.string().transform((text) => {
+  const [id = '', version = ''] = text.split('.');
+  return { id: sessionParams.parse({ id }).id, version: shownVersion({ version }) };
 });
-/** Sessions as the page showed them. */
 const freeForm = z
   .object({ session: z.array(z.string()).or(z.string()).catch([]) })
   .catch({ session: [] })
-  .transform(({ session }) => [session].flat().map((each) => seenForm.parse(each)));
+  .transform(({ session }) => [session].flat().map((each) => shownSession.parse(each)));
 
 /** Why a session cannot be at a time, which `name` says. */
 const timeProblems = (name: string) => ({
@@ -64,18 +64,17 @@ const timeProblems = (name: string) => ({
   taken: `${name} overlaps another session. Choose another time.`,
 });
 
+/** Says who changed a session meanwhile, and how. */
+function changedText(name: string, { person, detail }: LeadEvent): string {
+  const [how = ''] = detail.split('\n');
+  const changed = `${shortPerson(person)} changed the session of ${name} meanwhile`;
+  return `${changed} (${how || 'confirmed'}), so nothing was done. Check what it says now, then decide.`;
+}
+
 /** Why a session could not be freed; undefined if it is erased. */
-const reasonOf = (result: SessionChangeResult, seen: string): LeftReason | undefined => {
-  switch (result.outcome) {
-    case 'unchanged':
-      return 'cancelled';
-    case 'over':
-      return 'begun';
-    case 'changed-meanwhile':
-      return changeSince(result.booking, seen);
-    default:
-      return undefined;
-  }
+const reasonOf = ({ outcome }: SessionChangeResult): LeftReason | undefined => {
+  if (outcome === 'changed-meanwhile') return 'changed';
+  return outcome === 'unknown' ? undefined : 'over';
 };
 
 /** The routes to view, add, move, cancel and free sessions. */
@@ -89,7 +88,7 @@ export const bookingRoutes: ZodPlugin<
   const problemOf = (
     result: SessionChangeResult,
     { lead, reference }: StoredLead<StoredBooking>,
-    { name, seen }: { name: string; seen: string },
+    name: string,
   ): string | undefined => {
     switch (result.outcome) {
       case 'changed':
@@ -99,7 +98,7 @@ export const bookingRoutes: ZodPlugin<
       case 'unknown':
         return `The session ${reference} has begun or was cancelled, so it cannot be changed.`;
       case 'changed-meanwhile':
-        return changedText(lead.name || reference, result.booking, { seen, timeZone });
+        return changedText(lead.name || reference, result.event);
       default:
         return timeProblems(name)[result.outcome];
     }
@@ -129,7 +128,7 @@ export const bookingRoutes: ZodPlugin<
         return await show(reply, { problem, typed });
       }
       const booked = { ...found, booking: found.booking };
-      const actor = { ...actorOf(request), seen: fields.seen ?? '', messageToVisitor };
+      const actor = { ...actorOf(request), version: shownVersion(fields), messageToVisitor };
       const problem = await work(booked, actor, fields);
       if (problem !== undefined) return await show(reply, { problem, typed });
       const done = { act: act === 'move' ? 'moved' : 'cancelled', session: id };
@@ -187,7 +186,7 @@ export const bookingRoutes: ZodPlugin<
     ) {
       return 'The session was cancelled already, so your message was not sent.';
     }
-    return problemOf(result, booked, { ...actor, name: '' });
+    return problemOf(result, booked, '');
   });
 
   change('move', async (booked, actor, fields) => {
@@ -203,7 +202,7 @@ export const bookingRoutes: ZodPlugin<
       }
     }
     const name = slotName(result.start, timeZone, actor.now);
-    return problemOf(result, booked, { ...actor, name });
+    return problemOf(result, booked, name);
   });
 
   app.post(deskPaths.freeSessions, { schema: { body: freeForm } }, async (request, reply) => {
@@ -212,10 +211,10 @@ export const bookingRoutes: ZodPlugin<
       return await show(reply, { problem: 'Choose the sessions to free, in the list above.' });
     }
     const left: { id: string; reason: LeftReason | undefined }[] = [];
-    for (const { id, seen } of sessions) {
-      const change = { ...actorOf(request), seen };
+    for (const { id, version } of sessions) {
+      const change = { ...actorOf(request), version };
       const result = await database.use((store) => freeSession(store, id, change));
-      if (result.outcome !== 'changed') left.push({ id, reason: reasonOf(result, seen) });
+      if (result.outcome !== 'changed') left.push({ id, reason: reasonOf(result) });
     }
     return reply.redirect(freedPath(sessions.length - left.length, left), 303);
   });

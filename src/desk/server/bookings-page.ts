@@ -12,7 +12,7 @@ import { isVisitorTarget } from '../../leads/delivery-targets.ts';
 import { mailAddress } from '../../leads/mail-address.ts';
 import type { RejectedForm } from '../../leads/rejected-form.ts';
 import { findBooking, listBookings } from '../../leads/server/store/lead-queries.ts';
-import { bookingVersion } from '../../leads/server/store/records/stored-booking.ts';
+import { versionsOf } from '../../leads/server/store/records/lead-events.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { pathWith } from '../desk-paths.ts';
@@ -35,7 +35,7 @@ export const time = z.string().regex(timePattern);
 const count = z.coerce.number().int().min(0).max(100_000);
 /** As many as an address names. */
 const maxLeft = 20;
-/** The sessions that were left as they are: "confirmed.ID,moved.ID". */
+/** The sessions that were left as they are: "changed.ID,over.ID". */
 const leftSessions = z
   .string()
   .catch('')
@@ -129,17 +129,14 @@ export function bookingsPages(
         closedTimes(store, now),
       ]),
     );
-    const work = await database.use((store) =>
-      workOn(
-        store,
-        booked.slice(0, maxSessions).map(({ lead }) => lead.id),
-      ),
-    );
+    const ids = booked.slice(0, maxSessions).map(({ lead }) => lead.id);
+    const work = await database.use((store) => workOn(store, ids));
+    const versions = await database.use((store) => versionsOf(store, ids));
     const ahead = booked.flatMap(({ lead, reference, booking, deliveries }): DeskBooking[] => {
       const { start, end } = booking;
       const state = sessionState(booking, now);
       const { id, name, phone } = lead;
-      const seen = bookingVersion(booking);
+      const version = versions.get(id) ?? 0;
       const isUnreachable = deliveries.some(
         ({ target, state, last_error }) =>
           isVisitorTarget(target) && state === 'failed' && last_error,
@@ -148,7 +145,7 @@ export function bookingsPages(
         ? []
         : [
             {
-              ...{ id, seen, reference, name, phone, start, end, state, isUnreachable },
+              ...{ id, version, reference, name, phone, start, end, state, isUnreachable },
               notes: work.get(id)?.notes ?? [],
               isMailed: isMailed(lead),
             },
@@ -200,9 +197,7 @@ export function bookingsPages(
     );
     const named = found.flatMap(
       ({ reason, lead, reference = '', state, booking }): LeftSession[] =>
-        booking && state !== 'erasing'
-          ? [{ name: lead?.name || reference, start: booking.start, reason }]
-          : [],
+        booking && state !== 'erasing' ? [{ name: lead?.name || reference, reason }] : [],
     );
     return { act, freed, left: named, more: more + left.length - named.length };
   };

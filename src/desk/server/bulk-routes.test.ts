@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { moveBooking } from '../../booking/server/store/change-booking.ts';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
 import { findBooking, findLeads, listLeads } from '../../leads/server/store/lead-queries.ts';
 import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { exampleBooking } from '../../testing/example-booking.ts';
+import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { copyLead, storeLeads } from '../../testing/store-example-leads.ts';
 import { deskBrowser } from './testing/desk-browser.ts';
@@ -44,10 +45,10 @@ async function allOf(act: string, query: string, cookie: string): Promise<string
 }
 /** Submits the form as shown now, and returns the page that follows. */
 const send = async (path: string, cookie: string, fields: Record<string, string> = {}) => {
-  const { count, seen } = await pageAt(path, cookie);
-  return await sendSeen(path, cookie, { seen, confirm: String(count), ...fields });
+  const { count, version } = await pageAt(path, cookie);
+  return await sendShown(path, cookie, { version, confirm: String(count), ...fields });
 };
-const sendSeen = async (path: string, cookie: string, fields: Record<string, string>) => {
+const sendShown = async (path: string, cookie: string, fields: Record<string, string>) => {
   const pressed = await post(path, fields, { cookie });
   const told =
     pressed.statusCode === 303 ? await get(String(pressed.headers.location), cookie) : pressed;
@@ -121,10 +122,10 @@ test.each<[string, (id: string, cookie: string) => Promise<unknown>]>([
   const cookie = await signIn();
   const [id = ''] = await flood(2, {}, ['burst']);
   const path = await allOf('erase', 'only=suspected', cookie);
-  const { seen } = await pageAt(path, cookie);
+  const { version } = await pageAt(path, cookie);
   await change(id, cookie);
   const before = await suspected();
-  const refused = await sendSeen(path, cookie, { seen, confirm: '2' });
+  const refused = await sendShown(path, cookie, { version, confirm: '2' });
   expect(refused).toMatchObject({
     status: 422,
     page: { problem: expect.stringContaining('not as you were shown them') },
@@ -154,8 +155,12 @@ test.each([
   const path = email ? `/desk/bulk?act=erase&email=${email}` : await allOf(act, '', cookie);
   const asked = await pageAt(path, cookie);
   expect(asked).toMatchObject({ count: 1, sessions: 1 });
-  await use(({ db }) => db.updateTable('bookings').set({ sequence: 1 }).execute());
-  const pressed = await sendSeen(path, cookie, { seen: asked.seen, confirm: '1' });
+  await use((store) => {
+    const link = { id, key: 'secret', now: Date.now(), deliveries: [], replacedTargets: [] };
+    const entry = { by: 'The visitor', detail: 'moved to Friday' };
+    return moveBooking(store, { ...link, entry, time: exampleTime(Date.now() + 5 * day) });
+  });
+  const pressed = await sendShown(path, cookie, { version: asked.version, confirm: '1' });
   expect(pressed.status).toBe(422);
   expect((await use((store) => findBooking(store, id)))?.booking?.state).toBe('open');
   await send(path, cookie);
@@ -225,12 +230,12 @@ test('when the database fails, nothing is changed', async () => {
   const cookie = await signIn();
   const ids = await flood(60);
   const path = await allOf('erase', '', cookie);
-  const { seen } = await pageAt(path, cookie);
+  const { version } = await pageAt(path, cookie);
   const { mend } = await breakTable('leads', 'delete', ids[40]);
-  expect((await post(path, { seen, confirm: '60' }, { cookie })).statusCode).toBe(503);
+  expect((await post(path, { version, confirm: '60' }, { cookie })).statusCode).toBe(503);
   expect(await accepted()).toHaveLength(60);
   await mend();
-  expect((await sendSeen(path, cookie, { seen, confirm: '60' })).page.done).toMatchObject({
+  expect((await sendShown(path, cookie, { version, confirm: '60' })).page.done).toMatchObject({
     done: 60,
   });
 });

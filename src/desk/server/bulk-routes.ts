@@ -3,12 +3,8 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { mailAddress } from '../../leads/mail-address.ts';
 import { type Cursor, pageOfIds } from '../../leads/server/store/lead-filter.ts';
-import {
-  countEvents,
-  countLeads,
-  readInbox,
-  sessionsAhead,
-} from '../../leads/server/store/lead-inbox.ts';
+import { countLeads, countSessionsAhead, readInbox } from '../../leads/server/store/lead-inbox.ts';
+import { versionsOf } from '../../leads/server/store/records/lead-events.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { LeadTable } from '../../platform/server/database/tables.ts';
 import { digestOf } from '../../platform/server/secret.ts';
@@ -31,8 +27,8 @@ const addressSchema = z.object({
   act: z.enum(bulkActions),
   email: z.string().max(deskBounds.email).optional(),
 });
-/** The fields of a form: what the page showed, and what was typed to confirm that. */
-const changeForm = formBody.transform(({ seen = '', confirm = '' }) => ({ seen, confirm }));
+/** The fields of a form: the version that the page showed, and what was typed to confirm that. */
+const changeForm = formBody.transform(({ version = '', confirm = '' }) => ({ version, confirm }));
 
 /** The leads that a request applies to. */
 type Selection = BulkSelection & {
@@ -94,12 +90,9 @@ async function ofPerson(
   };
 }
 
-/** What a page says of the leads: which they are, their sessions ahead, what was done with them. */
-async function stateOf(store: Store, { ids }: Pick<Selection, 'ids'>) {
-  const ahead = await sessionsAhead(store, { ids }, Date.now());
-  const events = await countEvents(store, { ids });
-  return { sessions: ahead.length, seen: digestOf([...ids, ...ahead, events].join(' ')) };
-}
+/** Which leads a page shows, and the version of each. */
+const versionOf = async (store: Store, ids: readonly string[]): Promise<string> =>
+  digestOf([...(await versionsOf(store, ids))].join(' '));
 
 /** The routes to mark as spam, send again or erase the leads of a list, or to erase a person's. */
 export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone } }) => {
@@ -135,7 +128,8 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
       );
     return await reply.deskPage(bulkPage, {
       ...{ act, query, email, newest, total },
-      ...(await database.use((store) => stateOf(store, selection))),
+      version: await database.use((store) => versionOf(store, ids)),
+      sessions: await database.use((store) => countSessionsAhead(store, ids, Date.now())),
       leads: await read(ids),
       possible: await read(possible),
       mailsVisitors: deliveries.recipients.mailsVisitors,
@@ -153,12 +147,12 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
     const selection = await selected(request);
     if (!selection) return reply.redirect(inboxPage.path, 303);
     const { act, query, ids, state } = selection;
-    const { seen, confirm } = request.body;
+    const { version, confirm } = request.body;
     const { person } = request.deskSession;
     const refuse = async (problem?: string) => await ask(reply.code(422), selection, problem);
     if (ids.length === 0 || selection.problem) return await refuse();
     if (act === 'erase' && !person.isManager) return await refuse(managersOnlyMessage);
-    if (seen !== (await database.use((store) => stateOf(store, selection))).seen)
+    if (version !== (await database.use((store) => versionOf(store, ids))))
       return await refuse('They are not as you were shown them any more. Look at them again.');
     if (act === 'erase' && confirm.replace(/[\s,.]/g, '') !== String(ids.length))
       return await refuse(`To erase them, type their number: ${ids.length}`);

@@ -6,8 +6,8 @@ import {
   closeTime,
   closeUnlessBooked,
   reopenTime,
+  shownSession,
 } from '../../booking/server/store/closed-times.ts';
-import { seenSession } from '../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody } from '../../submissions/server/form-body.ts';
@@ -42,10 +42,10 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
   const { show } = bookingsPages(app, { agency });
 
   app.post(deskPaths.closeDay, { schema: { body: formBody } }, async (request, reply) => {
-    const { date = '', last = '', from = '', to = '', seen = '' } = request.body;
+    const { date = '', last = '', from = '', to = '', shown = '' } = request.body;
     const typed = { date, last, from, to };
     const refuse = (problem: string) =>
-      show(reply, { problem, closing: { ...typed, sessions: [], seen: '' } });
+      show(reply, { problem, closing: { ...typed, sessions: [], shown: '' } });
     const days = daysThrough(date, last);
     if (!days) {
       return await refuse(
@@ -72,7 +72,7 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
     const booked = await database.use((store) =>
       closeUnlessBooked(
         store,
-        { closed, seen: new Set(seen.split(',')), now },
+        { closed, shown: new Set(shown.split(',')), now },
         async (transaction) => {
           if (isPart) await closeTime(transaction, closed);
           else for (const each of days) await closeDay({ db: transaction }, each);
@@ -84,8 +84,8 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
         name: lead.name || reference,
         start,
       }));
-      const shown = booked.map(seenSession).join();
-      return await show(reply, { closing: { ...typed, sessions, seen: shown } });
+      const all = booked.map(shownSession).join();
+      return await show(reply, { closing: { ...typed, sessions, shown: all } });
     }
     const clock = (at: Instant) => (isPart ? clockIn(timeZone, at) : '');
     const done = { act: 'closed', date, last, from: clock(closed.start), to: clock(closed.end) };

@@ -13,10 +13,7 @@ import { readInbox } from '../../leads/server/store/lead-inbox.ts';
 import { findLead } from '../../leads/server/store/lead-queries.ts';
 import { leadsOfPerson } from '../../leads/server/store/leads-of-person.ts';
 import { listEvents } from '../../leads/server/store/records/lead-events.ts';
-import {
-  bookingVersion,
-  type StoredBooking,
-} from '../../leads/server/store/records/stored-booking.ts';
+import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import { answerUrl } from '../answer-mail.ts';
@@ -64,8 +61,16 @@ const savedParts = (query: unknown) => {
   return typedParts.filter((part) => named.includes(part));
 };
 
-/** What else the page of a lead shows: why a change was refused, and what was typed. */
-export type Refused = { problem?: FieldProblem; note?: string; edited?: RejectedForm };
+/**
+ * What else the page of a lead shows: why a change was refused, what was typed, and from which version
+ * on the work of others is news.
+ */
+export type Refused = {
+  problem?: FieldProblem;
+  note?: string;
+  edited?: RejectedForm;
+  since?: number;
+};
 
 /** Finds leads, and shows the page of one or that there is none. */
 export type LeadDisplay = {
@@ -102,9 +107,10 @@ export function leadDisplay(
       request,
       reply,
       stored,
-      { problem, note = '', edited = { values: {}, problems: [] } } = {},
+      { problem, note = '', edited = { values: {}, problems: [] }, since } = {},
     ) => {
       const { method, query } = request;
+      const { by } = actorOf(request);
       const { lead, booking, deliveries } = stored;
       const inbox = readInboxQuery(query).query;
       const [history, others, list] = await database.use((store) =>
@@ -130,7 +136,6 @@ export function leadDisplay(
             .map((field) => ({ label: attributionLabels[field], value: lead.attribution[field] }))
             .filter(({ value }) => value !== ''),
           session: booking && {
-            seen: bookingVersion(booking),
             start: booking.start,
             state: sessionState(booking, Date.now()),
             cancelledBy: cancelledBy(booking, stored),
@@ -138,7 +143,7 @@ export function leadDisplay(
           corrects: stored.corrects,
           reminders: stored.reminders.map(({ person, on }) => ({
             ...{ person, on },
-            isOwn: person === actorOf(request).by,
+            isOwn: person === by,
           })),
         },
         today: todayAt(Date.now(), agency.timeZone).date,
@@ -152,6 +157,7 @@ export function leadDisplay(
           error: row.last_error ?? '',
         })),
         history,
+        news: since === undefined ? [] : history.slice(since).filter(({ person }) => person !== by),
         edited,
         note,
         done: method === 'GET' ? doneSchema.safeParse(query).data : undefined,

@@ -4,14 +4,14 @@ import type { Suspicion } from '../../leads/suspicion.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
-import { editableFields, removedReminder, seenField, shownReminders } from '../pages/lead.ts';
+import { editableFields, removedReminder, seenField } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { addNote, changeReminder, setProgress } from './store/lead-changes.ts';
 import { findPerson } from './store/lead-erasure.ts';
 import { deskBrowser, isOnPostgres } from './testing/desk-browser.ts';
 
-const { use, breakTable, request, get, post, signIn } = deskBrowser();
+const { use, breakTable, request, get, post, invite, signIn } = deskBrowser();
 
 /** Stores a lead, and returns its id and reference. */
 async function lead(name: string, receivedAt = Date.now(), suspicions: Suspicion[] = []) {
@@ -250,8 +250,8 @@ test('a note may be written again; one that is sent twice is there once', async 
   const cookie = await signIn();
   const { id } = await lead('Ann');
   const path = `/desk/leads/${id}`;
-  const write = (events: string) =>
-    post(`${path}/edit`, { note: 'Voicemail left', events }, { cookie });
+  const write = (version: string) =>
+    post(`${path}/edit`, { note: 'Voicemail left', version }, { cookie });
   await write('0');
   await write('0');
   expect((await pageAt(path, cookie)).history).toHaveLength(1);
@@ -293,18 +293,25 @@ test('reminders are listed by their days, with who set them and what is noted', 
   expect(next).toBeUndefined();
 });
 
-test('when two people mark a lead, the second one learns of the first', async () => {
+test('when two people mark a lead, the second one learns who marked it, when and how', async () => {
   const cookie = await signIn();
   const { id } = await lead('Ann');
-  const mark = (progress: string, seen: string) =>
-    post(`/desk/leads/${id}/progress`, { progress, seen }, { cookie });
-  expect((await mark('won', 'new')).statusCode).toBe(303);
-  const late = await mark('lost', 'new');
+  await use((store) => addNote(store, { id, note: 'Shown' }, eli));
+  await use((store) => setProgress(store, { id, progress: 'won' }, eli));
+  const form = { progress: 'lost', version: '1', note: 'Too expensive' };
+  const mark = () => post(`/desk/leads/${id}/progress`, form, { cookie });
+  const late = await mark();
   expect(late.statusCode).toBe(422);
   expect(late.json().desk.page).toMatchObject({
-    problem: { field: '', message: expect.stringContaining('marked it in the meantime') },
+    problem: { field: '', message: expect.stringMatching(/^Not done.*The note is saved\.$/) },
+    news: [{ person: eli.by, at: eli.now, kind: 'won' }],
     lead: { progress: 'won' },
   });
+  // Pressed twice, it adds the note once.
+  await mark();
+  const { history, news } = await pageAt(`/desk/leads/${id}`, cookie);
+  expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['note', 'won', 'note']);
+  expect(news).toEqual([]);
 });
 
 test('the page of a lead links back to the search that found it', async () => {
@@ -574,19 +581,20 @@ test('a reminder replaces no other, of a colleague or of one’s own', async () 
   expect(history.at(-1)).toMatchObject({ kind: 'reminder', detail: removed });
 });
 
-test('what hides a lead hides no promise that its page did not show', async () => {
+test('what hides a lead hides nothing of others that its page did not show', async () => {
   const cookie = await signIn();
   const { id, reference } = await lead('Ann');
-  const { reminders } = (await pageAt(`/desk/leads/${id}`, cookie)).lead;
-  const seen = { reminders: shownReminders(reminders) };
   const promise = { id, on: '2027-01-04', whose: eli.by };
   await use((store) => changeReminder(store, 'add', promise, eli));
   for (const [act, fields] of [
-    ['spam', seen],
-    ['erase', { ...seen, confirm: reference }],
+    ['spam', {}],
+    ['erase', { confirm: reference }],
   ] as const) {
-    const pressed = await post(`/desk/leads/${id}/${act}`, fields, { cookie });
-    expect(pressed.json().desk.page.problem.message).toMatch(/set or removed a reminder/);
+    const pressed = await post(`/desk/leads/${id}/${act}`, { ...fields, version: '0' }, { cookie });
+    expect(pressed.json().desk.page).toMatchObject({
+      problem: { message: expect.stringContaining('others worked on this lead') },
+      news: [{ person: eli.by, kind: 'reminder', detail: promise.on }],
+    });
   }
   expect(await namesAt('/desk?only=reminders', cookie)).toEqual(['Ann']);
   // Done with one, and typed the day of the next.
@@ -648,8 +656,8 @@ test('details are corrected, found by both, and of two at once the second is tol
   const seen = Object.fromEntries(
     editableFields.map((name) => [seenField(name), String(first.lead[name])]),
   );
-  const edit = (fields: Record<string, string>) =>
-    post(`${path}/edit`, { ...seen, ...fields }, { cookie });
+  const edit = (fields: Record<string, string>, by = cookie) =>
+    post(`${path}/edit`, { ...seen, ...fields }, { cookie: by });
   const saved = await edit(details);
   expect(saved.headers.location).toBe(`${path}?done=edit&saved=details`);
   const { lead: shown, history, answer } = await pageAt(path, cookie);
@@ -664,12 +672,14 @@ test('details are corrected, found by both, and of two at once the second is tol
     const { certain } = await use((store) => findPerson(store, typed));
     expect(certain.map((each) => each.lead.id)).toEqual([id]);
   }
-  const late = await edit({ ...details, name: 'Anna' });
+  const elis = await signIn(await invite('eli@acre.example', 'Eli'));
+  const late = await edit({ ...details, name: 'Anna' }, elis);
   expect(late.statusCode).toBe(422);
+  const message = 'Name: Dana wrote Anne Lee, you Anna. Save again to keep yours.';
   expect(late.json().desk.page).toMatchObject({
     lead: { name: 'Anne Lee' },
-    edited: { values: { name: 'Anna' } },
-    problem: { message: expect.stringContaining('in the meantime') },
+    edited: { values: { name: 'Anna' }, problems: [{ field: 'name', message }] },
+    problem: { message },
   });
   // What the other person left alone is corrected, and what the other one did stays.
   const other = { name: 'Ann', email, phone, service: 'Local SEO' };

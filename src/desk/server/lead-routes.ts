@@ -3,26 +3,23 @@ import type { Agency } from '../../agency/agency.ts';
 import { referenceLetters } from '../../leads/lead-id.ts';
 import { leadProgress } from '../../leads/progress.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
-import { remindersOf } from '../../leads/server/store/records/lead-reminders.ts';
 import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody } from '../../submissions/server/form-body.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
-import { shownReminders } from '../pages/lead.ts';
-import { changedText } from './changed-session.ts';
 import { actorOf } from './desk-access.ts';
 import { isLookedAt } from './desk-pages.ts';
 import { inboxAfter, readInboxQuery } from './inbox-query.ts';
 import { leadDisplay, leadParams, type Refused } from './lead-display.ts';
-import { saveTyped, withSaved } from './save-typed.ts';
+import { saveTyped, shownVersion, withSaved } from './save-typed.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
 import { hasLead, markRead, markSpam, retryLead, setProgress } from './store/lead-changes.ts';
-import { eraseSeen } from './store/lead-erasure.ts';
+import { eraseShown } from './store/lead-erasure.ts';
 import { releaseLead } from './store/release-lead.ts';
 
-const otherReminders =
-  'Somebody has set or removed a reminder of this lead meanwhile. Look at it, then press the button again.';
+const changedMeanwhile =
+  'Not done, because others worked on this lead after you opened it. See what they did, then press the button again.';
 
 const progressSchema = z.enum(leadProgress);
 
@@ -40,13 +37,10 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   /**
    * Registers a change of one lead, after which its page is shown again, with the problem if there
    * was one. Every change also saves what was typed on the page.
-   *
-   * @param obstacle Why it cannot be done, before anything is saved.
    */
   const registerChange = (
     act: 'progress' | 'remind' | 'spam' | 'release' | 'retry',
     work: (id: string, actor: Actor, fields: Record<string, string>) => Promise<string | undefined>,
-    obstacle?: (id: string, fields: Record<string, string>) => Promise<string | undefined>,
   ): void => {
     const schema = { params: leadParams, body: formBody };
     app.post(leadPath(':id', act), { schema }, async (request, reply) => {
@@ -61,11 +55,6 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         return await display.show(request, reply, lead, said);
       };
       const fields = request.body;
-      const message = await obstacle?.(id, fields);
-      if (message !== undefined) {
-        const edited = { values: fields, problems: [] };
-        return await refuse({ problem: { field: '', message }, note: fields.note ?? '', edited });
-      }
       const actor = actorOf(request);
       const typed = { id, fields, actor };
       const isReminder = act === 'remind';
@@ -81,6 +70,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         return await refuse({
           problem: { field: '', message: withSaved(problem, saved) },
           edited: { values: { date, time }, problems: [] },
+          ...(problem === changedMeanwhile && { since: shownVersion(fields) }),
         });
       }
       const { query } = readInboxQuery(request.query);
@@ -105,31 +95,18 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const { data: progress } = progressSchema.safeParse(fields.progress);
     if (!progress)
       return `Choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(leadProgress)}.`;
-    const { data: seen } = progressSchema.safeParse(fields.seen);
-    const result = await database.use((store) => setProgress(store, { id, progress, seen }, actor));
-    return result === 'changed-meanwhile'
-      ? 'Your mark is not set: somebody marked it in the meantime, see the history. To change that, mark it again.'
-      : undefined;
+    const mark = { id, version: shownVersion(fields), progress };
+    const result = await database.use((store) => setProgress(store, mark, actor));
+    return result === 'changed-meanwhile' ? changedMeanwhile : undefined;
   });
 
   registerChange('remind', remind);
 
-  /** Whether a page showed all reminders that a lead has: what hides it hides them, too. */
-  const areShown = async (id: string, shown: string | undefined): Promise<boolean> => {
-    const reminders = await database.use(({ db }) => remindersOf(db, [id]));
-    return shown === undefined || shown === shownReminders(reminders.get(id) ?? []);
-  };
-
-  registerChange(
-    'spam',
-    async (id, actor, { session: seen = '' }) => {
-      const marked = await database.use((store) => markSpam(store, id, actor, seen));
-      return typeof marked === 'object'
-        ? changedText('this lead', marked.changed, { ...agency, seen })
-        : undefined;
-    },
-    async (id, { reminders }) => ((await areShown(id, reminders)) ? undefined : otherReminders),
-  );
+  registerChange('spam', async (id, actor, fields) => {
+    const shown = { id, version: shownVersion(fields) };
+    const marked = await database.use((store) => markSpam(store, shown, actor));
+    return marked === 'changed-meanwhile' ? changedMeanwhile : undefined;
+  });
 
   registerChange('release', async (id, actor) => {
     const lead = await display.find(id);
@@ -161,7 +138,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         problem: { field: '', message: managersOnlyMessage },
       });
     }
-    const { confirm = '', session: seen = '', reminders } = request.body;
+    const { confirm = '' } = request.body;
     if (referenceLetters(confirm) !== referenceLetters(found.reference)) {
       reply.code(422);
       const message = `To erase it, type its reference: ${found.reference}`;
@@ -169,19 +146,12 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       return await display.show(request, reply, found, { problem });
     }
     const { id } = found.lead;
-    if (!(await areShown(id, reminders))) {
-      reply.code(422);
-      const problem = { field: 'confirm', message: otherReminders };
-      return await display.show(request, reply, found, { problem });
-    }
-    const now = Date.now();
-    const result = await database.use((store) => eraseSeen(store, { id, seen, now }));
-    if ('changed' in result) {
-      const lead = await display.find(id);
-      if (!lead) return await display.missing(request, reply);
-      reply.code(422);
-      const message = changedText('this lead', result.changed, { ...agency, seen });
-      return await display.show(request, reply, lead, { problem: { field: 'confirm', message } });
+    const since = shownVersion(request.body);
+    const shown = { id, version: since };
+    const result = await database.use((store) => eraseShown(store, shown, actorOf(request)));
+    if (result === 'changed-meanwhile') {
+      const problem = { field: '', message: changedMeanwhile };
+      return await display.show(request, reply.code(422), found, { problem, since });
     }
     const { later, areCopiesLeft } = result;
     const erased = { person: request.deskSession.person.id, lead: id };

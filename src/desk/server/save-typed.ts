@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldProblem, problemsOf } from '../../leads/lead.ts';
+import { leadFields } from '../../leads/lead-fields.ts';
 import { mailAddress } from '../../leads/mail-address.ts';
 import { multiLine } from '../../leads/plain-text.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
@@ -23,11 +24,13 @@ const detailsForm = z
     error: 'Leave a name, a phone number or an email address.',
   });
 const mistyped = 'Enter a whole email address, such as name@shop.com, or none.';
-const editedMeanwhile =
-  'Your correction is not saved: somebody corrected the same in the meantime, see the history. What you typed is in the form; save it again if it is still right.';
 
 /** The lead, and the fields of its page. */
-type Typed = { id: string; fields: Readonly<Record<string, string>>; actor: Actor };
+export type Typed = { id: string; fields: Readonly<Record<string, string>>; actor: Actor };
+
+/** The version of the lead that its page showed; 0 if the form does not say. */
+export const shownVersion = (fields: Typed['fields']): number =>
+  z.coerce.number().int().min(0).catch(0).parse(fields.version);
 
 /** A message, followed by what was saved all the same. */
 export const withSaved = (message: string, saved: readonly TypedPart[]): string =>
@@ -56,8 +59,15 @@ async function saveDetails(
   if (email !== '' && email !== seen.email && mailAddress(email) === undefined) {
     return [{ field: 'email', message: mistyped }];
   }
-  const result = await database.use((store) => editLead(store, { id, details, seen }, actor));
-  return result === 'changed-meanwhile' ? [{ field: 'name', message: editedMeanwhile }] : [];
+  const wanted = { id, version: shownVersion(fields), details, seen };
+  const result = await database.use((store) => editLead(store, wanted, actor));
+  if (typeof result === 'string') return [];
+  return editableFields.flatMap((field) => {
+    const written = result.written[field];
+    const label = leadFields[field].label;
+    const message = `${label}: ${result.by} wrote ${written || 'nothing'}, you ${details[field] || 'nothing'}. Save again to keep yours.`;
+    return written === undefined ? [] : [{ field, message }];
+  });
 }
 
 /**
@@ -81,8 +91,8 @@ export async function saveTyped(
     return { saved, refused: { problem: { field: 'note', message }, note, edited } };
   }
   if (note !== '') {
-    const seen = Number(fields.events) || 0;
-    await database.use((store) => addNote(store, { id, note, seen }, actor));
+    const version = shownVersion(fields);
+    await database.use((store) => addNote(store, { id, version, note }, actor));
     saved.push('note');
   }
   const problems = await saveDetails(database, { id, fields, actor });

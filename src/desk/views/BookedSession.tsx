@@ -31,7 +31,7 @@ type Props = Pick<BookingsPage, 'areChecked'> & {
 
 /** A session in the list, with the forms to move and to cancel it. */
 export function BookedSession({ session, date, areChecked, typed, isOpen, now }: Props) {
-  const { id, seen, name, phone, start, end, state, reference } = session;
+  const { id, version, name, phone, start, end, state, reference } = session;
   const dialed = dialedNumber(phone);
   const isMove = typed !== undefined && typed.date !== '';
   const messageField = (form: string, isTyped: boolean) =>
@@ -65,7 +65,7 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
             defaultChecked={areChecked}
             form={freeForm}
             name="session"
-            value={`${id}.${seen}`}
+            value={`${id}.${version}`}
             aria-label={`Free the session of ${name || reference}, ${slotName(start, timeZone, now)}`}
           />
         )}{' '}
@@ -109,7 +109,7 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
             <details open={isMove || isOpen}>
               <summary className={styles.summary}>Move</summary>
               <form className={styles.form} method="post" action={sessionPath(id, 'move')}>
-                <input type="hidden" name="seen" value={seen} />
+                <input type="hidden" name="version" value={version} />
                 <Field form={`move-${id}`} name="date" label="New day">
                   {(props) => (
                     <input type="date" defaultValue={typed?.date || date} required {...props} />
@@ -136,7 +136,7 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
           <details open={typed !== undefined && !isMove}>
             <summary className={styles.summary}>Cancel</summary>
             <form className={styles.form} method="post" action={sessionPath(id, 'cancel')}>
-              <input type="hidden" name="seen" value={seen} />
+              <input type="hidden" name="version" value={version} />
               <p>Do you want to cancel this session? That cannot be undone.</p>
               {messageField('cancel', !isMove)}
               <Button type="submit" look="outline" size="small">

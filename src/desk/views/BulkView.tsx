@@ -46,7 +46,7 @@ function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
 
 /** Asks whether to change several leads, and lists them. */
 export function BulkView(props: Props) {
-  const { count, total, leads, sessions, seen, possible, problem, now, ...about } = props;
+  const { count, total, leads, sessions, version, possible, problem, now, ...about } = props;
   const { act, query, email, mailsVisitors } = about;
   const more = count - leads.length;
   return (
@@ -93,7 +93,7 @@ export function BulkView(props: Props) {
             </p>
           )}
           <form className={styles.form} method="post" action={bulkPath(about)}>
-            <input type="hidden" name="seen" value={seen} />
+            <input type="hidden" name="version" value={version} />
             {act === 'erase' && (
               <Field form="several" name="confirm" label={`Type ${count} to confirm`}>
                 {(props) => <input autoComplete="off" inputMode="numeric" required {...props} />}

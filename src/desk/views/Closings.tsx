@@ -85,7 +85,7 @@ function CloseForm({ closing, today, now }: Pick<Props, 'closing' | 'today' | 'n
             ))}
           </ul>
           <p>They stay booked. Move or cancel them above.</p>
-          <Button type="submit" name="seen" value={closing.seen} autoFocus>
+          <Button type="submit" name="shown" value={closing.shown} autoFocus>
             Close it anyway
           </Button>
         </div>

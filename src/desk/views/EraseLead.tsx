@@ -1,22 +1,20 @@
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { type LeadPage, shownReminders } from '../pages/lead.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 
 type Props = {
   action: string;
   reference: string;
-  /** What the page shows of its session, if it has one. */
-  session: string | undefined;
-  reminders: LeadPage['lead']['reminders'];
+  /** How many entries its history has, so that later changes by others are noticed. */
+  version: number;
   /** What happens to its session, or undefined if nothing does. */
   cancels: string | undefined;
   problem: string | undefined;
 };
 
 /** The form to erase a lead, folded until somebody looks for it. */
-export function EraseLead({ action, reference, session, reminders, cancels, problem }: Props) {
+export function EraseLead({ action, reference, version, cancels, problem }: Props) {
   return (
     <Folded title="Erase" isOpen={problem !== undefined}>
       <p>
@@ -25,8 +23,7 @@ export function EraseLead({ action, reference, session, reminders, cancels, prob
       </p>
       {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
       <form className={styles.form} method="post" action={action}>
-        {session && <input type="hidden" name="session" value={session} />}
-        <input type="hidden" name="reminders" value={shownReminders(reminders)} />
+        <input type="hidden" name="version" value={version} />
         <Field form="erase" name="confirm" label={`Type ${reference} to erase it`} error={problem}>
           {(props) => (
             <input

@@ -21,6 +21,7 @@ const deeds: Readonly<Record<Exclude<LeadEventKind, 'reminder'>, string>> = {
   released: 'marked it as not spam',
   retried: 'tried its delivery again',
   booking: 'changed the session',
+  confirmed: 'confirmed the session',
   edited: 'corrected the details',
   corrected: 'corrected what they had sent',
   entered: 'wrote this down after a call',

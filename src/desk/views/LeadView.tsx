@@ -121,6 +121,7 @@ export function LeadView({
   others,
   deliveries,
   history,
+  news,
   today,
   edited,
   ...rest
@@ -144,9 +145,10 @@ export function LeadView({
         <EnterButton action={actionUrl('edit')} />
         <h1 dir="auto">{name || email || phone || 'No name'}</h1>
         {problem && (
-          <p className={styles.notice} role="alert">
-            {problem.message}
-          </p>
+          <div className={styles.notice} role="alert">
+            <p>{problem.message}</p>
+            {news.length > 0 && <History history={news} now={now} />}
+          </div>
         )}
         {done && (
           <p className={styles.notice} role="status">
@@ -258,9 +260,7 @@ export function LeadView({
             action={actionUrl('edit')}
             note={note}
             error={problemOf('note')}
-            events={history.length}
-            progress={progress}
-            session={session?.seen}
+            version={history.length}
           />
         </section>
         {!isSuspected && (
@@ -294,8 +294,7 @@ export function LeadView({
           <EraseLead
             action={actionUrl('erase')}
             reference={reference}
-            session={session?.seen}
-            reminders={lead.reminders}
+            version={history.length}
             cancels={cancels}
             problem={problemOf('confirm')}
           />

@@ -1,4 +1,3 @@
-import type { LeadProgress } from '../../leads/progress.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import styles from './Desk.module.css';
@@ -32,18 +31,15 @@ type Props = {
   /** What was typed, if it could not be saved, and why. */
   note: string;
   error: string | undefined;
-  /** How many entries the history has. */
-  events: number;
-  /** What the person saw, so that changes by others meanwhile are noticed. */
-  progress: LeadProgress;
-  session: string | undefined;
+  /** How many entries the history has, so that later changes by others are noticed. */
+  version: number;
 };
 
 /**
  * The note to add to a lead. While it has text, a bar at the top of the screen says that it is not
  * saved, and links to other pages of the desk do not lead away from it.
  */
-export function NoteForm({ action, note, error, events, progress, session }: Props) {
+export function NoteForm({ action, note, error, version }: Props) {
   return (
     <form
       id={noteForm}
@@ -51,9 +47,7 @@ export function NoteForm({ action, note, error, events, progress, session }: Pro
       method="post"
       action={action}
     >
-      <input type="hidden" name="seen" value={progress} />
-      <input type="hidden" name="events" value={events} />
-      {session && <input type="hidden" name="session" value={session} />}
+      <input type="hidden" name="version" value={version} />
       <Field
         form="note"
         name="note"

@@ -2,7 +2,7 @@ import { reminderParts } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
-import { type LeadPage, removedReminder, shownReminders } from '../pages/lead.ts';
+import { type LeadPage, removedReminder } from '../pages/lead.ts';
 import { reminderText } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import { LeadButton } from './LeadButton.tsx';
@@ -42,7 +42,6 @@ export function Reminder({ reminders, typed, action, today, now }: Props) {
           ))}
         </ul>
       )}
-      <input type="hidden" name="reminders" value={shownReminders(reminders)} form={noteForm} />
       <div className={styles.form}>
         <Field form="remind" name="time" label="At a time" hint="Optional">
           {(props) => <input type="time" form={noteForm} defaultValue={typed.time} {...props} />}

@@ -7,12 +7,12 @@ const start = Date.parse('2026-11-25T16:00:00Z');
 test.each([
   [{ freed: 2, left: [], more: 0 }, '2 sessions were freed. Nobody got an email.'],
   [
-    { freed: 1, left: [{ name: 'Dana Reyes', start, reason: 'confirmed' as const }], more: 0 },
-    '1 session was freed. Nobody got an email. 1 was left: Dana Reyes (confirmed meanwhile).',
+    { freed: 1, left: [{ name: 'Dana Reyes', reason: 'changed' as const }], more: 0 },
+    '1 session was freed. Nobody got an email. 1 was left: Dana Reyes (changed meanwhile).',
   ],
   [
-    { freed: 0, left: [{ name: 'Dana Reyes', start, reason: 'moved' as const }], more: 2 },
-    '0 sessions were freed. Nobody got an email. 3 were left: Dana Reyes (now on Wednesday, November 25, 10:00 AM Central Time) and 2 more.',
+    { freed: 0, left: [{ name: 'Dana Reyes', reason: 'over' as const }], more: 2 },
+    '0 sessions were freed. Nobody got an email. 3 were left: Dana Reyes (has begun or was free already) and 2 more.',
   ],
 ])('sessions that were left are named: %j', (freed, text) => {
   expect(doneText({ act: 'freed', ...freed }, now)).toBe(text);

@@ -36,23 +36,16 @@ export function closingText({ date, last, from, to }: TypedClosing, now: Instant
   return `${dayText(date, now)}${end}${part}`;
 }
 
-const leftReason: Readonly<Record<LeftReason, (start: string) => string>> = {
-  confirmed: () => 'confirmed meanwhile',
-  moved: (start) => `now on ${start}`,
-  cancelled: () => 'free already',
-  begun: () => 'has begun or was free already',
+const leftReasons: Readonly<Record<LeftReason, string>> = {
+  changed: 'changed meanwhile',
+  over: 'has begun or was free already',
 };
 
 /** " 2 were left: Dana Reyes (confirmed meanwhile) and 1 more." */
-function leftText(
-  { left, more }: Extract<NonNullable<Page['done']>, { act: 'freed' }>,
-  now: Instant,
-): string {
+function leftText({ left, more }: Extract<NonNullable<Page['done']>, { act: 'freed' }>): string {
   const count = left.length + more;
   if (count === 0) return '';
-  const names = left.map(
-    ({ name, start, reason }) => `${name} (${leftReason[reason](slotName(start, timeZone, now))})`,
-  );
+  const names = left.map(({ name, reason }) => `${name} (${leftReasons[reason]})`);
   const listed = new Intl.ListFormat('en-US').format(more > 0 ? [...names, `${more} more`] : names);
   return ` ${count === 1 ? '1 was' : `${count} were`} left: ${listed}.`;
 }
@@ -63,7 +56,7 @@ export const tellVisitor = 'The visitor gets no email about it: call.';
 export function doneText(done: NonNullable<Page['done']>, now: Instant): string {
   if (done.act === 'freed') {
     const sessions = done.freed === 1 ? '1 session was' : `${done.freed} sessions were`;
-    return `${sessions} freed. Nobody got an email.${leftText(done, now)}`;
+    return `${sessions} freed. Nobody got an email.${leftText(done)}`;
   }
   if ('date' in done) {
     const state = done.act === 'closed' ? 'closed to new sessions' : 'open again';

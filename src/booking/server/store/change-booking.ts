@@ -14,7 +14,6 @@ import { refusalOf } from '../../../leads/server/store/deliveries/first-mails.ts
 import { lockLead, recordEvent } from '../../../leads/server/store/records/lead-events.ts';
 import {
   bookingRow,
-  bookingVersion,
   type StoredBooking,
   storedBooking,
 } from '../../../leads/server/store/records/stored-booking.ts';
@@ -206,20 +205,6 @@ async function writeChange(
 /** Whether it is too late to change a booking. */
 export const isOver = ({ state, start }: StoredBooking, now: Instant): boolean =>
   state === 'cancelled' || start <= now;
-
-/**
- * The booking, if it can still be changed and is no longer as a page showed it, which `seen` names.
- * Locks it until the transaction ends.
- */
-export async function changedSince(
-  transaction: Transaction<Tables>,
-  store: Store,
-  { id, seen, now }: { id: string; seen: string; now: Instant },
-): Promise<StoredBooking | undefined> {
-  const booking = await lockedBooking(transaction, store, { id, key: undefined });
-  if (!booking || isOver(booking, now)) return undefined;
-  return bookingVersion(booking) === seen ? undefined : booking;
-}
 
 /** `too-many`: the visitor has moved it `maxMoves` times. */
 type MoveResult = ChangeResult | { outcome: 'too-many' };

@@ -1,9 +1,6 @@
 import type { Transaction } from 'kysely';
 import { listBookings } from '../../../leads/server/store/lead-queries.ts';
-import {
-  type StoredBooking,
-  seenSession,
-} from '../../../leads/server/store/records/stored-booking.ts';
+import type { StoredBooking } from '../../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
@@ -42,13 +39,17 @@ export async function closeTime(db: Transaction<Tables>, { start, end }: Interva
     .execute();
 }
 
+/** A session, and when it begins, as a page shows it: "ID.1764273600000". */
+export const shownSession = ({ lead, booking }: StoredLead<StoredBooking>): string =>
+  `${lead.id}.${booking.start}`;
+
 /**
  * Closes a time, unless sessions ahead are booked in it other than those that the person saw, by
- * `seenSession`. Returns all of them if so; else none.
+ * `shownSession`. Returns all of them if so; else none.
  */
 export async function closeUnlessBooked(
   store: Store,
-  { closed, seen, now }: { closed: Interval; seen: ReadonlySet<string>; now: Instant },
+  { closed, shown, now }: { closed: Interval; shown: ReadonlySet<string>; now: Instant },
   close: (transaction: Transaction<Tables>) => Promise<unknown>,
 ): Promise<StoredLead<StoredBooking>[]> {
   return await changeTimes(store, async (transaction) => {
@@ -56,7 +57,7 @@ export async function closeUnlessBooked(
     const booked = ahead.filter(
       ({ booking }) => booking.state !== 'cancelled' && overlaps(booking, closed),
     );
-    if (booked.some((each) => !seen.has(seenSession(each)))) return booked;
+    if (booked.some((each) => !shown.has(shownSession(each)))) return booked;
     await close(transaction);
     return [];
   });

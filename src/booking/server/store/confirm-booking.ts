@@ -47,8 +47,8 @@ export async function confirmBooking(
   confirmation: Pick<BookingUpdate, 'id' | 'key' | 'now'> & {
     confirmKey: string | undefined;
     capacity: number;
-    /** The person of the agency who confirms it, for the history of its lead. */
-    by?: string;
+    /** Who confirms it, for the history of its lead. */
+    by: string;
   },
 ): Promise<ChangeResult | { outcome: 'taken' }> {
   const { id, now, confirmKey, by } = confirmation;
@@ -60,9 +60,8 @@ export async function confirmBooking(
     if (booking.state === 'open') return { outcome: 'unchanged', booking };
     if (isOver(booking, now)) return { outcome: 'over', booking };
     const opened = await openHeld(transaction, store, booking, confirmation);
-    if (by !== undefined) {
-      await recordEvent(transaction, { by, now }, { leadId: id, kind: 'released' });
-    }
+    const kind = confirmKey === undefined ? 'released' : 'confirmed';
+    await recordEvent(transaction, { by, now }, { leadId: id, kind });
     return { outcome: 'changed', booking: opened };
   });
   await store.verify();

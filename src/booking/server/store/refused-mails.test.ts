@@ -68,7 +68,7 @@ describe.each(databases.engines)('a session whose first mail was refused, in $en
     key: 'secret',
     deliveries: bookingDeliveries(recipients, time, now + 1),
   });
-  const byAgency = { by: 'Dana', now: now + 1, seen: '0-open', messageToVisitor: '' };
+  const byAgency = { by: 'Dana', now: now + 1, version: 0, messageToVisitor: '' };
 
   rule('sends no reminder either, and says why', async () => {
     const id = await refused();
@@ -94,7 +94,7 @@ describe.each(databases.engines)('a session whose first mail was refused, in $en
     const id = await refused();
     const found = await use((store) => findBooking(store, id));
     expect(found && isVisitorNotified(found.booking, found.deliveries)).toBe(false);
-    await use((store) => markSpam(store, id, byAgency));
+    await use((store) => markSpam(store, { id }, byAgency));
     expect(await mailed(id)).toEqual([]);
     const other = await book(start + hour);
     await use((store) => eraseLeads(store, [other.newLead.lead.id], now + 1));

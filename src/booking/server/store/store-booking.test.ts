@@ -310,6 +310,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         confirmKey,
         now: at,
         capacity: 1,
+        by: 'The visitor',
       }),
     );
 
@@ -346,7 +347,8 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     });
     await store(held);
     const { id } = held.newLead.lead;
-    const confirmation = { id, key: 'secret', confirmKey: 'mailed secret', now, capacity: 1 };
+    const link = { id, key: 'secret', confirmKey: 'mailed secret', by: 'The visitor' };
+    const confirmation = { ...link, now, capacity: 1 };
     expect(await database.use((store) => confirmBooking(store, confirmation))).toMatchObject({
       outcome: 'changed',
     });

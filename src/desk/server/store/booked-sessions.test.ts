@@ -118,7 +118,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
 
   rule('spam cancels the session, and everyone is notified', async () => {
     const id = await book();
-    expect(await use((store) => markSpam(store, id, dana()))).toBe(true);
+    expect(await use((store) => markSpam(store, { id }, dana()))).toBe(true);
     expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', sequence: 1 });
     expect(await takenAt()).toBe(0);
     expect(await use((store) => listBookings(store, { from: now }))).toEqual([]);
@@ -128,12 +128,12 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     ]);
     await report();
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);
-    expect(await use((store) => markSpam(store, id, dana()))).toBe(false);
+    expect(await use((store) => markSpam(store, { id }, dana()))).toBe(false);
   });
 
   rule('a session that is cancelled seconds before its start is still reported', async () => {
     const id = await book();
-    const change = { ...dana(start - 5000), seen: '0-open', messageToVisitor: '' };
+    const change = { ...dana(start - 5000), version: 0, messageToVisitor: '' };
     await use((store) => cancelSession(store, id, change));
     await report(start + 15_000);
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);
@@ -141,7 +141,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
 
   rule('a session that has begun stays as it was', async () => {
     const id = await book(now - minute);
-    await use((store) => markSpam(store, id, dana()));
+    await use((store) => markSpam(store, { id }, dana()));
     expect(await bookingOf(id)).toMatchObject({ state: 'open', sequence: 0 });
     expect(await erase(id)).toMatchObject({ leads: 1, later: 0 });
     expect(await exists(id)).toBe(false);
@@ -157,7 +157,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     'whose request to confirm is %s after %s attempts notifies: %j',
     async (state, attempts, notified) => {
       const id = await hold(state, attempts);
-      const change = { ...dana(), seen: '0-held', messageToVisitor: '' };
+      const change = { ...dana(), version: 0, messageToVisitor: '' };
       await use((store) => cancelSession(store, id, change));
       await report();
       const other = await waiting(id);
@@ -202,7 +202,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
 
   rule('a lead whose session was just cancelled stays until that has been reported', async () => {
     const id = await book();
-    await use((store) => markSpam(store, id, dana()));
+    await use((store) => markSpam(store, { id }, dana()));
     expect(await erase(id)).toMatchObject({ leads: 0, later: 1 });
     expect(await finish()).toBe(0);
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);

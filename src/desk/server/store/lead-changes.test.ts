@@ -57,7 +57,7 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
 
   const mark = (id: string, progress: LeadProgress, at = now) =>
     database.use((store) => setProgress(store, { id, progress }, dana(at)));
-  const spam = (id: string, at = now) => database.use((store) => markSpam(store, id, dana(at)));
+  const spam = (id: string, at = now) => database.use((store) => markSpam(store, { id }, dana(at)));
   const accept = (id: string, at = now) =>
     database.use((store) => acceptSuspected(store, id, dana(at)));
   const note = (id: string, text: string) =>
@@ -126,21 +126,31 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
     expect(await kindsOf(id)).toEqual(['won', 'spam', 'released']);
   });
 
-  rule('a person who has not seen its latest step cannot mark it', async () => {
+  rule('a person who has not seen the step that another one marked cannot mark it', async () => {
     const id = await store();
-    const markSeen = (progress: LeadProgress, seen: LeadProgress) =>
-      database.use((store) => setProgress(store, { id, progress, seen }, dana()));
-    expect(await markSeen('won', 'new')).toBe('changed');
-    expect(await markSeen('lost', 'new')).toBe('changed-meanwhile');
+    const markShown = (progress: LeadProgress, version: number, by = 'Dana') =>
+      database.use((store) => setProgress(store, { id, progress, version }, { by, now }));
+    expect(await markShown('won', 0)).toBe('changed');
+    expect(await markShown('lost', 0, 'Eli')).toBe('changed-meanwhile');
     expect(await rowOf(id)).toMatchObject({ progress: 'won' });
-    expect(await markSeen('won', 'new')).toBe('unchanged');
-    expect(await markSeen('lost', 'won')).toBe('changed');
-    expect(await kindsOf(id)).toEqual(['won', 'lost']);
+    expect(await markShown('won', 0, 'Eli')).toBe('unchanged');
+    expect(await markShown('lost', 1, 'Eli')).toBe('changed');
+    // Their own step, in another tab or a moment ago, is no news to them.
+    expect(await markShown('won', 0, 'Eli')).toBe('changed-meanwhile');
+    expect(await markShown('answered', 1, 'Eli')).toBe('changed');
+    expect(await kindsOf(id)).toEqual(['won', 'lost', 'answered']);
   });
 
-  rule('a note that is sent twice is stored once, unless another note came between', async () => {
+  rule('a note that the same page sends twice is stored once', async () => {
     const id = await store();
-    for (const each of ['Called', 'Called', 'Wrote', 'Called']) await note(id, each);
+    for (const [note, version] of [
+      ['Called', 0],
+      ['Called', 0],
+      ['Wrote', 0],
+      ['Called', 2],
+    ] as const) {
+      await database.use((store) => addNote(store, { id, note, version }, dana()));
+    }
     const history = await database.use((store) => listEvents(store, id));
     expect(history.map(({ detail }) => detail)).toEqual(['Called', 'Wrote', 'Called']);
   });
@@ -290,12 +300,13 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
   test('a session that its visitor confirms at the same moment is released once', async () => {
     const id = await storeSession(now + 15 * minute);
     const [lead] = await database.use((store) => findLeads(store, id));
-    const confirmation = { id, key: 'secret', confirmKey: 'mailed secret', now, capacity: 1 };
+    const link = { id, key: 'secret', confirmKey: 'mailed secret', by: 'The visitor' };
+    const confirmation = { ...link, now, capacity: 1 };
     await database.use((store) => confirmBooking(store, confirmation));
     const late =
       lead && database.use((store) => releaseLead(store, lead, { ...dana(), capacity: 1 }));
     expect(await late).toEqual({ outcome: 'not-suspected' });
-    expect(await kindsOf(id)).toEqual([]);
+    expect(await kindsOf(id)).toEqual(['confirmed']);
   });
 
   rule('a suspected session whose time is taken is released without it', async () => {

@@ -1,12 +1,8 @@
 import type { Transaction } from 'kysely';
-import {
-  agencyChange,
-  cancelWithin,
-  changedSince,
-} from '../../../booking/server/store/change-booking.ts';
+import { agencyChange, cancelWithin } from '../../../booking/server/store/change-booking.ts';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
 import { leadFields } from '../../../leads/lead-fields.ts';
-import { isAnswered, type LeadProgress } from '../../../leads/progress.ts';
+import { isAnswered, type LeadProgress, leadProgress } from '../../../leads/progress.ts';
 import { endedReminder, type ReminderEnd } from '../../../leads/reminder.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
@@ -18,12 +14,13 @@ import {
 import { refreshFoundText } from '../../../leads/server/store/found-text.ts';
 import {
   type Actor,
+  changedByOthers,
   lockLead,
   recordEvent,
+  type ShownLead,
   shortPerson,
 } from '../../../leads/server/store/records/lead-events.ts';
 import { remindersOf } from '../../../leads/server/store/records/lead-reminders.ts';
-import type { StoredBooking } from '../../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
@@ -36,18 +33,16 @@ export async function hasLead({ db }: Store, id: string): Promise<boolean> {
   return (await query.where('state', '!=', 'erasing').executeTakeFirst()) !== undefined;
 }
 
-/** The step to mark a lead with, and the step that the person who marks it saw. */
-type Mark = { id: string; progress: LeadProgress; seen?: LeadProgress | undefined };
-
 /**
  * Marks a lead with a step. `unchanged`: there is no such lead, or it has this step already.
- * `changed-meanwhile`: somebody else has marked it since the person loaded the page.
+ * `changed-meanwhile`: another person has marked it since the page was loaded.
  */
 export async function setProgress(
   { db }: Store,
-  { id, progress, seen }: Mark,
+  { progress, ...shown }: ShownLead & { progress: LeadProgress },
   actor: Actor,
 ): Promise<'changed' | 'unchanged' | 'changed-meanwhile'> {
+  const { id } = shown;
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return 'unchanged';
     const lead = await transaction
@@ -56,7 +51,8 @@ export async function setProgress(
       .where('id', '=', id)
       .executeTakeFirst();
     if (lead?.progress === progress) return 'unchanged';
-    if (seen !== undefined && lead?.progress !== seen) return 'changed-meanwhile';
+    const marked = await changedByOthers(transaction, actor, { ...shown, kinds: leadProgress });
+    if (marked) return 'changed-meanwhile';
     await transaction
       .updateTable('leads')
       .set((eb) => ({
@@ -74,27 +70,26 @@ export async function setProgress(
 }
 
 /**
- * Adds a note to a lead. Returns false when there is no such lead. A note equal to the last one, of
- * the same person, is ignored unless the page showed it: a form may be sent twice.
- *
- * @param seen How many entries of the history the page showed; by default none.
+ * Adds a note to a lead, once if the page that showed it sends the note twice. Returns false when there
+ * is no such lead.
  */
 export async function addNote(
   { db }: Store,
-  { id, note, seen = 0 }: { id: string; note: string; seen?: number },
+  { id, version = 0, note }: ShownLead & { note: string },
   actor: Actor,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return false;
-    const events = await transaction
+    const same = await transaction
       .selectFrom('lead_events')
-      .select(['person', 'kind', 'detail'])
+      .select('number')
       .where('lead_id', '=', id)
-      .orderBy('number')
-      .execute();
-    const last = events.findLastIndex(({ kind }) => kind === 'note');
-    const { person, detail } = events[last] ?? {};
-    if (last >= seen && person === actor.by && detail === note) return true;
+      .where('number', '>', version)
+      .where('kind', '=', 'note')
+      .where('person', '=', actor.by)
+      .where('detail', '=', note)
+      .executeTakeFirst();
+    if (same) return true;
     await recordEvent(transaction, actor, { leadId: id, kind: 'note', detail: note });
     await refreshFoundText(transaction, id);
     return true;
@@ -103,18 +98,21 @@ export async function addNote(
 
 export type Details = Record<EditableField, string>;
 
+/** Details that two people corrected at once: what the first one wrote, and who that was. */
+export type ContestedDetails = { by: string; written: Partial<Details> };
+
 /**
  * Corrects the details of a lead that the person changed, out of those that the page showed; its history
- * keeps what they were. A mail to the visitor that failed is sent to the new address.
- * `changed-meanwhile`: somebody else has corrected one of them, and nothing is changed.
+ * keeps what they were. A mail to the visitor that failed is sent to the new address. Changes nothing
+ * if another person has corrected one of them to something else, and returns that.
  *
  * @param seen The details that the page showed; those it did not are the current ones.
  */
 export async function editLead(
   { db }: Store,
-  { id, details, seen }: { id: string; details: Details; seen: Partial<Details> },
+  { id, version = 0, details, seen }: ShownLead & { details: Details; seen: Partial<Details> },
   actor: Actor,
-): Promise<'changed' | 'unchanged' | 'changed-meanwhile'> {
+): Promise<'changed' | 'unchanged' | ContestedDetails> {
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return 'unchanged';
     const row = await transaction
@@ -129,7 +127,13 @@ export async function editLead(
       (field) => details[field] !== shown[field] && details[field] !== before[field],
     );
     if (changed.length === 0) return 'unchanged';
-    if (changed.some((field) => shown[field] !== before[field])) return 'changed-meanwhile';
+    const contested = changed.filter((field) => shown[field] !== before[field]);
+    const edited = { id, version, kinds: ['edited', 'corrected'] as const };
+    const other = contested.length > 0 && (await changedByOthers(transaction, actor, edited));
+    if (other) {
+      const written = Object.fromEntries(contested.map((field) => [field, before[field]]));
+      return { by: shortPerson(other.person), written };
+    }
     const values = Object.fromEntries(changed.map((field) => [field, details[field]]));
     await transaction
       .updateTable('leads')
@@ -205,26 +209,23 @@ export async function markRead({ db }: Store, id: string, now: Instant): Promise
     .execute();
 }
 
-/**
- * Files an accepted lead as spam: it becomes suspected, and is removed after some time unless it is
- * released. Its pending deliveries are held, and a session ahead is cancelled. Returns false when
- * there is no such lead, or it was already suspected; and the session, without changing anything, if
- * it is no longer as the person saw it, which `seen` names.
- */
+/** Files a lead as spam like `markSpamWithin`, unless others have worked on it since it was shown. */
 export async function markSpam(
   store: Store,
-  id: string,
+  shown: ShownLead,
   actor: Actor,
-  seen?: string,
-): Promise<boolean | { changed: StoredBooking }> {
+): Promise<boolean | 'changed-meanwhile'> {
   return await changeTimes(store, async (transaction) => {
-    const change = { id, seen: seen ?? '', now: actor.now };
-    const changed = seen === undefined ? undefined : await changedSince(transaction, store, change);
-    return changed ? { changed } : await markSpamWithin(transaction, store, id, actor);
+    if (await changedByOthers(transaction, actor, shown)) return 'changed-meanwhile';
+    return await markSpamWithin(transaction, store, shown.id, actor);
   });
 }
 
-/** `markSpam` inside `changeTimes`. */
+/**
+ * Files an accepted lead as spam: it becomes suspected, and is removed after some time unless it is
+ * released. Its pending deliveries are held, and a session ahead is cancelled. Returns false when
+ * there is no such lead, or it was already suspected. Runs inside `changeTimes`.
+ */
 export async function markSpamWithin(
   transaction: Transaction<Tables>,
   store: Store,

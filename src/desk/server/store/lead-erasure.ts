@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import { eraseReport } from '../../../audit/server/store/kept-audits.ts';
-import {
-  agencyChange,
-  cancelWithin,
-  changedSince,
-} from '../../../booking/server/store/change-booking.ts';
+import { agencyChange, cancelWithin } from '../../../booking/server/store/change-booking.ts';
 import { eraseRejectedForms } from '../../../booking/server/store/rejected-forms.ts';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
 import {
@@ -14,7 +10,11 @@ import {
 } from '../../../booking/server/store/unreported-bookings.ts';
 import { foldAddresses } from '../../../leads/mail-address.ts';
 import { filteredLeads } from '../../../leads/server/store/lead-filter.ts';
-import type { StoredBooking } from '../../../leads/server/store/records/stored-booking.ts';
+import {
+  type Actor,
+  changedByOthers,
+  type ShownLead,
+} from '../../../leads/server/store/records/lead-events.ts';
 import {
   readAttribution,
   type StoredLead,
@@ -215,20 +215,18 @@ export async function eraseLeads(
   return { ...sum, areCopiesLeft: !(await clearCopies(store)) };
 }
 
-/**
- * Erases one lead for a person who saw its session: returns the session instead, and changes
- * nothing, if it would cancel one that is not as the person saw it.
- */
-export async function eraseSeen(
+/** Erases one lead, unless others have worked on it since it was shown. */
+export async function eraseShown(
   store: Store,
-  { id, seen, now }: { id: string; seen: string; now: Instant },
-): Promise<Erasure | { changed: StoredBooking }> {
+  shown: ShownLead,
+  actor: Actor,
+): Promise<Erasure | 'changed-meanwhile'> {
   const removed = await changeTimes(store, async (transaction) => {
-    const changed = await changedSince(transaction, store, { id, seen, now });
-    return changed ? { changed } : await eraseWithin(transaction, store, id, now);
+    if (await changedByOthers(transaction, actor, shown)) return 'changed-meanwhile';
+    return await eraseWithin(transaction, store, shown.id, actor.now);
   });
   await store.verify();
-  if ('changed' in removed) return removed;
+  if (removed === 'changed-meanwhile') return removed;
   return { ...removed, areCopiesLeft: !(await clearCopies(store)) };
 }
 

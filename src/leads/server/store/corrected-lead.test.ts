@@ -44,7 +44,7 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh }) => {
     expect(await corrected(id)).toEqual({ isTrusted: false });
     expect(await corrected(await store({ suspicions: ['burst'] }))).toEqual({ isTrusted: false });
     const spam = await store();
-    await database.use((store) => markSpam(store, spam, { by: 'Dana', now }));
+    await database.use((store) => markSpam(store, { id: spam }, { by: 'Dana', now }));
     expect(await corrected(spam)).toEqual({ isTrusted: false });
   });
 

@@ -12,7 +12,7 @@ import {
   type Today,
   undelivered,
 } from './lead-filter.ts';
-import { type StoredBooking, seenSession } from './records/stored-booking.ts';
+import type { StoredBooking } from './records/stored-booking.ts';
 
 const excerptLength = 160;
 
@@ -121,29 +121,18 @@ export async function countLeads(store: Store, filter: LeadFilter): Promise<numb
   return Number(number);
 }
 
-/** The sessions ahead of the leads of a filter, as `seenSession` names them, in a stable order. */
-export async function sessionsAhead(
-  store: Store,
-  filter: LeadFilter,
+/** Counts the sessions ahead of leads. */
+export async function countSessionsAhead(
+  { db }: Store,
+  ids: readonly string[],
   now: Instant,
-): Promise<string[]> {
-  const rows = await store.db
+): Promise<number> {
+  const { number } = await db
     .selectFrom('bookings')
-    .select(['lead_id', 'sequence', 'state'])
+    .select(({ fn }) => fn.countAll<number>().as('number'))
     .where('state', '!=', 'cancelled')
     .where('starts_at', '>', now)
-    .where('lead_id', 'in', filteredLeads(store, filter).select('id'))
-    .orderBy('lead_id')
-    .execute();
-  return rows.map(({ lead_id: id, ...booking }) => seenSession({ lead: { id }, booking }));
-}
-
-/** How much was done with the leads of a filter, to notice that somebody did more. */
-export async function countEvents(store: Store, filter: LeadFilter): Promise<number> {
-  const { number } = await store.db
-    .selectFrom('lead_events')
-    .select(({ fn }) => fn.countAll<number>().as('number'))
-    .where('lead_id', 'in', filteredLeads(store, filter).select('id'))
+    .where('lead_id', 'in', ids)
     .executeTakeFirstOrThrow();
   return Number(number);
 }

@@ -54,6 +54,48 @@ export async function recordEvent(
     .execute();
 }
 
+/**
+ * How many entries the history of each lead has: its version. A page sends it back with a change, so
+ * that `changedByOthers` finds what the page did not show.
+ */
+export async function versionsOf(
+  { db }: Pick<Store, 'db'>,
+  leadIds: readonly string[],
+): Promise<Map<string, number>> {
+  const versions = new Map(leadIds.map((id) => [id, 0]));
+  for (const ids of inChunks(leadIds)) {
+    const rows = await db
+      .selectFrom('lead_events')
+      .select((eb) => ['lead_id', eb.fn.max('number').as('version')])
+      .where('lead_id', 'in', ids)
+      .groupBy('lead_id')
+      .execute();
+    for (const { lead_id, version } of rows) versions.set(lead_id, version);
+  }
+  return versions;
+}
+
+/** A lead as a page showed it, whose history then had `version` entries; by default none. */
+export type ShownLead = { id: string; version?: number };
+
+/** What others did last with a lead since a page showed it; by default of any kind. */
+export async function changedByOthers(
+  transaction: Transaction<Tables>,
+  { by }: Pick<Actor, 'by'>,
+  { id, version = 0, kinds }: ShownLead & { kinds?: readonly LeadEventKind[] },
+): Promise<LeadEvent | undefined> {
+  return await transaction
+    .selectFrom('lead_events')
+    .select(['at', 'person', 'kind', 'detail'])
+    .where('lead_id', '=', id)
+    .where('number', '>', version)
+    .where('person', '!=', by)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The histories of leads by id, each from its beginning; a lead without one is left out. */
 export async function listHistories(
   { db }: Store,

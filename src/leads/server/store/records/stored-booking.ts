@@ -27,18 +27,6 @@ export type StoredBooking = {
   toldStart: Instant | undefined;
 };
 
-/** Names what a page shows of a session, to notice what changed since: "0-held". */
-export const bookingVersion = ({
-  sequence,
-  state,
-}: Pick<StoredBooking, 'sequence' | 'state'>): string => `${sequence}-${state}`;
-
-/** The session of a lead as a page shows it: "ID.0-held". */
-export const seenSession = (booked: {
-  lead: { id: string };
-  booking: Pick<StoredBooking, 'sequence' | 'state'>;
-}): string => `${booked.lead.id}.${bookingVersion(booked.booking)}`;
-
 /** Converts a row of the booking table. */
 export function storedBooking(row: Selectable<BookingTable>): StoredBooking {
   return {
