@@ -358,23 +358,6 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     },
   );
 
-  rule('mail tells that devices cannot be notified', async () => {
-    const { target, notices } = recordingTarget();
-    const since = Date.now() - 2 * hour;
-    const lead = exampleNewLead({}, { receivedAt: since });
-    await database.use((store) => storeLeads(store, [lead], ['webhook']));
-    await database.use(({ db }) =>
-      db
-        .updateTable('deliveries')
-        .set({ target: 'push', last_error: 'push.example returned 503' })
-        .execute(),
-    );
-    await look({ mail: target });
-    expect(notices[0]?.subject).toBe('Waiting for you: a phone can’t be notified');
-    expect(notices[0]?.text).toContain('push.example returned 503');
-    expect(pushed).toEqual([]);
-  });
-
   rule('a reminder with a time rings once when it has come, one without never', async () => {
     const { target } = recordingTarget();
     const { format } = localTime(testAgency.timeZone);

@@ -13,7 +13,6 @@ import {
 } from '../../desk/server/store/lead-retention.ts';
 import { markShown, suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import { leadsForToday, timedReminders, todayAt } from '../../desk/server/store/today-leads.ts';
-import { pushTarget } from '../../leads/delivery-targets.ts';
 import { notifyOnce } from '../../leads/server/store/deliveries/notices.ts';
 import {
   type OverdueDeliveries,
@@ -128,7 +127,7 @@ export function scheduleNotices(
     const waiting = await database.use(
       async (store): Promise<Waiting> => ({
         suspected: await suspectedLeads(store, limit, now),
-        undelivered: await overdueDeliveries(store, [...targets.keys(), pushTarget], now),
+        undelivered: await overdueDeliveries(store, [...targets.keys()], now),
         expiring: soon ? await expiringLeads(store, soon) : undefined,
         calendar: calendarFailure(),
         upkeep: await failures(),

@@ -8,7 +8,6 @@ import type { PushMessage } from '../../desk/push-message.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../../desk/server/store/lead-retention.ts';
 import type { SuspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { LeadsForToday } from '../../desk/server/store/today-leads.ts';
-import { pushTarget } from '../../leads/delivery-targets.ts';
 import { firstCharacters, singleLine, subjectPart } from '../../leads/plain-text.ts';
 import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { OverdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
@@ -49,14 +48,10 @@ const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count}
 export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice {
   const { suspected, undelivered, expiring, calendar, upkeep, today } = waiting;
   const { count, leads } = suspected;
-  const failed = undelivered
-    .filter(({ target }) => target !== pushTarget)
-    .reduce((sum, each) => sum + each.count, 0);
-  const isPushFailing = undelivered.some(({ target }) => target === pushTarget);
+  const failed = undelivered.reduce((sum, each) => sum + each.count, 0);
   const parts = [
     ...(today && today.count > 0 ? [`${leadCount(today.count)} for today`] : []),
     ...(failed > 0 ? [`${leadCount(failed)} not delivered`] : []),
-    ...(isPushFailing ? ['a phone can’t be notified'] : []),
     ...(count > 0 ? [`${leadCount(count)} that may be spam`] : []),
     ...(expiring ? [`${leadCount(expiring.ids.length)} to be erased in a week`] : []),
     ...(calendar ? ['your calendar can’t be read'] : []),
@@ -146,13 +141,6 @@ function undeliveredText(
   { target, count, oldest, lastError }: OverdueDeliveries,
   { agency, now }: Context,
 ): string {
-  if (target === pushTarget) {
-    return [
-      `Devices of people at the desk could not be notified of ${leadCount(count)}, the oldest since ${slotName(oldest, agency.timeZone, now)}.`,
-      ...(lastError === undefined ? [] : [`The last error: ${lastError}`]),
-      'If that goes on, turn notifications off and on again on the device, in Settings.',
-    ].join('\n');
-  }
   return [
     `${leadCount(count)} could not be sent by ${target}, the oldest since ${slotName(oldest, agency.timeZone, now)}.`,
     ...(lastError === undefined ? [] : [`The last error: ${lastError}`]),

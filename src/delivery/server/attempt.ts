@@ -27,7 +27,7 @@ export type DeliveryResult =
   | ({ outcome: 'failed' } & Failure)
   /** Failed permanently: the mail server refuses every recipient for good, or the webhook is gone. */
   | ({ outcome: 'refused' } & Failure)
-  /** Not sent, because it would have come too late. */
+  /** Not sent, because it would have come too late, or the receiver wants no more. */
   | { outcome: 'dropped' };
 
 /** Attempts to deliver a lead once, until the signal aborts. Does not reject when that fails. */

@@ -13,7 +13,6 @@ import { configuredMailSender, deliveryTargets, type Target } from './configured
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts';
 import type { MailSender } from './mail-sender.ts';
 import { deliverByPush, pushToDevices } from './push/push-delivery.ts';
-import { type PushKeys, pushKeys } from './push/push-keys.ts';
 import { pushSender } from './push/send-push.ts';
 import { visitorDeliveries } from './visitor-deliveries.ts';
 
@@ -24,8 +23,6 @@ type Deliveries = {
   recipients: Recipients;
   /** The mail server, if one is configured. */
   mailer: MailSender | undefined;
-  /** The keys by which push services know this site. Rejects when the database is away. */
-  pushKeys: () => Promise<PushKeys>;
   /**
    * Notifies the devices of the desk, or those with these ids; takes at most 20 seconds. Rejects when
    * the database is away.
@@ -66,12 +63,7 @@ export const deliveries = fp<Options>(
     const mailer = configuredMailSender(environment, agency);
     const targets = deliveryTargets(environment, agency, mailer, (id) => deskUrl(leadPath(id)));
     const targetNames = [...targets.keys()];
-    let keys: PushKeys | undefined;
-    const readKeys = async () => {
-      keys ??= await database.use(pushKeys);
-      return keys;
-    };
-    const sendPush = pushSender({ keys: readKeys, contact: agency.email });
+    const sendPush = pushSender(agency.email);
     const mailsVisitors = mailer !== undefined && agency.mailVisitors;
     const calendar = bookingCalendar(agency, siteUrl, mailer?.sender ?? agency.email);
 
@@ -118,7 +110,6 @@ export const deliveries = fp<Options>(
       targets,
       recipients: { agencyTargets: [...targetNames, pushTarget], mailsVisitors },
       mailer,
-      pushKeys: readKeys,
       push: (message, ids) =>
         pushToDevices(database, sendPush, { message, ids }, AbortSignal.timeout(pushTimeoutMs)),
       calendar,

@@ -39,8 +39,8 @@ export type SettingsPage = {
       id: string;
       device: string;
       createdAt: Instant;
-      /** When notifications there ended without the person. */
-      endedAt: Instant | undefined;
+      /** When notifications there ended without the person; null while they are on. */
+      endedAt: Instant | null;
       isThis: boolean;
     }[];
   };

@@ -4,6 +4,7 @@ import type { Agency } from '../../agency/agency.ts';
 import { feedPath } from '../../booking/server/feed-route.ts';
 import { testDelivery } from '../../delivery/server/configured-targets.ts';
 import { ownPushDevices } from '../../delivery/server/push/push-devices.ts';
+import { pushKeys } from '../../delivery/server/push/push-keys.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody, formValues } from '../../submissions/server/form-body.ts';
 import { deskBounds } from '../desk-bounds.ts';
@@ -61,16 +62,15 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       typed = { name: '', email: '' },
     }: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'done' | 'problem' | 'typed'>> = {},
   ): Promise<FastifyReply> => {
-    const [pushKeys, people, passkeys, devices, sessions, removalHeldMs] = await database.use(
-      (store) =>
-        Promise.all([
-          deliveries.pushKeys(),
-          listPeople(store),
-          listPasskeys(store, deskSession.person.id),
-          ownPushDevices(store, deskSession.person.id),
-          listDeskSessions(store, deskSession.person.id, Date.now()),
-          purgeHeldMs(store),
-        ]),
+    const [keys, people, passkeys, devices, sessions, removalHeldMs] = await database.use((store) =>
+      Promise.all([
+        pushKeys(store),
+        listPeople(store),
+        listPasskeys(store, deskSession.person.id),
+        ownPushDevices(store, deskSession.person.id),
+        listDeskSessions(store, deskSession.person.id, Date.now()),
+        purgeHeldMs(store),
+      ]),
     );
     const page: SettingsPage = {
       people,
@@ -87,7 +87,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
         isThis: id === deskSession.id,
       })),
       push: {
-        publicKey: pushKeys.publicKey,
+        publicKey: keys.publicKey,
         devices: devices.map(({ sessionId, ...device }) => ({
           ...device,
           isThis: sessionId === deskSession.id,

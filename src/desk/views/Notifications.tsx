@@ -20,7 +20,7 @@ export function Notifications({ publicKey, devices, now }: Props) {
       <ul className={styles.rows}>
         {devices.map(({ id, device, createdAt, endedAt, isThis }) => (
           <li key={id} className={styles.row}>
-            {endedAt === undefined ? (
+            {endedAt === null ? (
               <span>
                 <strong>{device}</strong>, {isThis ? 'here' : 'on'} since{' '}
                 <Ago at={createdAt} now={now} />
@@ -34,14 +34,14 @@ export function Notifications({ publicKey, devices, now }: Props) {
             <PostButton
               action={deskPaths.removePush}
               fields={{ id }}
-              label={`${endedAt === undefined ? 'Turn off' : 'Forget'} notifications on ${device}`}
+              label={`${endedAt === null ? 'Turn off' : 'Forget'} notifications on ${device}`}
             >
-              {endedAt === undefined ? 'Turn off' : 'Forget'}
+              {endedAt === null ? 'Turn off' : 'Forget'}
             </PostButton>
           </li>
         ))}
       </ul>
-      {!devices.some(({ isThis, endedAt }) => isThis && endedAt === undefined) && (
+      {!devices.some(({ isThis, endedAt }) => isThis && endedAt === null) && (
         <>
           <p data-push-missing>
             This browser can’t show notifications here. On an iPhone or iPad, add the desk to the

@@ -47,12 +47,7 @@ describe.each(freshDatabases().engines)('push on $engine', ({ fresh }) => {
   });
   afterEach(() => database.close());
 
-  const sender = () =>
-    pushSender({
-      keys: () => database.use(pushKeys),
-      contact: 'hello@acre.example',
-      networkOf: () => 'any',
-    });
+  const send = pushSender('hello@acre.example', () => 'any');
   const add = (subscription: PushSubscription, personId = person) => {
     const device = { subscription, personId, sessionId: 's', device: 'Chrome on Android' };
     return database.use((store) => addPushDevice(store, device, Date.now()));
@@ -63,7 +58,7 @@ describe.each(freshDatabases().engines)('push on $engine', ({ fresh }) => {
     return (await database.use((store) => claimDeliveries(store, request)))[0];
   };
   const deliver = async (claimed: ClaimedDelivery) =>
-    await deliverByPush(database, sender())(claimed, signal);
+    await deliverByPush(database, send)(claimed, signal);
   const claimed = async () => {
     const found = await claim();
     if (!found) throw new Error('nothing was queued');
@@ -171,10 +166,10 @@ describe.each(freshDatabases().engines)('push on $engine', ({ fresh }) => {
     'https://[::1]/1',
     'https://localhost/1',
   ])('does not post to %s', async (endpoint) => {
-    const send = pushSender({ keys: () => database.use(pushKeys), contact: 'a@acre.example' });
+    const keys = await database.use(pushKeys);
     const device = { id: '1', ...receiver.subscribe(), endpoint };
     const message = { title: 'Ann', body: 'New message', path: '/desk', tag: '1' };
-    const result = await send(device, message, signal);
+    const result = await pushSender('a@acre.example')(device, { message, keys }, signal);
     const error = expect.stringMatching(/not asked there|private/);
     expect(result).toEqual({ outcome: 'failed', error });
   });

@@ -6,6 +6,7 @@ import type { StoredLead } from '../../../leads/server/store/records/stored-lead
 import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
 import type { Deliver, DeliveryResult } from '../attempt.ts';
 import { endPushDevices, pushDevices } from './push-devices.ts';
+import { pushKeys } from './push-keys.ts';
 import type { SendPush } from './send-push.ts';
 
 /** After this, in ms, a lead is no news to a phone. */
@@ -47,11 +48,14 @@ export async function pushToDevices(
   { message, ids }: Sending,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
-  const devices = await database.use((store) => pushDevices(store, ids));
-  const sent = await Promise.all(
-    devices.map(async (device) => ({ device, result: await send(device, message, signal) })),
+  const [keys, devices] = await database.use((store) =>
+    Promise.all([pushKeys(store), pushDevices(store, ids)]),
   );
-  const gone = sent.filter(({ result }) => result.outcome === 'gone').map(({ device }) => device);
+  const content = { message, keys };
+  const sent = await Promise.all(
+    devices.map(async (device) => ({ device, result: await send(device, content, signal) })),
+  );
+  const gone = sent.flatMap(({ device, result }) => (result.outcome === 'dropped' ? device : []));
   if (gone.length > 0) await database.use((store) => endPushDevices(store, gone, Date.now()));
   const failed = sent.flatMap(({ device: { id }, result }) =>
     'error' in result ? [{ id, ...result }] : [],

@@ -20,7 +20,7 @@ export type OwnDevice = {
   /** The session in which notifications were switched on. */
   sessionId: string;
   /** When its push service said that it is gone. */
-  endedAt: Instant | undefined;
+  endedAt: Instant | null;
 };
 
 type NewDevice = {
@@ -82,19 +82,13 @@ export async function pushDevices({ db }: Store, ids?: readonly string[]): Promi
 
 /** The devices on which a person is notified, or was until they were gone, the newest first. */
 export async function ownPushDevices({ db }: Store, personId: string): Promise<OwnDevice[]> {
-  const rows = await db
+  return await db
     .selectFrom('push_devices')
-    .select(['id', 'device', 'created_at', 'session_id', 'ended_at'])
+    .select(['id', 'device'])
+    .select(['created_at as createdAt', 'session_id as sessionId', 'ended_at as endedAt'])
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map(({ id, device, created_at, session_id, ended_at }) => ({
-    id,
-    device,
-    createdAt: created_at,
-    sessionId: session_id,
-    endedAt: ended_at ?? undefined,
-  }));
 }
 
 /** Stops notifying a device of a person. */

@@ -9,17 +9,16 @@ export type PushKeys = { publicKey: string; privateKey: string };
  * every server signs with them.
  */
 export async function pushKeys({ db }: Store): Promise<PushKeys> {
-  const known = () =>
-    db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst();
-  if (!(await known())) {
-    const made = webPush.generateVAPIDKeys();
-    await db
-      .insertInto('push_keys')
-      .values({ id: 1, public_key: made.publicKey, private_key: made.privateKey })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
-  const row = await known();
-  if (!row) throw new Error('the keys for pushes were removed at the same moment');
-  return { publicKey: row.public_key, privateKey: row.private_key };
+  const known = db
+    .selectFrom('push_keys')
+    .select(['public_key as publicKey', 'private_key as privateKey']);
+  const keys = await known.executeTakeFirst();
+  if (keys) return keys;
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  await db
+    .insertInto('push_keys')
+    .values({ id: 1, public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return await known.executeTakeFirstOrThrow();
 }
