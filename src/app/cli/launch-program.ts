@@ -19,7 +19,6 @@ import { createProgram, print, refusal } from './program.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const agencyFile = 'content/agency.yaml';
-const aboutFile = 'content/pages/about.yaml';
 const liveOnceTrue = 'This site can go live once all of this is true of you.';
 
 /** Whether the domain of an address is reserved for examples. */
@@ -27,129 +26,52 @@ const isExample = (address: string): boolean =>
   /(?:^|[.@])example(?:\.(?:com|net|org))?$/.test(address);
 const isExampleUrl = (url: string): boolean => isExample(new URL(url).hostname);
 
-type Stat = { value?: unknown; label?: unknown; basis?: unknown };
-
 /** What a service or a case may say. */
 type Facts = {
   [Key in 'fee' | 'price' | 'confirmed']?: unknown;
-} & { metric?: Stat; results?: { stats?: Stat[] } };
+} & { results?: { stats?: { basis?: unknown }[] } };
 
-/** The prices and times of a service. */
-const pricesOf = ([file, source]: [string, string]): string[] =>
-  file.startsWith('content/services/')
-    ? Object.values(Object(Object(parsePlain(source)).figures)).map(String)
-    : [];
+/** The facts of an agency that pages state. */
+const statedFacts = [
+  'tagline',
+  'address',
+  'location',
+  'serviceArea',
+  'hours',
+  'priceRange',
+  'figures',
+];
 
-/** The cities whose pages tell search engines of an address there, where the agency may have none. */
-function placesClaimed(files: ReadonlyMap<string, string>): string[] {
-  const { locality } = Object(Object(parsePlain(files.get(agencyFile) ?? '')).address);
-  const places = [...files].filter(([file, source]) => {
-    if (!file.startsWith('content/cities/')) return false;
-    const { name, page } = Object(parsePlain(source));
-    return name !== locality && Object(page).postalCode !== undefined;
-  });
-  if (places.length === 0) return [];
-  const names = places.map(([file]) => file.replace(/^.*\//, '')).join(', ');
-  return [
-    `content/cities, page.postalCode: tells search engines of an address of yours there; delete it where you have none: ${names}`,
-  ];
-}
-
-/** The cities of the example, which the pages say that the agency serves. */
-function citiesServed(
-  files: ReadonlyMap<string, string>,
-  examples: ReadonlyMap<string, string>,
-): string[] {
-  const names = [...files]
-    .filter(([file]) => file.startsWith('content/cities/') && examples.has(file))
-    .map(([, source]) => Object(parsePlain(source)).name)
-    .filter((name, index, all) => all.indexOf(name) === index);
-  if (names.length === 0) return [];
-  return [`content/cities: says that you serve ${names.join(', ')}; delete those that you do not`];
-}
-
-/** Shorter texts are labels, which pages of any site have in common. */
-const minTextLength = 25;
-
-/** The longer texts of a file. */
-function textsOf(source = ''): Set<string> {
+/** What a file claims: its longer texts, and those with a figure. Labels are common to all sites. */
+function claimsOf([file, source]: [string, string]): string[] {
   const collect = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(collect);
-  return new Set(collect(parsePlain(source)).filter((text) => text.length >= minTextLength));
+    typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(collect)
+      : [String(value)];
+  const texts = file.endsWith('.yaml') ? collect(parsePlain(source)) : [source];
+  return texts.filter((text) => text.length >= 25 || /\d/.test(text));
 }
 
-/** How many texts of each page are still those of the example, which may not be true of others. */
-function exampleWords(
+/** What is still as in the example, and may not be true of the agency; also in a copy of its files. */
+function stillExample(
   files: ReadonlyMap<string, string>,
   examples: ReadonlyMap<string, string>,
 ): string[] {
-  const { siteAudit } = Object(parsePlain(files.get(agencyFile) ?? ''));
-  const isEmpty = (folder: string) => ![...files.keys()].some((file) => file.startsWith(folder));
-  const notShown = [
-    ...(siteAudit === false ? ['content/audit.yaml'] : []),
-    ...(isEmpty('content/posts/') ? ['content/pages/blog.yaml'] : []),
-    ...(isEmpty('content/case-studies/') ? ['content/pages/case-studies.yaml'] : []),
-  ];
-  return [...files].flatMap(([file, source]) => {
-    if (notShown.includes(file)) return [];
-    // Facts and cases are listed one by one.
-    if (file === agencyFile || !/\.yaml$/.test(file) || /^content\/case-studies\//.test(file))
-      return [];
-    const [all, known] = [textsOf(source), textsOf(examples.get(file))];
-    const kept = [...all].filter((text) => known.has(text)).length;
-    return kept === 0 ? [] : [`${file}: ${kept} of its ${all.size} texts`];
-  });
-}
-
-/** What the content says of the agency in the words of the example, which may not be true of it. */
-function exampleClaims(
-  files: ReadonlyMap<string, string>,
-  examples: ReadonlyMap<string, string>,
-): string[] {
-  const valueAt = (text: string | undefined, path: string) =>
-    path.split('.').reduce<unknown>((group, key) => Object(group)[key], parsePlain(text ?? ''));
-  const isSame = (file: string, key: string) => {
-    const [own, example] = [files, examples].map((each) => valueAt(each.get(file), key));
-    return own !== undefined && JSON.stringify(own) === JSON.stringify(example);
-  };
-  const own = Object(parsePlain(files.get(agencyFile) ?? ''));
-  const facts = [
-    ...Object.keys(Object(own.figures)).map((name) => `figures.${name}`),
-    ...['tagline', 'address', 'location', 'serviceArea', 'hours', 'priceRange', 'booking.closed'],
-  ];
-  const isConfirmed = (file: string) => {
-    const { confirmed, results }: Facts = Object(parsePlain(files.get(file) ?? ''));
-    return confirmed === true || (results?.stats?.every(({ basis }) => basis) ?? false);
-  };
-  const isResult = (file: string) => /^content\/(?:case-studies|services)\//.test(file);
-  const resultsOf = ([file, source]: [string, string]): string[] => {
-    if (!isResult(file)) return [];
-    const { metric, results }: Facts = Object(parsePlain(source));
-    return [metric ?? [], results?.stats ?? []]
-      .flat()
-      .map(({ value, label }) => `${value} ${label}`);
-  };
-  // Also of a file with another name, which was copied from one of the example.
-  const results = new Set([...examples].flatMap(resultsOf));
-  const prices = new Set([...examples].flatMap(pricesOf));
-  const claimed = [...files].filter(
-    (each) => resultsOf(each).some((result) => results.has(result)) && !isConfirmed(each[0]),
+  const [own, example] = [files, examples].map((each) =>
+    Object(parsePlain(each.get(agencyFile) ?? '')),
   );
+  const facts = statedFacts.filter(
+    (key) => own[key] && JSON.stringify(own[key]) === JSON.stringify(example[key]),
+  );
+  const known = new Set([...examples].flatMap(claimsOf));
   return [
-    ...facts.filter((key) => isSame(agencyFile, key)).map((key) => `${agencyFile}, ${key}`),
-    ...['story', 'quote']
-      .filter((key) => isSame(aboutFile, key))
-      .map((key) => `${aboutFile}, ${key}: the founder’s words`),
-    ...claimed.map(([file]) => `${file}: its result`),
-    ...[...files].flatMap((each) => {
-      const quoted = pricesOf(each).filter((price) => prices.has(price));
-      return quoted.length === 0 ? [] : [`${each[0]}: its prices and times, ${quoted.join(', ')}`];
+    ...facts.map((key) => `${agencyFile}, ${key}`),
+    ...[...files].flatMap(([file, source]) => {
+      if (file === agencyFile || !/\.(?:yaml|md)$/.test(file)) return [];
+      const claims = claimsOf([file, source]);
+      const kept = claims.filter((text) => known.has(text)).length;
+      return kept === 0 ? [] : [`${file}: ${kept} of its ${claims.length} texts and figures`];
     }),
-    ...placesClaimed(files),
-    ...citiesServed(files, examples),
-    ...[...files]
-      .filter(([file, text]) => file.startsWith('content/posts/') && examples.get(file) === text)
-      .map(([file]) => `${file}: is a post of the example`),
   ];
 }
 
@@ -176,8 +98,7 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment) {
     return open.length > 0 ? [`content/${folder}, ${what}: ${open.join(', ')}`] : [];
   };
   return {
-    claims: exampleClaims(files, examples),
-    words: exampleWords(files, examples),
+    claims: stillExample(files, examples),
     musts: [
       ...at('name', /Bold Acre/.test(agency.name)),
       ...at('legalName', /Bold Acre/.test(agency.legalName ?? '')),
@@ -252,7 +173,7 @@ export function launchProgram(): Command {
     const environment = settings();
     const wrongFolder = contentFolderProblem();
     if (wrongFolder) throw refusal(1, wrongFolder);
-    const { musts, claims, words, others } = openContent(environment);
+    const { musts, claims, others } = openContent(environment);
     musts.push(...(await openServer(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>
       lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
@@ -260,11 +181,8 @@ export function launchProgram(): Command {
       [
         `The content is in ${contentFolder}.`,
         ...list('Before this site goes live:', musts),
-        ...list('Claims of the example, made in your name; change what is not true:', claims),
-        ...list('Still in the words of the example; read them aloud:', words),
-        ...(musts.length > 0
-          ? []
-          : [claims.length + words.length > 0 ? liveOnceTrue : 'This site can go live.']),
+        ...list('As in the example, but said in your name; change what is not true:', claims),
+        ...(musts.length > 0 ? [] : [claims.length > 0 ? liveOnceTrue : 'This site can go live.']),
         ...list('Not filled yet:', others),
       ].join('\n'),
     );
