@@ -117,17 +117,29 @@ export const wantedFacts = (file: string, text: string, edits: readonly YamlEdit
     factsIn(file, text),
   );
 
-/** Whether somebody else has changed meanwhile what a change is about. */
-export function isContested(file: string, change: FileChange, begun: string, now: string): boolean {
-  if (begun === now) return false;
-  if (change.how === 'text') return mergedText(begun, withEnd(change.text), now) === undefined;
+/** What a change is about and was changed since it was begun: "the same lines", "address.street". */
+export function contestedParts(
+  file: string,
+  change: FileChange,
+  begun: string,
+  now: string,
+): string[] {
+  if (begun === now) return [];
+  if (change.how === 'text')
+    return mergedText(begun, withEnd(change.text), now) === undefined ? ['the same lines'] : [];
   const [old, current] = [factsIn(file, begun), factsIn(file, now)];
   const body = (text: string) => splitFrontMatter(text).body;
-  if (change.body !== undefined && !isSameText(body(begun), body(now))) return true;
-  return change.edits.some(({ path }) => {
+  const isBodyContested = change.body !== undefined && !isSameText(body(begun), body(now));
+  const units = change.edits.map(({ path }) => {
     // Entries may have moved in their list.
     const list = path.findIndex((key) => typeof key === 'number');
-    const unit = list < 0 ? path : path.slice(0, list);
-    return !isDeepStrictEqual(valueIn(old, unit), valueIn(current, unit));
+    return list < 0 ? path : path.slice(0, list);
   });
+  const contested = units.filter(
+    (unit) => !isDeepStrictEqual(valueIn(old, unit), valueIn(current, unit)),
+  );
+  return [
+    ...new Set(contested.map((unit) => unit.join('.'))),
+    ...(isBodyContested ? ['the text'] : []),
+  ];
 }

@@ -23,8 +23,8 @@ import {
 import { slugOf } from '../../slug.ts';
 import {
   applyFileChange,
+  contestedParts,
   type FileChange,
-  isContested,
   pathIn,
   readFileChange,
   wantedFacts,
@@ -67,10 +67,11 @@ const newPost = (title: string, date: string): string =>
 const emptied = (facts: unknown): Record<string, string> =>
   Object.fromEntries(Object.keys(Object(valueIn(facts, ['figures']))).map((key) => [key, '']));
 
+const listed = new Intl.ListFormat('en-US');
 const contestedText =
-  'Somebody else has changed the same lines meanwhile, so this was not saved. The box has what the file is now; what you wrote is above it, to add it again.';
-const contested =
-  'Somebody else has changed the same meanwhile, so this was not saved. Below is what the file is now: look at it, and save yours again to replace it.';
+  'so this was not saved. The box has what the file is now; what you wrote is above it, to add it again.';
+const contestedForm =
+  'so this was not saved. Below is what the file is now: look at it, and save yours again to replace it.';
 
 type Options = {
   environment: { SITE_FOLDER: string; LEADS_DATABASE_URL: string };
@@ -219,11 +220,15 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       change = readFileChange(file, begun, body);
       // Pressed twice, or wanted by two people.
       const isThere = bytes !== undefined && applyFileChange(file, begun, change) === text;
-      if (!isThere && isContested(file, change, begun, text)) {
+      const parts = isThere ? [] : contestedParts(file, change, begun, text);
+      if (parts.length > 0) {
+        const other = content.changes.find((each) => each.file === file);
+        const by = other ? ` (${other.person} saved this file last)` : '';
+        const news = `Meanwhile, others changed ${listed.format(parts)}${by}`;
         // Saved again as the page shows it, a text must not take back what somebody else wrote.
         return change.how === 'text'
-          ? await again(contestedText, { how: 'text', text }, change.text)
-          : await again(contested, change, text);
+          ? await again(`${news}, ${contestedText}`, { how: 'text', text }, change.text)
+          : await again(`${news}, ${contestedForm}`, change, text);
       }
       const full = draftsProblem(content, file, environment.LEADS_DATABASE_URL);
       if (full) return await again(full, change);

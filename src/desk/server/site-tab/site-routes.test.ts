@@ -277,13 +277,18 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
     // Saved as it is shown, it changes nothing.
     edited: { how: 'text', text: expect.stringContaining('name: Ann') },
     other: expect.stringContaining('role: Boss'),
-    problem: expect.stringContaining('Somebody else has changed the same lines'),
+    problem: expect.stringContaining(
+      'others changed the same lines (Dana saved this file last), so',
+    ),
   });
   await text.save({ text: published[agency].replace('# ours', '# theirs') });
   expect(await waiting(agency)).toMatch(/# theirs\n.*name: Ann\n/s);
   const same = await form.save([[fieldName('text', ['founder', 'name']), 'Eve']]);
   expect(same.statusCode).toBe(422);
-  expect(shown(same).edited.content.founder).toMatchObject({ name: 'Eve' });
+  expect(shown(same)).toMatchObject({
+    problem: expect.stringContaining('others changed founder.name (Eli saved this file last), so'),
+    edited: { content: { founder: { name: 'Eve' } } },
+  });
   await form.save([[fieldName('text', ['founder', 'role']), 'Owner']]);
   expect(await waiting(agency)).toContain('founder:\n  role: Owner\n  name: Ann\n');
 
