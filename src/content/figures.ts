@@ -6,15 +6,12 @@ function fileOf(name: string): string {
   return services.includes(service) ? `content/services/${service}.yaml` : 'content/agency.yaml';
 }
 
-/** Of the figures that a message lists; each line with a mistake has a message. */
-const maxNamed = 60;
-
 /**
  * Replaces `{figure}` in a text with its value, so each number is written once in `content/`.
  *
  * @param blanks Names to leave in place for `fillBlanks`.
  * @param written How a value is written there, as in HTML.
- * @throws when a figure does not exist; the message lists those that do.
+ * @throws when a figure does not exist.
  */
 export function fillFigures(
   text: string,
@@ -25,10 +22,10 @@ export function fillFigures(
     if (blanks.includes(key)) return quoted;
     const value = Object.hasOwn(figures, key) ? figures[key] : undefined;
     if (value === undefined) {
-      const names = [...blanks, ...Object.keys(figures)].map((name) => `{${name}}`);
-      const more = names.length - maxNamed;
+      const names = blanks.map((name) => `{${name}}`).join(', ');
+      const others = names && `. This text may also have ${names}`;
       throw new Error(
-        `there is no figure {${key}}; add it under figures in ${fileOf(key)}, or take it out of the sentence. There are ${names.slice(0, maxNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+        `there is no figure {${key}}; add it under figures in ${fileOf(key)}, or take it out of the sentence${others}`,
       );
     }
     return written(value);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { agencySchema } from '../agency/agency.ts';
 import { quoteProblems } from './agency-quotes.ts';
 import { collectionSchemas, markdownFolders } from './collections.ts';
@@ -7,7 +7,7 @@ import { measuredFile, measuredSchema } from './schemas/measured.ts';
 import { pageSchemas } from './schemas/page.ts';
 import { photo } from './schemas/photo.ts';
 import { redirectsSchema } from './schemas/redirects.ts';
-import { cityIds } from './schemas/reference.ts';
+import { entryName } from './schemas/reference.ts';
 import { sampleReportFile, sampleReportSchema } from './schemas/sample-report.ts';
 import { sharedSchemas } from './schemas/shared.ts';
 
@@ -15,10 +15,9 @@ const founderPhotos = ['portrait', 'signature'] as const;
 const agencyWithFiles = agencySchema.superRefine((facts, { addIssue }) => {
   const { founder, serviceArea } = facts;
   for (const problem of quoteProblems(facts)) addIssue({ code: 'custom', ...problem });
-  for (const [index, id] of serviceArea.entries()) {
-    if (cityIds.includes(id)) continue;
-    const message = `there is no city named "${id}"; use one of ${cityIds.join(', ')}`;
-    addIssue({ code: 'custom', path: ['serviceArea', index], message });
+  const { error } = z.array(entryName('city', 'cities')).safeParse(serviceArea);
+  for (const { path, message } of error?.issues ?? []) {
+    addIssue({ code: 'custom', path: ['serviceArea', ...path], message });
   }
   for (const key of founderPhotos) {
     const { error } = photo.optional().safeParse(founder[key]);

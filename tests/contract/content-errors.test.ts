@@ -95,7 +95,7 @@ const mistakes: Mistake[] = [
     'agency.yaml',
     /serviceArea: \[dallas/,
     'serviceArea: [dalas',
-    'serviceArea, entry 1: there is no city named "dalas"; use one of addison',
+    'serviceArea, entry 1: there is no city named "dalas" in content/cities; correct the name, or delete this line',
   ],
   [
     'services/google-ads.yaml',
@@ -119,7 +119,7 @@ const mistakes: Mistake[] = [
     'local-services/paid-ads.yaml',
     /^nearest: .*$/m,
     'nearest: google-adz',
-    'nearest: there is no service named "google-adz"; use one of',
+    'nearest: there is no service named "google-adz" in content/services; correct',
   ],
   [
     'services/app-development.yaml',

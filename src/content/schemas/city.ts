@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cityIds, localServiceIds, reference } from './reference.ts';
+import { cityReference, localServiceIds } from './reference.ts';
 import { stat } from './stat.ts';
 import {
   auditBlock,
@@ -111,7 +111,7 @@ const cityPage = z
           : 'must be districts, neighborhoods or cities',
     }),
     /** The neighbors to link to, by file name; otherwise the nearest cities with a page. */
-    neighbors: z.array(reference('city', cityIds)).min(1).max(4).optional(),
+    neighbors: z.array(cityReference).min(1).max(4).optional(),
     reasons: z.strictObject({ ...block, items: z.array(titled).length(3) }),
     services: z.strictObject({ ...block, blurbs: localBlurbs }),
     challenges: z.strictObject({

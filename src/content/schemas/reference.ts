@@ -5,16 +5,17 @@ import { idsOf } from '../ids.ts';
 import { contentSources } from '../sources.data.ts';
 
 /** The file name of an existing entry. Astro's own references only warn if it does not exist. */
-export const reference = (what: string, ids: string[]) =>
-  z
-    .string()
-    .refine((id) => ids.includes(id), {
-      error: ({ input }) =>
-        `there is no ${what} named "${input}"; ${ids.length > 0 ? `use one of ${ids.join(', ')}` : 'remove this line'}`,
-    })
-    .transform((id) => ({ id }));
+export const entryName = (what: string, folder: string) => {
+  const ids = idsOf(folder);
+  return z.string().refine((id) => ids.includes(id), {
+    error: ({ input }) =>
+      `there is no ${what} named "${input}" in content/${folder}; correct the name, or delete this line`,
+  });
+};
+const reference = (what: string, folder: string) =>
+  entryName(what, folder).transform((id) => ({ id }));
 
-export const service = reference('service', idsOf('services'));
+export const service = reference('service', 'services');
 
 /** The drawing of a service; undefined if its file, which is checked elsewhere, names none. */
 export function drawingOfService(id: string): DrawingName | undefined {
@@ -23,8 +24,9 @@ export function drawingOfService(id: string): DrawingName | undefined {
   return data?.drawing;
 }
 
-export const caseStudy = reference('case study', idsOf('case-studies'));
-export const postReference = reference('post', idsOf('posts'));
+export const caseStudy = reference('case study', 'case-studies');
+export const postReference = reference('post', 'posts');
+export const cityReference = reference('city', 'cities');
 export const cityIds = idsOf('cities');
 export const localServiceIds = idsOf('local-services');
 

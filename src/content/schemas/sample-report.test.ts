@@ -60,7 +60,7 @@ test('a number without the mark, an unknown figure and a cost to be rounded are 
   const unknown = [{ title: 'Calls', description: 'At {radio.cost} a call.' }];
   expect(problems({ next: { heading: 'Next', items: unknown } })).toEqual([
     expect.stringMatching(
-      /: there is no figure {radio.cost} in the table; use one of search.spend/,
+      /: there is no figure {radio.cost} in the table; .*such as {search.spend}/,
     ),
   ]);
   const [first, ...others] = example.costs.sources;

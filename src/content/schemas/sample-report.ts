@@ -121,7 +121,7 @@ export const sampleReportSchema = z
       const filled = fillBlanks(written, { ...values, mark });
       const [unknown] = /\{[^{}]*\}/.exec(filled) ?? [];
       const message = unknown
-        ? `there is no figure ${unknown} in the table; use one of ${Object.keys(values).join(', ')}`
+        ? `there is no figure ${unknown} in the table; a figure is named by its row and column, such as {${Object.keys(values)[0]}}`
         : 'has a number without {mark}; every figure of the sample says that it is one';
       if (unknown || (/\d/.test(filled) && !filled.includes(mark)))
         context.addIssue({ code: 'custom', path, message });

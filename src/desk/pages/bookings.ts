@@ -63,6 +63,8 @@ export type BookingsPage = {
   /** Days ahead that were closed here, as ISO dates, and parts of days. */
   closed: readonly string[];
   closedTimes: readonly { id: string; start: Instant; end: Instant }[];
+  /** Days ahead that are closed by `booking.closed` in `content/agency.yaml`. */
+  closedByContent: readonly string[];
   /** A closing that waits for confirmation, because these sessions are booked in it, by `shown`. */
   closing:
     | (TypedClosing & { sessions: readonly { name: string; start: Instant }[]; shown: string })
@@ -90,6 +92,7 @@ export const bookingsPage: DeskPage<BookingsPage> = {
     days: [{ date: isoDate(session.start), isToday: false, isClosed: false, sessions: [session] }],
     closed: [],
     closedTimes: [],
+    closedByContent: [],
     closing: undefined,
     adds: true,
     added: { id: summary.id, values: {}, problems: [] },

@@ -165,6 +165,7 @@ export function bookingsPages(
       })),
       closed: closed.filter((date) => byDesk.has(date)),
       closedTimes: parts,
+      closedByContent: closed.filter((date) => byContent.has(date)),
       closing,
       adds: agency.booking !== undefined,
       added,

@@ -27,8 +27,7 @@ type Props = {
 export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
   const acts = actsFor(query).filter((act) => isManager || act !== 'erase');
   return (
-    // Whoever has searched for a flood is about to deal with it.
-    <Folded title={isFiltered ? 'Change all that match' : 'Change all leads'} isOpen={isFiltered}>
+    <Folded title={isFiltered ? 'Change all that match' : 'Change all leads'}>
       <p>Also those on other pages. You are asked before anything changes.</p>
       <p className={styles.actions}>
         <Spaced>

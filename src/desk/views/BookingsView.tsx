@@ -10,6 +10,7 @@ import { BookedSession, freeForm, isFreeable } from './BookedSession.tsx';
 import { dayText, doneText } from './booking-texts.ts';
 import { Closings } from './Closings.tsx';
 import styles from './Desk.module.css';
+import { Folded } from './Folded.tsx';
 
 type Props = BookingsPage & {
   now: Instant;
@@ -19,7 +20,8 @@ const { timeZone } = agency;
 
 /** The sessions ahead by day, with the actions on each, and the closed days. */
 export function BookingsView({ days, closed, today, problem, done, ...rest }: Props) {
-  const { typed, areChecked, more, closedTimes, closing, adds, added, open, now } = rest;
+  const { typed, areChecked, more, closedTimes, closedByContent, closing, adds, added, open, now } =
+    rest;
   return (
     <div className={styles.page}>
       <h1>Bookings</h1>
@@ -59,8 +61,7 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
       ))}
       {adds && <AddSession added={added} today={today} />}
       {days.some(({ sessions }) => sessions.some((session) => isFreeable(session, now))) && (
-        <section className={styles.block} aria-labelledby="several">
-          <h2 id="several">Free several at once</h2>
+        <Folded title="Free several at once" isOpen={areChecked}>
           <p>
             For sessions that a program booked: check them in the list above, or{' '}
             <a href={pathWith(bookingsPage.path, { check: 'all' })}>check all of them</a>. Their
@@ -73,9 +74,9 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
               Cancel checked sessions without an email
             </Button>
           </form>
-        </section>
+        </Folded>
       )}
-      <Closings {...{ closed, closedTimes, closing, today, now }} />
+      <Closings {...{ closed, closedTimes, closedByContent, closing, today, now }} />
     </div>
   );
 }

@@ -9,7 +9,10 @@ import { clockOf, closingText, isoDate } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Pick<BookingsPage, 'closed' | 'closedTimes' | 'closing' | 'today'> & { now: Instant };
+type Props = Pick<
+  BookingsPage,
+  'closed' | 'closedTimes' | 'closedByContent' | 'closing' | 'today'
+> & { now: Instant };
 
 const { timeZone } = agency;
 
@@ -45,13 +48,11 @@ function closures({ closed, closedTimes }: Pick<Props, 'closed' | 'closedTimes'>
 }
 
 /** What the agency closed ahead, with a way to open it again, and the form to close more. */
-export function Closings({ closed, closedTimes, closing, today, now }: Props) {
+export function Closings({ closed, closedTimes, closedByContent, closing, today, now }: Props) {
   return (
     <section className={styles.block} aria-labelledby="closed">
       <h2 id="closed">Closed days</h2>
-      {closed.length + closedTimes.length === 0 && (
-        <p>No days are closed here. Days closed in the site’s content are not listed.</p>
-      )}
+      {closed.length + closedTimes.length + closedByContent.length === 0 && <p>No days.</p>}
       <ul className={styles.rows}>
         {closures({ closed, closedTimes }).map(({ key, action, fields, typed }) => {
           const name = closingText(typed, now);
@@ -64,6 +65,11 @@ export function Closings({ closed, closedTimes, closing, today, now }: Props) {
             </li>
           );
         })}
+        {runsOf(closedByContent).map((run) => (
+          <li key={run.date}>
+            {closingText({ ...run, from: '', to: '' }, now)}, closed on the Site page
+          </li>
+        ))}
       </ul>
       <CloseForm closing={closing} today={today} now={now} />
     </section>

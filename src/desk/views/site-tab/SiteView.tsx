@@ -17,7 +17,7 @@ import { Folded } from '../Folded.tsx';
 import { PostButton } from '../PostButton.tsx';
 import { Corrections, shortName } from './Corrections.tsx';
 
-type Props = SitePage & { now: Instant };
+type Props = SitePage & { now: Instant; isManager: boolean };
 
 const fileLink = (file: string, form = ''): string => pathWith(siteFilePage.path, { file, form });
 
@@ -131,7 +131,8 @@ export function SiteView(props: Props) {
 const kindWords = { new: 'new', changed: 'changed', removed: 'removed' } as const;
 
 function Changes(props: Props) {
-  const { changes, shown, ownerFacts, tasks, previewAt, isPublisherAway, posts, now } = props;
+  const { changes, shown, ownerFacts, isManager, tasks, previewAt, ...rest } = props;
+  const { isPublisherAway, posts, now } = rest;
   const today = dateIn(agency.timeZone, new Date(now));
   const isHoldingBack = posts.some((post) => post.isDraft || post.date > today);
   const isWorking = tasks.some((task) => isUnfinished(task, now));
@@ -177,7 +178,8 @@ function Changes(props: Props) {
       {ownerFacts.length > 0 && (
         <p>
           <strong>agency.yaml changes {ownerFacts.join(', ')}</strong>: where visitors and leads go,
-          or how long leads are kept. Only somebody who may invite and erase can publish that.
+          or how long leads are kept.{' '}
+          {!isManager && 'Only a person who may invite and erase can publish that.'}
         </p>
       )}
       {tasks.map((task) => (

@@ -17,7 +17,13 @@ test('nothing counts as published while it is being built', () => {
   } as const;
   const viewOf = (state: 'running' | 'done') =>
     renderToStaticMarkup(
-      <SiteView {...sitePage.example} changes={[]} tasks={[{ ...task, state }]} now={now} />,
+      <SiteView
+        {...sitePage.example}
+        isManager
+        changes={[]}
+        tasks={[{ ...task, state }]}
+        now={now}
+      />,
     );
   expect(viewOf('running')).not.toContain('All is published');
   expect(viewOf('done')).toContain('All is published');
@@ -48,6 +54,7 @@ test('a preview can be built while a post is held back, though nothing has chang
   const viewOf = (post: { date: string; isDraft: boolean }) =>
     renderToStaticMarkup(
       <SiteView
+        isManager
         {...sitePage.example}
         changes={[]}
         posts={[{ file: 'content/posts/a.md', title: 'A', ...post }]}
