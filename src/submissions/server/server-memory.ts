@@ -3,7 +3,31 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { customer, networkOf } from './network.ts';
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const maxKeys = 10_000;
+
+/**
+ * What is remembered of a key for a period from its first entry. Of more than 10,000 keys, the oldest
+ * are forgotten.
+ *
+ * @param clock A monotonic clock, in ms.
+ */
+function rememberedFor<Entry extends object>(clock: () => number, first: () => Entry) {
+  const entries = new Map<string, Entry & { since: number }>();
+  return (key: string, periodMs: number): Entry & { since: number } => {
+    const now = clock();
+    const known = entries.get(key);
+    const entry = known && now - known.since < periodMs ? known : { ...first(), since: now };
+    entries.delete(key);
+    entries.set(key, entry);
+    for (const [oldest, { since }] of entries) {
+      if (entries.size <= maxKeys && now - since < periodMs) break;
+      entries.delete(oldest);
+    }
+    return entry;
+  };
+}
 
 /**
  * Creates an in-memory store for `@fastify/rate-limit` that consecutive apps can share. The
@@ -13,58 +37,17 @@ const maxKeys = 10_000;
  * @param clock A monotonic clock, in ms.
  */
 export function rateLimitStore(clock = () => performance.now()): FastifyRateLimitStoreCtor {
-  const counts = new Map<string, { current: number; since: number }>();
+  const countOf = rememberedFor(clock, () => ({ current: 0 }));
   return class implements FastifyRateLimitStore {
     incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
-      const now = clock();
-      const known = counts.get(key);
-      const count = known && now - known.since < windowMs ? known : { current: 0, since: now };
+      const count = countOf(key, windowMs);
       count.current += 1;
-      counts.delete(key);
-      counts.set(key, count);
-      for (const [oldest, { since }] of counts) {
-        if (counts.size <= maxKeys && now - since < windowMs) break;
-        counts.delete(oldest);
-      }
-      callback(null, { current: count.current, ttl: count.since + windowMs - now });
+      callback(null, { current: count.current, ttl: count.since + windowMs - clock() });
     };
 
     child(): FastifyRateLimitStore {
       return this;
     }
-  };
-}
-
-const minuteMs = 60_000;
-
-/** A limit on the number of leads per minute, from all visitors together. */
-export type BurstBudget = {
-  /** Spends one unit; returns false when the budget is exhausted. */
-  spend: () => boolean;
-  /** Refunds the last unit, for a lead that was not new. */
-  refund: () => void;
-};
-
-/** @param clock A monotonic clock, in ms. */
-export function burstBudget(perMinute: number, clock = () => performance.now()): BurstBudget {
-  const spent: number[] = [];
-  let oldest = 0;
-  return {
-    spend: () => {
-      const now = clock();
-      while ((spent[oldest] ?? now) <= now - minuteMs) oldest += 1;
-      // Expired entries are removed in large batches, so the cost per lead is constant.
-      if (oldest > 1000 && oldest > spent.length / 2) {
-        spent.splice(0, oldest);
-        oldest = 0;
-      }
-      if (spent.length - oldest >= perMinute) return false;
-      spent.push(now);
-      return true;
-    },
-    refund: () => {
-      if (spent.length > oldest) spent.pop();
-    },
   };
 }
 
@@ -118,35 +101,30 @@ export function fairBudget(perMinute: number, clock = () => performance.now()): 
   };
 }
 
-const hourMs = 60 * 60 * 1000;
-
-/** @param clock A monotonic clock, in ms. */
-export function hourlyBudget(perHour: number, clock = () => performance.now()): NetworkBudget {
-  const spent = new Map<string, { count: number; since: number }>();
+/**
+ * Creates a budget of `limit` for each network in a period from its first use.
+ *
+ * @param clock A monotonic clock, in ms.
+ */
+export function ownBudget(
+  limit: number,
+  periodMs: number,
+  clock = () => performance.now(),
+): NetworkBudget {
+  const entryOf = rememberedFor(clock, () => ({ spent: 0 }));
   return {
     spend: (network) => {
-      const now = clock();
-      const known = spent.get(network);
-      const own = known && now - known.since < hourMs ? known : { count: 0, since: now };
-      spent.delete(network);
-      spent.set(network, own);
-      for (const [oldest, { since }] of spent) {
-        if (spent.size <= maxKeys && now - since < hourMs) break;
-        spent.delete(oldest);
-      }
-      if (own.count >= perHour) return Math.ceil((own.since + hourMs - now) / 1000);
-      own.count += 1;
+      const own = entryOf(network, periodMs);
+      if (own.spent >= limit) return Math.ceil((own.since + periodMs - clock()) / 1000);
+      own.spent += 1;
       return 0;
     },
     refund: (network) => {
-      const own = spent.get(network);
-      if (own && own.count > 0) own.count -= 1;
+      const own = entryOf(network, periodMs);
+      if (own.spent > 0) own.spent -= 1;
     },
   };
 }
-
-const lifetimeMs = hourMs;
-const maxEntries = 10_000;
 
 /**
  * Creates a function that assigns an id to a submission without one: the same id for the same
@@ -156,19 +134,9 @@ const maxEntries = 10_000;
  * @param clock A monotonic clock, in ms.
  */
 export function submissionIds(clock = () => performance.now()): (content: unknown) => string {
-  const ids = new Map<string, { id: string; at: number }>();
-  return (content) => {
-    const now = clock();
-    const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64');
-    const known = ids.get(digest);
-    if (known && now - known.at < lifetimeMs) return known.id;
-    const id = uuidv7();
-    ids.delete(digest);
-    ids.set(digest, { id, at: now });
-    const [oldest] = ids.keys();
-    if (ids.size > maxEntries && oldest !== undefined) ids.delete(oldest);
-    return id;
-  };
+  const entryOf = rememberedFor(clock, () => ({ id: uuidv7() }));
+  return (content) =>
+    entryOf(createHash('sha256').update(JSON.stringify(content)).digest('base64'), hourMs).id;
 }
 
 /** The limit on leads with a filled honeypot, per minute. */
@@ -195,7 +163,7 @@ export type ServerMemory = {
    * Limits on the leads of all visitors, on suspected ones, and on those with a filled hidden
    * field.
    */
-  burst: BurstBudget;
+  burst: NetworkBudget;
   suspected: NetworkBudget;
   honeypots: NetworkBudget;
   /** The site audits of each network, and of each customer. */
@@ -215,12 +183,12 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
   return {
     submissions: rateLimitStore(),
     signIns: rateLimitStore(),
-    burst: burstBudget(leadsPerMinute),
+    burst: ownBudget(leadsPerMinute, minuteMs),
     suspected: fairBudget(maxSuspected),
     honeypots: fairBudget(maxFilledHoneypots),
-    audits: hourlyBudget(maxAudits),
-    auditsOfCustomers: hourlyBudget(maxAuditsOfCustomer),
-    failedAudits: hourlyBudget(maxFailedAudits),
+    audits: ownBudget(maxAudits, hourMs),
+    auditsOfCustomers: ownBudget(maxAuditsOfCustomer, hourMs),
+    failedAudits: ownBudget(maxFailedAudits, hourMs),
     idOf: submissionIds(),
   };
 }
@@ -245,8 +213,8 @@ export function admitLead(
   ip: string,
   isSuspected = false,
 ): Admission {
-  if (!isSuspected && burst.spend()) {
-    return { isBurst: false, waitSeconds: 0, refund: burst.refund };
+  if (!isSuspected && burst.spend('all') === 0) {
+    return { isBurst: false, waitSeconds: 0, refund: () => burst.refund('all') };
   }
   const network = networkOf(ip, customer);
   const waitSeconds = suspected.spend(network);

@@ -92,27 +92,12 @@ export async function readTexts(
   return new Map(texts.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What files say, by their names and digests. */
-const known = new Map<string, unknown>();
-const maxKnown = 500;
-
-/**
- * What texts say, by file. One that was not read before takes up to 0.2 s if somebody means harm, so
- * visitors are answered in between.
- */
-export async function readFacts(
-  { files }: SiteContent,
-  texts: ReadonlyMap<string, string>,
-): Promise<Map<string, unknown>> {
+/** What texts say, by file. A hostile one takes 0.2 s, so visitors are answered in between. */
+export async function readFacts(texts: ReadonlyMap<string, string>): Promise<Map<string, unknown>> {
   const facts = new Map<string, unknown>();
   for (const [file, text] of texts) {
-    const key = `${file} ${files[file]}`;
-    if (!known.has(key)) {
-      if (known.size >= maxKnown) known.clear();
-      known.set(key, factsIn(file, text));
-      await setImmediate();
-    }
-    facts.set(file, known.get(key));
+    facts.set(file, factsIn(file, text));
+    await setImmediate();
   }
   return facts;
 }

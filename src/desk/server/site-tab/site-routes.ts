@@ -111,7 +111,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     const query = formValues(request.query);
     const q = (query.q ?? '').slice(0, maxQuery);
     const texts = await readTexts(content, q === '' ? /^content\/(?:posts|services)\// : /./);
-    const facts = await readFacts(content, texts);
+    const facts = await readFacts(texts);
     const preview = tasks.find(({ kind, state }) => kind === 'preview' && state === 'done');
     const liveNumber = versions.find(({ isPublished }) => isPublished)?.number;
     const kindOf = ({ file, digest }: SiteChange): SitePage['changes'][number]['kind'] =>
