@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CityPlan, surveyCity, surveyView } from './city-survey.ts';
+import { type CityPlan, roadLabels, roadWidth, surveyCity, surveyView } from './city-survey.ts';
+import type { RoadSpot } from './labels.ts';
 import { cell, type Point } from './projection.ts';
 
 /** A degree of latitude is 69 miles. */
@@ -28,12 +29,11 @@ const middle = ({ column, row }: { column: number; row: number }): Point => ({
   y: (row + 0.5) * cell,
 });
 
-test('every district has its own plot and name, even two at the same place', () => {
-  const { plots, districtLabels } = surveyCity(plan);
+test('every district has its own plot, even two at the same place', () => {
+  const { plots } = surveyCity(plan);
   expect(
     new Set([...plots.values()].flat().map(({ column, row }) => `${column},${row}`)).size,
   ).toBe(4);
-  expect(districtLabels.map(({ text }) => text).sort()).toEqual(Object.keys(plan.districts).sort());
 });
 
 test('districts lie in the right direction, at the distance that the scale shows', () => {
@@ -46,20 +46,9 @@ test('districts lie in the right direction, at the distance that the scale shows
   expect(Math.abs(miles - 4)).toBeLessThan(plot);
 });
 
-test('the scale stands at the left, or where no road crosses it', () => {
-  const startWith = (longitude: number) =>
-    surveyCity({
-      ...plan,
-      roads: { 'First Street': [33, 33.01].map((latitude) => [latitude, longitude] as const) },
-    }).scale.start.x;
-  expect(startWith(-96.7)).toBe(cell / 2);
-  expect(startWith(-96.81)).toBeGreaterThan(cell / 2);
-});
-
-test('a road runs off the map at both ends and is named once, unless a district has its name', () => {
-  const { roads, roadLabels } = surveyCity(plan);
-  for (const road of roads) {
-    for (const end of [road[0], road.at(-1)]) {
+test('a road runs off the map at both ends', () => {
+  for (const { points } of surveyCity(plan).roads) {
+    for (const end of [points[0], points.at(-1)]) {
       const isInside =
         end !== undefined &&
         end.x > 0 &&
@@ -69,28 +58,37 @@ test('a road runs off the map at both ends and is named once, unless a district 
       expect(isInside).toBe(false);
     }
   }
-  expect(roadLabels.map(({ text }) => text)).toEqual(['Main Road']);
 });
 
-test('a road’s name stands beside it, without a line to it', () => {
-  const [label] = surveyCity(plan).roadLabels;
-  expect(label?.leader).toBeUndefined();
+test('a road is named once, unless a district has its name, or it is not to be named', () => {
+  const survey = surveyCity(plan);
+  expect(roadLabels(survey).map(({ text }) => text)).toEqual(['Main Road']);
+  expect(roadLabels(survey, { 'Main Road': null })).toEqual([]);
 });
 
-test('a district’s name stands on the side without a road', () => {
-  const [west, east] = [-96.801, -96.76];
-  const { districtLabels } = surveyCity({
-    districts: { 'Old Town': [33, -96.8], Eastside: [33.04, east] },
-    roads: {
-      'Main Road': [
-        [32.99, -96.79],
-        [33.05, -96.79],
-      ],
-      'Low Road': [
-        [32.996, west],
-        [32.996, east],
-      ],
-    },
-  });
-  expect(districtLabels.find(({ text }) => text === 'Old Town')?.anchor).toBe('middle');
+/** The name of a road from point to point. */
+function nameOf(ends: readonly (readonly [x: number, y: number])[], spot?: RoadSpot) {
+  const roads = [{ name: 'Main', points: ends.map(([x, y]) => ({ x, y })) }];
+  const [label] = roadLabels({ ...surveyCity(plan), roads }, spot && { Main: spot });
+  return label;
+}
+
+test.each([
+  ['to the right', [-50, 100], [250, 100], 0],
+  ['to the left', [250, 100], [-50, 100], 0],
+  ['up', [100, 250], [100, -50], -90],
+  ['down', [100, -50], [100, 250], -90],
+  ['down to the right', [-50, -50], [250, 250], 45],
+  ['down to the left', [250, -50], [-50, 250], -45],
+] as const)('a name along a road that runs %s is not upside down', (_, from, to, angle) => {
+  expect(nameOf([from, to], [0.5, 'above'])?.angle).toBe(angle);
+});
+
+test('a name stands beside its road at its spot, or at the last stretch if the road ends before it', () => {
+  const ends = [0, 100, 200, 300, 400].map((x) => [x, 100] as const);
+  const [above, below] = [nameOf(ends, [0.5, 'above']), nameOf(ends, [0.5, 'below'])];
+  expect([above?.x, below?.x]).toEqual([50, 50]);
+  expect(above?.y).toBeLessThan(100 - roadWidth / 2);
+  expect(below?.y).toBeGreaterThan(100 + roadWidth / 2);
+  expect(nameOf(ends, [4.5, 'above'])?.x).toBe(250);
 });

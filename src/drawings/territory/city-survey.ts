@@ -1,7 +1,6 @@
-import { type Label, type LabelBox, labelBox, labelSize, labelsIn, overlap } from './labels.ts';
-import { allotPlots, type Plot, plotBox } from './plots.ts';
+import { labelSize, type PlanSpots, type RoadSpot } from './labels.ts';
+import { allotPlots, type Plot } from './plots.ts';
 import { between, cell, mercator, mile, type Point } from './projection.ts';
-import { along, roadNames } from './road-names.ts';
 import type { View } from './view.ts';
 
 /** Degrees of latitude and of longitude, in this order. */
@@ -10,23 +9,23 @@ type Position = readonly [latitude: number, longitude: number];
 /** What a city's own map shows, by name: its districts, and its roads from end to end. */
 export type CityPlan = { districts: Record<string, Position>; roads: Record<string, Position[]> };
 
+type Road = { name: string; points: Point[] };
+
 /** A city's plan as it is drawn, in the units of the drawing. */
 export type CitySurvey = {
   /** The survey of each district, by name. */
   plots: ReadonlyMap<string, Plot[]>;
-  roads: Point[][];
-  districtLabels: Label[];
-  roadLabels: Label[];
-  /** The bar that shows the scale, from its left end. */
-  scale: { miles: number; length: number; start: Point };
+  roads: Road[];
+  scale: { miles: number; length: number };
 };
+
+/** A road's name: the middle of its baseline, and the angle around that point in degrees. */
+export type RoadLabel = { text: string; angle: number } & Point;
 
 export const surveyView: View = { left: 0, top: 0, width: 14 * cell, height: 16 * cell };
 
 /** The area for districts; the rest is for their names and the scale. */
 const districtArea: View = { left: 2 * cell, top: 2 * cell, width: 10 * cell, height: 11 * cell };
-/** Names stay above the bar that shows the scale. */
-const labelArea: View = { ...surveyView, height: 14.5 * cell };
 
 export const roadWidth = 6;
 /** The size of road names, in that of district names; the stylesheet repeats it. */
@@ -34,6 +33,7 @@ const roadNameSize = 0.85;
 const longestScale = 4 * cell;
 /** The miles that a scale may show. */
 const scales = [0.25, 0.5, 1, 2, 5, 10];
+const origin: Point = { x: 0, y: 0 };
 /** Roads extend beyond their ends, because a frame can show land around the view. */
 const roadExtension = 2 * surveyView.width;
 
@@ -45,63 +45,42 @@ export function surveyCity(plan: CityPlan): CitySurvey {
     at: project(position),
     plots: 1,
   }));
-  const allotted = allotPlots(districts);
   const roads = Object.entries(plan.roads).map(([name, positions]) => ({
     name,
     points: extended(positions.map(project)),
   }));
-  const size = labelSize(surveyView);
   const miles = scales.findLast((each) => each * unitsPerMile <= longestScale) ?? scales[0] ?? 1;
-  const length = miles * unitsPerMile;
-  const roadBoxes = roads
-    .flatMap(({ points }) => along(points, roadWidth))
-    .map(({ x, y }) => grown({ left: x, top: y, right: x, bottom: y }, roadWidth / 2));
-  const scaleArea = scaleAreaOf(length, roadBoxes);
-  const districtLabels = labelsIn(
-    labelArea,
-    [...allotted].map(([text, plots]) => {
-      const others = [...allotted].flatMap(([name, each]) => (name === text ? [] : each));
-      // A name close to another district's plot would be read as that district's.
-      const avoid = [...roadBoxes, ...others.map((plot) => grown(plotBox(plot), size / 2))];
-      return { text, boxes: plots.map(plotBox), avoid };
-    }),
-  );
-  const roadLabels = roadNames(
-    roads.map(({ name, points }) => ({ name: allotted.has(name) ? undefined : name, points })),
-    {
-      roadWidth,
-      size: roadNameSize * size,
-      frame: boxOf(surveyView),
-      occupied: [
-        ...[...allotted.values()].flat().map(plotBox),
-        ...districtLabels.map((label) => labelBox(label, size)),
-        scaleArea,
-      ],
-    },
-  );
-  return {
-    plots: allotted,
-    roads: roads.map(({ points }) => points),
-    districtLabels,
-    roadLabels,
-    scale: { miles, length, start: { x: scaleArea.left, y: scaleArea.bottom } },
-  };
+  return { plots: allotPlots(districts), roads, scale: { miles, length: miles * unitsPerMile } };
 }
 
-/** Where the scale stands: at the bottom, as far to the left as no road is near it. */
-function scaleAreaOf(length: number, roads: readonly LabelBox[]): LabelBox {
-  const margin = cell / 2;
-  const areaAt = (left: number): LabelBox => ({
-    left,
-    top: labelArea.height,
-    right: left + length,
-    bottom: surveyView.height - margin,
-  });
-  for (let left = margin; left + length <= surveyView.width - margin; left += margin) {
-    const area = areaAt(left);
-    if (!roads.some((road) => overlap(grown(road, cell / 4), area))) return area;
-  }
-  return areaAt(margin);
+/** The names of roads, but those that a district has, or whose spot is null. */
+export const roadLabels = ({ plots, roads }: CitySurvey, spots: PlanSpots['roads'] = {}) =>
+  roads
+    .filter(({ name }) => !plots.has(name) && spots[name] !== null)
+    .map((road) => roadLabel(road, spots[road.name]));
+
+/**
+ * The name of a road beside it, read from the left, or from below if it is upright. Without a spot,
+ * or with one beyond its end, it is above the last stretch, where districts are fewer.
+ */
+function roadLabel({ name, points }: Road, spot: RoadSpot | null = null): RoadLabel {
+  const last: RoadSpot = [points.length - 2.5, 'above'];
+  const [at, side] = spot && spot[0] < points.length - 1 ? spot : last;
+  const [from = origin, to = origin] = points.slice(Math.floor(at));
+  const degrees = Math.round((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
+  // From -99 to 80.
+  const angle = ((degrees + 279) % 180) - 99;
+  const radians = (angle * Math.PI) / 180;
+  const size = roadNameSize * labelSize(surveyView);
+  // From the middle of the road to the middle of the text, and from there to its baseline.
+  const away = (side === 'above' ? -1 : 1) * (roadWidth / 2 + 0.6 * size) + 0.33 * size;
+  const { x, y } = between(from, to, at % 1);
+  return {
+    text: name,
+    x: Math.round(x - Math.sin(radians) * away),
+    y: Math.round(y + Math.cos(radians) * away),
+    angle,
+  };
 }
 
 /** The projection that centers positions in the area for districts, as large as they fit. */
@@ -126,20 +105,6 @@ function projectionOf(positions: readonly Position[]) {
     },
   };
 }
-
-const boxOf = ({ left, top, width, height }: View): LabelBox => ({
-  left,
-  top,
-  right: left + width,
-  bottom: top + height,
-});
-
-const grown = ({ left, top, right, bottom }: LabelBox, by: number): LabelBox => ({
-  left: left - by,
-  top: top - by,
-  right: right + by,
-  bottom: bottom + by,
-});
 
 /** A road whose first and last segments are extended. */
 function extended(road: readonly Point[]): Point[] {

@@ -1,5 +1,5 @@
-import type { LabelBox } from './labels.ts';
 import { cell, type Point } from './projection.ts';
+import type { Box, View } from './view.ts';
 
 /** A city or district to place on a map: its point in the drawing and its size in plots. */
 export type ServedPlace = { id: string; at: Point; plots: number };
@@ -7,12 +7,25 @@ export type ServedPlace = { id: string; at: Point; plots: number };
 export type Plot = { column: number; row: number };
 
 /** The box that a plot covers in the drawing. */
-export const plotBox = ({ column, row }: Plot): LabelBox => ({
+export const plotBox = ({ column, row }: Plot): Box => ({
   left: column * cell,
   top: row * cell,
   right: (column + 1) * cell,
   bottom: (row + 1) * cell,
 });
+
+/** The rectangle around plots. */
+export function boxAround(plots: readonly Plot[]): View {
+  const columns = plots.map(({ column }) => column);
+  const rows = plots.map(({ row }) => row);
+  const [left, top] = [Math.min(...columns), Math.min(...rows)];
+  return {
+    left: left * cell,
+    top: top * cell,
+    width: (Math.max(...columns) + 1 - left) * cell,
+    height: (Math.max(...rows) + 1 - top) * cell,
+  };
+}
 
 const keyOf = ({ column, row }: Plot) => `${column},${row}`;
 

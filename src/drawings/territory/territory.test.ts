@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countyBorders } from './county-borders.ts';
-import { type Label, placeLabels } from './labels.ts';
+import { placeLabel } from './labels.ts';
 import { allotPlots, plotPath, plotRows, type ServedPlace } from './plots.ts';
 import { cell, columns, project, rows } from './projection.ts';
 
@@ -60,78 +60,10 @@ test('a plot is drawn slightly smaller than its cell', () => {
   expect(plotPath([{ column: 1, row: 2 }])).toBe('M17 33h14v14h-14z');
 });
 
-const frame = { left: 0, top: 0, right: 200, bottom: 100 };
-const box = (left: number, top: number) => ({ left, top, right: left + 16, bottom: top + 16 });
-
-/** The start and end of a label's text. */
-const span = ({ text, anchor, x }: Label, size: number) => {
-  const width = text.length * size * 0.56;
-  const left = x - { start: 0, middle: width / 2, end: width }[anchor];
-  return { left, right: left + width };
-};
-
-test('labels cover no plot, no other label and not the frame', () => {
-  const boxes = [box(80, 40), box(96, 40), box(112, 40), box(0, 0), box(184, 84)];
-  const labels = placeLabels(
-    boxes.map((each, index) => ({ text: `City ${index}`, boxes: [each] })),
-    frame,
-    10,
-  );
-  expect(labels.length).toBeGreaterThanOrEqual(4);
-  const areas = labels.map((label) => ({
-    ...span(label, 10),
-    top: label.y - 8.5,
-    bottom: label.y + 2.5,
-  }));
-  for (const [index, a] of areas.entries()) {
-    expect(a.left).toBeGreaterThanOrEqual(0);
-    expect(a.right).toBeLessThanOrEqual(200);
-    for (const b of [...areas.slice(index + 1), ...boxes]) {
-      const apart =
-        a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-      expect(apart).toBe(true);
-    }
-  }
-});
-
-test('no leader line to a crowded place crosses a label', () => {
-  const places = [0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => [column, row] as const));
-  const labels = placeLabels(
-    places.map(([column, row]) => ({
-      text: `Place ${column}${row}`,
-      boxes: [box(150 + column * 16, 150 + row * 16)],
-    })),
-    { left: 0, top: 0, right: 400, bottom: 400 },
-    12,
-  );
-  const lines = labels.flatMap(({ leader }) => leader?.match(/-?[\d.]+/g)?.map(Number) ?? []);
-  expect(lines.length).toBeGreaterThan(0);
-  for (let index = 0; index < lines.length; index += 4) {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.slice(index, index + 4);
-    for (const label of labels) {
-      const { left, right } = span(label, 12);
-      const isCrossed = [0.1, 0.25, 0.5, 0.75, 0.9].some((part) => {
-        const [px, py] = [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
-        return px > left && px < right && py > label.y - 10 && py < label.y + 2;
-      });
-      expect(isCrossed, label.text).toBe(false);
-    }
-  }
-});
-
-test('labels the visible part of a clipped city and omits a hidden one', () => {
-  const labels = placeLabels(
-    [
-      { text: 'Cut', boxes: [box(80, 40), box(80, 92)] },
-      { text: 'Hidden', boxes: [box(80, 140)] },
-    ],
-    frame,
-    10,
-  );
-  expect(labels.map(({ text }) => text)).toEqual(['Cut']);
-});
-
-test('omits a label that does not fit', () => {
-  const tight = { left: 0, top: 0, right: 16, bottom: 16 };
-  expect(placeLabels([{ text: 'A long name', boxes: [box(0, 0)] }], tight, 10)).toEqual([]);
+test('a name without a spot stands to the right of its place, or to the left at the edge', () => {
+  const view = { left: 0, top: 0, width: 200, height: 100 };
+  const labelAt = (left: number) =>
+    placeLabel('City', { left, top: 40, width: 16, height: 16 }, view);
+  expect(labelAt(80)).toMatchObject({ anchor: 'start', x: expect.closeTo(98.1) });
+  expect(labelAt(180)).toMatchObject({ anchor: 'end', x: expect.closeTo(177.9) });
 });

@@ -2,13 +2,14 @@ import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { type City, hasPage } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
+import { citySpots } from '../../drawings/territory/labels.ts';
 import { project } from '../../drawings/territory/projection.ts';
 import { CityCard } from './CityCard.tsx';
 import { CityList } from './CityList.tsx';
 import { Land } from './Land.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import { PlotMap } from './PlotMap.tsx';
-import { cityLabels, territoryOf, viewOf } from './territory.ts';
+import { plotsOf, viewOf } from './territory.ts';
 
 type Props = {
   cities: City[];
@@ -23,14 +24,13 @@ const served = fillBlanks(copy.served, { locality: agency.address.locality });
 
 /** The metroplex as a survey map on which every city opens a card. */
 export function CityMap({ cities, current, list }: Props) {
-  const territory = territoryOf(cities);
-  const view = viewOf(territory);
+  const plots = plotsOf(cities);
+  const view = viewOf(plots);
   const drawn = cities.toSorted((a, b) => Number(hasPage(b)) - Number(hasPage(a)));
   const colorOf = (city: City) => {
     if (city.id === current?.id) return 'current';
     return hasPage(city) ? 'first' : 'second';
   };
-  const labels = cityLabels(territory, drawn, view);
   return (
     <PlotMap
       name={copy.name}
@@ -47,8 +47,8 @@ export function CityMap({ cities, current, list }: Props) {
       }
       places={drawn.map((city) => ({
         name: city.data.name,
-        plots: territory.plots.get(city.id) ?? [],
-        label: labels.find(({ text }) => text === city.data.name),
+        plots: plots.get(city.id) ?? [],
+        spot: citySpots[city.data.name],
         color: colorOf(city),
         note: hasPage(city) ? copy.noted : undefined,
         card: <CityCard city={city} />,

@@ -4,15 +4,17 @@ import { fillBlanks } from '../../content/figures.ts';
 import { Grid } from '../../drawings/kit/Grid.tsx';
 import {
   type CityPlan,
+  roadLabels,
   roadWidth,
   surveyCity,
   surveyView as view,
 } from '../../drawings/territory/city-survey.ts';
+import { labelSize, planSpots } from '../../drawings/territory/labels.ts';
 import { cell, type Point } from '../../drawings/territory/projection.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import card from '../../ui/MapCard.module.css';
+import { Spaced } from '../../ui/Spaced.tsx';
 import styles from './DistrictMap.module.css';
-import { Labels } from './Labels.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import { PlotMap } from './PlotMap.tsx';
 
@@ -30,8 +32,11 @@ const { ending, map: copy } = sharedCopy.city;
 
 /** A city as a survey map, to scale: its main roads, and its districts, each of which opens a card. */
 export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
-  const { plots, roads, districtLabels, roadLabels, scale } = surveyCity(plan);
-  const roadPath = roads.map(linePath).join('');
+  const survey = surveyCity(plan);
+  const { plots, roads, scale } = survey;
+  const spots = planSpots[city];
+  const roadPath = roads.map(({ points }) => linePath(points)).join('');
+  const start = { x: spots?.scale ?? cell / 2, y: view.height - cell / 2 };
   return (
     <PlotMap
       name={fillBlanks(copy.city, { city })}
@@ -45,23 +50,26 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
           />
           <path className={styles.curb} strokeWidth={roadWidth + 1.5} d={roadPath} />
           <path className={styles.road} strokeWidth={roadWidth} d={roadPath} />
-          <Labels className={styles.quiet} labels={roadLabels} view={view} />
           <path
             className={styles.scale}
-            d={`M${scale.start.x} ${scale.start.y - 3}v3h${scale.length.toFixed(1)}v-3`}
+            d={`M${start.x} ${start.y - 3}v3h${scale.length.toFixed(1)}v-3`}
           />
-          <Labels
-            className={styles.quiet}
-            labels={[
-              {
-                text: scaleName(scale.miles),
-                anchor: 'start',
-                x: scale.start.x,
-                y: scale.start.y - 5,
-              },
-            ]}
-            view={view}
-          />
+          <g className={styles.names} fontSize={Number(labelSize(view).toFixed(1))}>
+            <Spaced>
+              {roadLabels(survey, spots?.roads).map(({ text, x, y, angle }) => (
+                <text
+                  key={text}
+                  textAnchor="middle"
+                  {...(angle ? { transform: `translate(${x},${y})rotate(${angle})` } : { x, y })}
+                >
+                  {text}
+                </text>
+              ))}
+              <text x={start.x} y={start.y - 5}>
+                {scaleName(scale.miles)}
+              </text>
+            </Spaced>
+          </g>
         </>
       }
       legend={<MapLegend prompt={copy.district} where={where} />}
@@ -70,7 +78,7 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
         return {
           name,
           plots: own,
-          label: districtLabels.find(({ text }) => text === name),
+          spot: spots?.districts[name],
           card: (
             <>
               <p className={`display ${card.name}`}>{name}</p>

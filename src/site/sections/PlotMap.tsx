@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { type Label, labelSize } from '../../drawings/territory/labels.ts';
-import { type Plot, plotRows } from '../../drawings/territory/plots.ts';
+import { type PlaceLabel, placeLabel, type Spot } from '../../drawings/territory/labels.ts';
+import { boxAround, type Plot, plotRows } from '../../drawings/territory/plots.ts';
 import { cell, type Point } from '../../drawings/territory/projection.ts';
 import type { View } from '../../drawings/territory/view.ts';
 import { SkipLink } from '../../ui/SkipLink.tsx';
-import { Leaders } from './Leaders.tsx';
 import styles from './PlotMap.module.css';
 
 export type MapPlace = {
   name: string;
   plots: readonly Plot[];
-  /** Undefined if there is no room for the name, which then only screen readers say. */
-  label: Label | undefined;
+  /** Where its name stands. */
+  spot: Spot | undefined;
   /** Its color; the first by default. */
   color?: 'first' | 'second' | 'current';
   /** What screen readers say of it besides its name, such as what its color means. */
@@ -43,8 +42,11 @@ const cardId = (index: number): string => `place${index}`;
 /** A survey map on which every place opens a card. It needs no script. */
 export function PlotMap({ name, view, ground, legend, places, after, start }: Props) {
   const viewBox = [view.left, view.top, view.width, view.height].map(rounded).join(' ');
-  const drawn = places.map((place) => ({ ...place, box: boxAround(place.plots) }));
-  const labels = places.flatMap(({ label }) => label ?? []);
+  const drawn = places.map((place) => {
+    const box = boxAround(place.plots);
+    return { ...place, box, label: placeLabel(place.name, box, view, place.spot) };
+  });
+  const leaders = drawn.map(({ label }) => label.leader ?? '').join('');
   return (
     <div className={styles.frame}>
       <SkipLink to={endId}>Skip the map</SkipLink>
@@ -75,8 +77,8 @@ export function PlotMap({ name, view, ground, legend, places, after, start }: Pr
                     <path d={plotRows(within(box, plots))} />
                   </svg>
                   <span
-                    className={label ? styles.label : 'visually-hidden'}
-                    data-anchor={label?.anchor === 'start' ? undefined : label?.anchor}
+                    className={styles.label}
+                    data-anchor={label.anchor === 'start' ? undefined : label.anchor}
                   >
                     {own}
                     {note && <span className="visually-hidden"> {note}</span>}
@@ -96,27 +98,17 @@ export function PlotMap({ name, view, ground, legend, places, after, start }: Pr
               </li>
             ))}
           </ul>
-          <svg className={styles.leaders} viewBox={viewBox} aria-hidden="true">
-            <Leaders labels={labels} />
-          </svg>
+          {leaders && (
+            <svg className={styles.leaders} viewBox={viewBox} aria-hidden="true">
+              <path className={styles.halo} d={leaders} />
+              <path d={leaders} />
+            </svg>
+          )}
         </div>
       </div>
       <div id={endId}>{after}</div>
     </div>
   );
-}
-
-/** The rectangle around plots. */
-function boxAround(plots: readonly Plot[]): View {
-  const columns = plots.map(({ column }) => column);
-  const rows = plots.map(({ row }) => row);
-  const [left, top] = [Math.min(...columns), Math.min(...rows)];
-  return {
-    left: left * cell,
-    top: top * cell,
-    width: (Math.max(...columns) + 1 - left) * cell,
-    height: (Math.max(...rows) + 1 - top) * cell,
-  };
 }
 
 /** Plots relative to a box, so that places of the same shape share a drawing. */
@@ -141,7 +133,7 @@ function ringOf(view: View, start: Point | undefined, box: View): number {
   return Math.min(rings - 1, Math.floor(2 * rings * distance));
 }
 
-type Drawn = { box: View; label: Label | undefined };
+type Drawn = { box: View; label: PlaceLabel };
 
 /**
  * The CSS rule that places plots and, relative to their middle, their label. Lengths are in plots.
@@ -153,7 +145,8 @@ function placement(view: View, ring: number, { box, label }: Drawn, index: numbe
     y: middle.y - view.top,
     ...(box.width > cell && { w: box.width }),
     ...(box.height > cell && { h: box.height }),
-    ...(label && { lx: label.x - middle.x, ly: label.y - 0.85 * labelSize(view) - middle.y }),
+    lx: label.x - middle.x,
+    ly: label.top - middle.y,
   };
   const properties = [
     ...Object.entries(lengths).map(([name, length]) => `--${name}:${rounded(length / cell)}`),

@@ -2,19 +2,36 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { City } from '../../content/entries.ts';
-import { plotBox } from '../../drawings/territory/plots.ts';
-import { cityLabels, territoryOf, viewOf } from './territory.ts';
+import {
+  type RoadLabel,
+  roadLabels,
+  surveyCity,
+  surveyView,
+} from '../../drawings/territory/city-survey.ts';
+import {
+  citySpots,
+  labelSize,
+  type PlaceLabel,
+  placeLabel,
+  planSpots,
+  type Spot,
+  textWidth,
+} from '../../drawings/territory/labels.ts';
+import { boxAround, type Plot, plotBox } from '../../drawings/territory/plots.ts';
+import type { Box, View } from '../../drawings/territory/view.ts';
+import { plotsOf, viewOf } from './territory.ts';
 
 const folder = new URL('../../../content/cities/', import.meta.url);
-const hasPage = ({ data }: City) => data.page !== undefined;
 
-const served = readdirSync(folder).map(
-  (file): City => ({
-    id: file,
-    collection: 'cities',
-    data: { plots: 1, ...parse(readFileSync(new URL(file, folder), 'utf8')) },
-  }),
-);
+const served = readdirSync(folder)
+  .map(
+    (file): City => ({
+      id: file,
+      collection: 'cities',
+      data: { plots: 1, ...parse(readFileSync(new URL(file, folder), 'utf8')) },
+    }),
+  )
+  .toSorted((a, b) => a.data.order - b.data.order);
 
 const city = (name: string, latitude: number, longitude: number): City => ({
   id: name,
@@ -51,24 +68,72 @@ const cases: [string, City[]][] = [
   ['the corners of the map', corners],
 ];
 
-test.each(cases)('the map shows every city and its name with %s', (_, added) => {
-  // As on the map, cities with a page come first, and added ones would have one.
-  const isFirst = (each: City) => Number(added.includes(each) || hasPage(each));
-  const cities = [...served, ...added]
-    .toSorted((a, b) => a.data.order - b.data.order)
-    .toSorted((a, b) => isFirst(b) - isFirst(a));
-  const territory = territoryOf(cities);
-  const view = viewOf(territory);
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const isInside = (box: Box, { left, top, width, height }: View) =>
+  box.left >= left && box.top >= top && box.right <= left + width && box.bottom <= top + height;
+
+test.each(cases)('the map shows every city with %s', (_, added) => {
+  const cities = [...served, ...added];
+  const allotted = plotsOf(cities);
+  const view = viewOf(allotted);
   for (const { id, data } of cities) {
-    const boxes = (territory.plots.get(id) ?? []).map(plotBox);
+    const boxes = (allotted.get(id) ?? []).map(plotBox);
     expect(boxes, data.name).not.toEqual([]);
-    for (const { left, top, right, bottom } of boxes) {
-      expect(left, data.name).toBeGreaterThanOrEqual(view.left);
-      expect(top, data.name).toBeGreaterThanOrEqual(view.top);
-      expect(right, data.name).toBeLessThanOrEqual(view.left + view.width);
-      expect(bottom, data.name).toBeLessThanOrEqual(view.top + view.height);
-    }
+    for (const box of boxes) expect(isInside(box, view), data.name).toBe(true);
   }
-  const names = cityLabels(territory, cities, view).map(({ text }) => text);
-  expect(cities.map(({ data }) => data.name).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+/** The box of a name, about as large as it is drawn. */
+function nameBox(name: string, { anchor, x, top }: PlaceLabel, view: View): Box {
+  const size = labelSize(view);
+  const width = textWidth(name, size);
+  const left = x - { start: 0, middle: width / 2, end: width }[anchor];
+  return { left, top, right: left + width, bottom: top + 1.1 * size };
+}
+
+/** Boxes in the letters of a road's name, which is at an angle. */
+const letterBoxes = ({ text, x, y, angle }: RoadLabel): Box[] =>
+  Array.from(text, (_, index) => {
+    const along = (index - (text.length - 1) / 2) * 0.442 * labelSize(surveyView);
+    const bottom = y + Math.sin((angle * Math.PI) / 180) * along;
+    const left = x + Math.cos((angle * Math.PI) / 180) * along;
+    return { left, top: bottom - 2, right: left + 1, bottom };
+  });
+
+/** Expects that no name is over another, a plot or the edge. */
+function expectApart(
+  view: View,
+  plots: ReadonlyMap<string, Plot[]>,
+  spots: Record<string, Spot> = {},
+  roads: Box[][] = [],
+) {
+  const placed = [...plots].map(([name, own]) => [
+    nameBox(name, placeLabel(name, boxAround(own), view, spots[name]), view),
+  ]);
+  const names = [...placed, ...roads];
+  for (const own of names) {
+    const others = [
+      ...names.filter((each) => each !== own),
+      [...plots.values()].flat().map(plotBox),
+    ];
+    expect(own.filter((box) => others.flat().some((other) => overlap(box, other)))).toEqual([]);
+    expect(own.filter((box) => !isInside(box, view))).toEqual([]);
+  }
+}
+
+test('no city’s name is over another, a plot or the edge', () => {
+  const allotted = plotsOf(served);
+  const plots = served.map(({ id, data }) => [data.name, allotted.get(id) ?? []] as const);
+  expectApart(viewOf(allotted), new Map(plots), citySpots);
+});
+
+test.each(
+  served.flatMap(({ data: { name, page } }) =>
+    page?.area.map ? [[name, page.area.map] as const] : [],
+  ),
+)('no name on the map of %s is over another, a plot or the edge', (name, plan) => {
+  const survey = surveyCity(plan);
+  const roads = roadLabels(survey, planSpots[name]?.roads).map(letterBoxes);
+  expectApart(surveyView, survey.plots, planSpots[name]?.districts, roads);
 });

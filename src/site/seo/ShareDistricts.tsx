@@ -16,7 +16,7 @@ const linePath = (points: readonly Point[]): string =>
 /** A city's own map in a share image: its roads and districts, without names. */
 export function ShareDistricts({ plan }: Props) {
   const { plots, roads } = surveyCity(plan);
-  const roadPath = roads.map(linePath).join('');
+  const roadPath = roads.map(({ points }) => linePath(points)).join('');
   return (
     <ShareMap view={surveyView}>
       <g fill="none" strokeLinejoin="round">

@@ -2,8 +2,9 @@ import { agency } from '../../content/agency.data.ts';
 import { allCities, hasPage } from '../../content/entries.ts';
 import type { DrawingName } from '../../drawings/names.ts';
 import type { CityPlan } from '../../drawings/territory/city-survey.ts';
-import { allotPlots, type Plot } from '../../drawings/territory/plots.ts';
-import { type Coordinates, project } from '../../drawings/territory/projection.ts';
+import type { Plot } from '../../drawings/territory/plots.ts';
+import type { Coordinates } from '../../drawings/territory/projection.ts';
+import { plotsOf } from '../sections/territory.ts';
 import { type SitePage, sitePages } from './site-pages.ts';
 
 /** A plot on the map and its city. */
@@ -28,11 +29,9 @@ export type ShareSubject =
 export async function sharedPages(): Promise<{ page: SitePage; subject: ShareSubject }[]> {
   const cities = await allCities();
   const places = new Map(cities.map(({ id, data }) => [id, data.location]));
-  const allotted = allotPlots(
-    cities.map(({ id, data: { location, plots } }) => ({ id, at: project(location), plots })),
+  const plots = [...plotsOf(cities)].flatMap(([city, own]) =>
+    own.map((plot) => ({ ...plot, city })),
   );
-  // Allotted once, because with many cities this would take longer than the images.
-  const plots = [...allotted].flatMap(([city, own]) => own.map((plot) => ({ ...plot, city })));
   const landing = new Set(cities.filter(hasPage).map(({ id }) => id));
 
   const subjectOf = ({ picture }: SitePage): ShareSubject => {
