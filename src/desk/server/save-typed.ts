@@ -51,7 +51,7 @@ async function saveDetails(
       return shown === undefined ? [] : [[name, shown]];
     }),
   );
-  // A page without these fields, or with those of before, corrects nothing.
+  // Nothing was edited.
   if (editableFields.every((name) => fields[name] === seen[name])) return undefined;
   const { data: details, error } = detailsForm.safeParse(fields);
   if (!details) return problemsOf(error);

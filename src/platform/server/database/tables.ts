@@ -163,7 +163,7 @@ type PersonTable = {
   manager: Generated<number>;
   /** 1 for who may change and publish the site; otherwise 0. */
   publisher: Generated<number>;
-  /** When the person first signed in; 0 if that was before it was recorded, null if never. */
+  /** When the person first signed in; null if never. */
   entered_at: Generated<Instant | null>;
   /** What the devices have in a cookie on which the person has signed in; null before the first. */
   device_key: string | null;
