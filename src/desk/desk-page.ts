@@ -22,7 +22,7 @@ export const publishersOnlyMessage =
 
 /** A page of the desk. */
 export type DeskPage<Shown> = {
-  /** The path of its route in `src/pages/`, with any value for a parameter. */
+  /** The address that draws it, with any value for a parameter. */
   path: string;
   /** What it shows under `npm run dev`, where no server fills it in. */
   example: Shown;

@@ -27,7 +27,8 @@ type Props = {
 export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
   const acts = actsFor(query).filter((act) => isManager || act !== 'erase');
   return (
-    <Folded title={isFiltered ? 'Change all that match' : 'Change all leads'}>
+    // A search for a flood is the first step to deal with it.
+    <Folded title={isFiltered ? 'Change all that match' : 'Change all leads'} isOpen={isFiltered}>
       <p>Also those on other pages. You are asked before anything changes.</p>
       <p className={styles.actions}>
         <Spaced>

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { code as enterDesk } from '../browser/enter-desk.ts?inline-script';
+import { code as usePasskey } from '../browser/use-passkey.ts?inline-script';
+import { code as usePush } from '../browser/use-push.ts?inline-script';
+import type { DeskPage, DeskState } from '../desk-page.ts';
+import { bookingsPage } from '../pages/bookings.ts';
+import { bulkPage } from '../pages/bulk.ts';
+import { enterPage } from '../pages/enter.ts';
+import { now as exampleTime, manager } from '../pages/example.ts';
+import { figuresPage } from '../pages/figures.ts';
+import { inboxPage } from '../pages/inbox.ts';
+import { leadPage } from '../pages/lead.ts';
+import { missingPage } from '../pages/missing.ts';
+import { newLeadPage } from '../pages/new-lead.ts';
+import { passkeyPage } from '../pages/passkey.ts';
+import { settingsPage } from '../pages/settings.ts';
+import { signInPage } from '../pages/sign-in.ts';
+import { sitePage } from '../pages/site.ts';
+import { siteFilePage } from '../pages/site-file.ts';
+import { sitePhotosPage } from '../pages/site-photos.ts';
+import { BookingsView } from './BookingsView.tsx';
+import { BulkView } from './BulkView.tsx';
+import { EnterView } from './EnterView.tsx';
+import { FiguresView } from './FiguresView.tsx';
+import { InboxView } from './InboxView.tsx';
+import { LeadView } from './LeadView.tsx';
+import { MissingView } from './MissingView.tsx';
+import { NewLeadView } from './NewLeadView.tsx';
+import { PasskeyView } from './PasskeyView.tsx';
+import { SettingsView } from './SettingsView.tsx';
+import { SignInView } from './SignInView.tsx';
+import { SiteFileView } from './site-tab/SiteFileView.tsx';
+import { SitePhotosView } from './site-tab/SitePhotosView.tsx';
+import { SiteView } from './site-tab/SiteView.tsx';
+
+/** What a page of the desk draws: its title in the browser's tab, its view, and its script. */
+type Drawn = { title: string; view: ReactNode; script?: string };
+
+const drawn = <Shown,>(page: DeskPage<Shown>, draw: (desk: DeskState<Shown>) => Drawn) => ({
+  page: page as DeskPage<unknown>,
+  draw: draw as (desk: DeskState) => Drawn,
+});
+
+const isManagerOf = ({ person }: DeskState): boolean => person?.isManager ?? false;
+
+const pages = [
+  drawn(bookingsPage, ({ page, now }) => ({
+    title: 'Bookings',
+    view: <BookingsView {...page} now={now} />,
+  })),
+  drawn(bulkPage, ({ page, now }) => ({
+    title: page.act === 'erase' ? 'Erase leads' : 'Mark leads',
+    view: <BulkView {...page} now={now} />,
+  })),
+  drawn(enterPage, ({ page }) => ({
+    title: page.isDead ? 'This link no longer works' : 'Welcome',
+    view: <EnterView {...page} />,
+    script: enterDesk,
+  })),
+  drawn(figuresPage, ({ page, now }) => ({
+    title: 'Figures',
+    view: <FiguresView {...page} now={now} />,
+  })),
+  drawn(inboxPage, (desk) => ({
+    title: desk.page.counts.unread > 0 ? `(${desk.page.counts.unread}) Inbox` : 'Inbox',
+    view: <InboxView {...desk.page} isManager={isManagerOf(desk)} now={desk.now} />,
+  })),
+  drawn(leadPage, (desk) => ({
+    title: desk.page.lead.name || desk.page.lead.reference,
+    view: <LeadView {...desk.page} isManager={isManagerOf(desk)} now={desk.now} />,
+  })),
+  drawn(missingPage, ({ page }) => ({ title: 'Not found', view: <MissingView {...page} /> })),
+  drawn(newLeadPage, ({ page }) => ({ title: 'New lead', view: <NewLeadView {...page} /> })),
+  drawn(passkeyPage, () => ({
+    title: 'Make a passkey',
+    view: <PasskeyView />,
+    script: usePasskey,
+  })),
+  drawn(settingsPage, ({ page, person, ...desk }) => ({
+    title: 'Settings',
+    view: person && <SettingsView {...page} me={person} {...desk} />,
+    script: usePush,
+  })),
+  drawn(signInPage, ({ page }) => ({
+    title: 'Sign in',
+    view: <SignInView {...page} />,
+    script: usePasskey,
+  })),
+  drawn(siteFilePage, ({ page }) => ({
+    title: 'Change a text',
+    view: <SiteFileView {...page} />,
+  })),
+  drawn(sitePage, (desk) => ({
+    title: 'Site',
+    view: <SiteView {...desk.page} isManager={isManagerOf(desk)} now={desk.now} />,
+  })),
+  drawn(sitePhotosPage, ({ page }) => ({ title: 'Photos', view: <SitePhotosView {...page} /> })),
+];
+
+/**
+ * What is drawn of what the server passed to the desk; under `npm run dev`, of the example of the
+ * page at this address. Undefined if there is none.
+ */
+export function deskDrawing(
+  { desk: passed }: App.Locals,
+  address: string,
+): (Drawn & { desk: DeskState }) | undefined {
+  const path = passed?.path ?? address;
+  const found = pages.find(({ page }) => page.path === path);
+  if (!found || !(passed || import.meta.env.DEV)) return undefined;
+  const { example, isForStrangers } = found.page;
+  const desk = passed ?? {
+    path,
+    person: isForStrangers ? undefined : manager,
+    now: exampleTime,
+    ownCalendar: undefined,
+    failures: [],
+    page: example,
+  };
+  return { desk, ...found.draw(desk) };
+}
