@@ -210,6 +210,10 @@ test('what was typed on a page is saved at once: a note, corrections, and a remi
   expect(nothing.json().desk.page.problem.message).toBe('Write something into the note.');
 });
 
+/** The day after an ISO date. */
+const dayAfter = (date: string): string =>
+  new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+
 const eli = { by: 'Eli (eli@acre.example)', now: Date.now() };
 
 test('any button saves what was typed, or says what is wrong and does nothing yet', async () => {
@@ -516,7 +520,8 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
     (await pageAt('/desk', cookie)).today.map(({ name }: { name: string }) => name);
   const { today } = await pageAt(`/desk/leads/${id}`, cookie);
   expect(await names()).toEqual([]);
-  expect((await remind({ on: 'tomorrow', note: 'Back from vacation' })).headers.location).toBe(
+  const tomorrow = dayAfter(today);
+  expect((await remind({ on: tomorrow, note: 'Back from vacation' })).headers.location).toBe(
     `/desk/leads/${id}?done=remind&saved=note`,
   );
   expect(await names()).toEqual([]);
@@ -537,7 +542,6 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   expect(await names()).toEqual([]);
   const { lead: shown, history } = await pageAt(`/desk/leads/${id}`, cookie);
   expect(shown.reminders).toEqual([]);
-  const tomorrow = reminders.at(-1).on;
   expect(history.map(({ kind, detail }: Record<string, string>) => [kind, detail])).toEqual([
     ['note', 'Back from vacation'],
     ['reminder', tomorrow],

@@ -1,14 +1,34 @@
 import { Temporal } from 'temporal-polyfill';
-import { reminderParts } from '../../leads/reminder.ts';
+import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
-import { chosenReminder } from './reminder-day.ts';
+import { day as isoDay, timePattern } from './bookings-page.ts';
 import { changeReminder } from './store/lead-changes.ts';
 
-type Wanted = { id: string; fields: Readonly<Record<string, string>>; actor: Actor };
+const maxYears = 2;
+
+type Fields = Readonly<Record<string, string>>;
 
 /**
- * Adds the reminder that somebody chose on the page of a lead, or ends one: whose day has come is
+ * The reminder that was chosen: the day of a button, or one that was typed, from today on; at a time, if
+ * one was typed. A time alone is one of today.
+ */
+export function chosenReminder(
+  { on = '', date = '', time = '' }: Fields,
+  now: { date: string; time: string },
+): Reminder | 'invalid' | 'past' {
+  const day = on || date || (time && now.date);
+  const latest = Temporal.PlainDate.from(now.date).add({ years: maxYears }).toString();
+  const isValid = isoDay.safeParse(day).success && day >= now.date && day <= latest;
+  if (!isValid || (time !== '' && !timePattern.test(time))) return 'invalid';
+  if (time === '') return day;
+  return day === now.date && time <= now.time ? 'past' : `${day} ${time}`;
+}
+
+type Wanted = { id: string; fields: Fields; actor: Actor };
+
+/**
+ * Adds the reminder that was chosen on the page of a lead, or ends one: one whose day has come is
  * done, any other is removed.
  *
  * @returns why it was not added.
@@ -16,22 +36,22 @@ type Wanted = { id: string; fields: Readonly<Record<string, string>>; actor: Act
 export async function setLeadReminder(
   database: LeadDatabase,
   timeZone: string,
-  { id, fields: { on = '', date = '', time = '', remove }, actor }: Wanted,
+  { id, fields, actor }: Wanted,
 ): Promise<string | undefined> {
   const here = Temporal.Now.zonedDateTimeISO(timeZone);
   const now = {
     date: here.toPlainDate().toString(),
     time: here.toPlainTime().toString({ smallestUnit: 'minute' }),
   };
-  const [, shown, whose] = /^([^|]*)\|(.*)$/s.exec(remove ?? '') ?? [];
+  const [, shown, whose] = /^([^|]*)\|(.*)$/s.exec(fields.remove ?? '') ?? [];
   if (whose !== undefined) {
     const ended = { id, on: shown ?? '', whose };
     const how = reminderParts(ended.on).date <= now.date ? 'done' : 'removed';
     await database.use((store) => changeReminder(store, how, ended, actor));
     // A day that was typed is the next one.
-    if (date === '' && time === '') return undefined;
+    if (!fields.date && !fields.time) return undefined;
   }
-  const chosen = chosenReminder(on, { date, time, now });
+  const chosen = chosenReminder(fields, now);
   if (chosen === 'invalid') return 'Choose a day from today on, within two years.';
   if (chosen === 'past') return 'This time has passed today. Choose a later one, or another day.';
   const added = { id, on: chosen, whose: actor.by };

@@ -16,7 +16,18 @@ type Props = Pick<LeadPage['lead'], 'reminders'> &
     action: string;
   };
 
-const buttons = { tomorrow: 'Tomorrow', 'three-days': 'In three days', monday: 'Next Monday' };
+/** The days of the buttons, as ISO dates. */
+function buttonsFrom(today: string): { on: string; label: string }[] {
+  const now = Date.parse(today);
+  const later = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  // Sunday is 0.
+  const untilMonday = (8 - new Date(now).getUTCDay()) % 7 || 7;
+  return [
+    { on: later(1), label: 'Tomorrow' },
+    { on: later(3), label: 'In three days' },
+    { on: later(untilMonday), label: 'Next Monday' },
+  ];
+}
 
 /** When people are reminded of a lead, and buttons to add a day, which save the note, too. */
 export function Reminder({ reminders, typed, action, today, now }: Props) {
@@ -49,8 +60,8 @@ export function Reminder({ reminders, typed, action, today, now }: Props) {
       </div>
       <p className={styles.actions}>
         <Spaced>
-          {Object.entries(buttons).map(([on, label]) => (
-            <LeadButton key={on} action={action} name="on" value={on}>
+          {buttonsFrom(today).map(({ on, label }) => (
+            <LeadButton key={label} action={action} name="on" value={on}>
               {label}
             </LeadButton>
           ))}
