@@ -28,8 +28,7 @@ export const deskPaths = {
   endSessions: '/desk/sessions/end-all',
   invite: '/desk/people/invite',
   removePerson: '/desk/people/remove',
-  setManager: '/desk/people/manager',
-  setPublisher: '/desk/people/publisher',
+  setRight: '/desk/people/right',
   /** A photo of the site, small; with the file and its digest. */
   thumbnail: '/desk/site/photos/thumbnail',
   takeBackChange: '/desk/site/take-back',

@@ -30,15 +30,8 @@ export type BookingChange =
   | { act: 'cancelled'; name: string; start: Instant; isMailed: boolean }
   /** `from` and `to` are empty for whole days. */
   | ({ act: 'closed' | 'opened' } & TypedClosing)
-  /** Several sessions; `left` are those that were not as the page showed them, `more` others. */
-  | { act: 'freed'; freed: number; left: readonly LeftSession[]; more: number };
-
-/** Why a session was left as it is: others changed it meanwhile, or it has begun or was cancelled. */
-export const leftReasons = ['changed', 'over'] as const;
-export type LeftReason = (typeof leftReasons)[number];
-
-/** A session that was left as it is. */
-export type LeftSession = { name: string; reason: LeftReason };
+  /** How many sessions; `left` are those that have begun, or were not as the page showed them. */
+  | { act: 'freed'; freed: number; left: number };
 
 /** A rejected change of a session, as it was typed. */
 export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };

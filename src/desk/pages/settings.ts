@@ -14,10 +14,7 @@ export const settingsChanges = [
   'signed-out',
   'push-on',
   'push-off',
-  'manager',
-  'no-manager',
-  'publisher',
-  'no-publisher',
+  'right',
 ] as const;
 export type SettingsDone = (typeof settingsChanges)[number];
 

@@ -114,7 +114,7 @@ test('several sessions are freed at once, and nobody is notified', async () => {
   const cookie = await signIn();
   const ids = [await book(startAhead(3)), await book(startAhead(4)), await book(startAhead(5))];
   const [first = '', second = ''] = ids;
-  const location = '/desk/bookings?act=freed&freed=2&more=0';
+  const location = '/desk/bookings?act=freed&freed=2&left=0';
   expect(
     await post(
       '/desk/bookings/free',
@@ -129,7 +129,7 @@ test('several sessions are freed at once, and nobody is notified', async () => {
     headers: { location },
   });
   const { page } = (await get(location, cookie)).json().desk;
-  expect(page.done).toEqual({ act: 'freed', freed: 2, left: [], more: 0 });
+  expect(page.done).toEqual({ act: 'freed', freed: 2, left: 0 });
   expect(page.days).toMatchObject([{ sessions: [] }, { sessions: [{ id: ids[2] }] }]);
   const freed = await use((store) => findBooking(store, first));
   expect(freed).toMatchObject({ booking: { state: 'cancelled', sequence: 1 } });
@@ -151,7 +151,7 @@ test('several sessions are freed at once, and nobody is notified', async () => {
   const again = await post('/desk/bookings/free', { session: `${first}.0` }, { cookie });
   expect((await get(String(again.headers.location), cookie)).json().desk.page.done).toMatchObject({
     freed: 0,
-    left: [{ name: 'Dana Reyes', reason: 'over' }],
+    left: 1,
   });
   const none = await post('/desk/bookings/free', {}, { cookie });
   expect(none.json().desk.page.problem).toContain('Choose the sessions');
@@ -408,7 +408,7 @@ test('a closing is confirmed for the sessions that were shown, not for as many o
   expect((await close(again.json().desk.page.closing.shown)).statusCode).toBe(303);
 });
 
-test('sessions that changed since they were shown are not freed, and named', async () => {
+test('sessions that changed since they were shown are not freed, and counted', async () => {
   const cookie = await signIn();
   const [plain, confirmed] = [
     await book(startAhead(3)),
@@ -436,11 +436,7 @@ test('sessions that changed since they were shown are not freed, and named', asy
   const { done } = (await get(String(freed.headers.location), cookie)).json().desk.page;
   expect(done).toMatchObject({
     freed: 1,
-    left: [
-      { name: 'Dana Reyes', reason: 'changed' },
-      { name: 'Dana Reyes', reason: 'changed' },
-    ],
-    more: 1,
+    left: 3,
   });
   expect((await bookingOf(plain))?.state).toBe('cancelled');
   for (const id of [confirmed, moved]) expect((await bookingOf(id))?.state).toBe('open');

@@ -21,12 +21,11 @@ import { formBody, formValues } from '../../submissions/server/form-body.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { deskPaths, pathWith, sessionPath } from '../desk-paths.ts';
-import { bookingsPage, type LeftReason } from '../pages/bookings.ts';
+import { bookingsPage } from '../pages/bookings.ts';
 import {
   type BookingRoutesOptions,
   bookingsPages,
   day,
-  freedPath,
   time,
   timePattern,
 } from './bookings-page.ts';
@@ -70,12 +69,6 @@ function changedText(name: string, { person, detail }: LeadEvent): string {
   const changed = `${shortPerson(person)} changed the session of ${name} meanwhile`;
   return `${changed} (${how || 'confirmed'}), so nothing was done. Check what it says now, then decide.`;
 }
-
-/** Why a session could not be freed; undefined if it is erased. */
-const reasonOf = ({ outcome }: SessionChangeResult): LeftReason | undefined => {
-  if (outcome === 'changed-meanwhile') return 'changed';
-  return outcome === 'unknown' ? undefined : 'over';
-};
 
 /** The routes to view, add, move, cancel and free sessions. */
 export const bookingRoutes: ZodPlugin<
@@ -210,12 +203,13 @@ export const bookingRoutes: ZodPlugin<
     if (sessions.length === 0) {
       return await show(reply, { problem: 'Choose the sessions to free, in the list above.' });
     }
-    const left: { id: string; reason: LeftReason | undefined }[] = [];
+    let freed = 0;
     for (const { id, version } of sessions) {
       const change = { ...actorOf(request), version };
-      const result = await database.use((store) => freeSession(store, id, change));
-      if (result.outcome !== 'changed') left.push({ id, reason: reasonOf(result) });
+      const { outcome } = await database.use((store) => freeSession(store, id, change));
+      if (outcome === 'changed') freed += 1;
     }
-    return reply.redirect(freedPath(sessions.length - left.length, left), 303);
+    const done = { act: 'freed', freed: String(freed), left: String(sessions.length - freed) };
+    return reply.redirect(pathWith(bookingsPage.path, done), 303);
   });
 };

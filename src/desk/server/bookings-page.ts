@@ -10,22 +10,12 @@ import { closedTimes } from '../../booking/server/store/closed-times.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { isVisitorTarget } from '../../leads/delivery-targets.ts';
 import { mailAddress } from '../../leads/mail-address.ts';
-import type { RejectedForm } from '../../leads/rejected-form.ts';
 import { findBooking, listBookings } from '../../leads/server/store/lead-queries.ts';
 import { versionsOf } from '../../leads/server/store/records/lead-events.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { pathWith } from '../desk-paths.ts';
 import type { BookingsPage } from '../pages/bookings.ts';
-import {
-  type BookingChange,
-  bookingsPage,
-  type DeskBooking,
-  type LeftReason,
-  type LeftSession,
-  leftReasons,
-  type TypedChange,
-} from '../pages/bookings.ts';
+import { type BookingChange, bookingsPage, type DeskBooking } from '../pages/bookings.ts';
 import { workOn } from './store/lead-work.ts';
 
 /** Dates and times of day ("13:00") as forms and addresses have them. */
@@ -33,14 +23,6 @@ export const day = z.iso.date();
 export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 export const time = z.string().regex(timePattern);
 const count = z.coerce.number().int().min(0).max(100_000);
-/** As many as an address names. */
-const maxLeft = 20;
-/** The sessions that were left as they are: "changed.ID,over.ID". */
-const leftSessions = z
-  .string()
-  .catch('')
-  .transform((text) => text.split(',', maxLeft).map((each) => each.split('.')))
-  .pipe(z.array(z.tuple([z.enum(leftReasons), z.uuid()])).catch([]));
 const doneSchema = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['moved', 'cancelled', 'added']), session: z.uuid() }),
   z.object({
@@ -50,37 +32,16 @@ const doneSchema = z.discriminatedUnion('act', [
     from: time.or(z.literal('')).catch(''),
     to: time.or(z.literal('')).catch(''),
   }),
-  z.object({ act: z.literal('freed'), freed: count, left: leftSessions, more: count }),
+  z.object({ act: z.literal('freed'), freed: count, left: count }),
 ]);
-
-/** The address of the page after sessions were freed; it names some of those that were left. */
-export function freedPath(
-  freed: number,
-  left: readonly { id: string; reason: LeftReason | undefined }[],
-): string {
-  const known = left.flatMap(({ id, reason }) => (reason ? [`${reason}.${id}`] : []));
-  const named = known.slice(0, maxLeft);
-  return pathWith(bookingsPage.path, {
-    act: 'freed',
-    freed: String(freed),
-    left: named.join(),
-    more: String(left.length - named.length),
-  });
-}
 
 /** Few enough that a form with all of them is not too large. */
 const maxSessions = 1000;
 
 /** What a page of bookings shows besides the sessions. */
-type PageMessage = {
-  problem?: string;
-  done?: BookingChange | undefined;
-  typed?: TypedChange;
-  areChecked?: boolean;
-  closing?: BookingsPage['closing'];
-  added?: RejectedForm & { id: string };
-  open?: string | undefined;
-};
+type PageMessage = Partial<
+  Pick<BookingsPage, 'problem' | 'done' | 'typed' | 'areChecked' | 'closing' | 'added' | 'open'>
+>;
 
 export type BookingRoutesOptions = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
 
@@ -110,15 +71,7 @@ export function bookingsPages(
     return !isOpen || closed.includes(date) || overlapsAny({ start, end }, parts);
   };
 
-  const shownBookings = async ({
-    problem,
-    done,
-    typed,
-    areChecked = false,
-    closing,
-    added = { id: uuidv7(), values: {}, problems: [] },
-    open,
-  }: PageMessage): Promise<BookingsPage> => {
+  const shownBookings = async (said: PageMessage): Promise<BookingsPage> => {
     const now = Date.now();
     const today = dateOf(now);
     const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
@@ -166,16 +119,17 @@ export function bookingsPages(
       closed: closed.filter((date) => byDesk.has(date)),
       closedTimes: parts,
       closedByContent: closed.filter((date) => byContent.has(date)),
-      closing,
+      closing: undefined,
       adds: agency.booking !== undefined,
-      added,
-      open,
+      added: { id: uuidv7(), values: {}, problems: [] },
+      open: undefined,
       more: Math.max(0, ahead.length - maxSessions),
       today,
-      problem,
-      done,
-      typed,
-      areChecked,
+      problem: undefined,
+      done: undefined,
+      typed: undefined,
+      areChecked: false,
+      ...said,
     };
   };
 
@@ -185,29 +139,10 @@ export function bookingsPages(
     return await reply.deskPage(bookingsPage, await shownBookings(said));
   };
 
-  const freedSessions = async ({
-    act,
-    freed,
-    left,
-    more,
-  }: Extract<z.output<typeof doneSchema>, { act: 'freed' }>): Promise<BookingChange> => {
-    const found = await database.use((store) =>
-      Promise.all(
-        left.map(async ([reason, id]) => ({ reason, ...(await findBooking(store, id)) })),
-      ),
-    );
-    const named = found.flatMap(
-      ({ reason, lead, reference = '', state, booking }): LeftSession[] =>
-        booking && state !== 'erasing' ? [{ name: lead?.name || reference, reason }] : [],
-    );
-    return { act, freed, left: named, more: more + left.length - named.length };
-  };
-
   /** The change that the address says was just made, with its current state. */
   const doneBy = async (query: unknown): Promise<BookingChange | undefined> => {
     const { data } = doneSchema.safeParse(query);
     if (!data) return undefined;
-    if (data.act === 'freed') return await freedSessions(data);
     if (!('session' in data)) return data;
     const { act } = data;
     const [found, byDesk, parts] = await database.use((store) =>

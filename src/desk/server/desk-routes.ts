@@ -10,7 +10,6 @@ import { bulkRoutes } from './bulk-routes.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { deskAddressOf, requireDesk, requireSignIn } from './desk-access.ts';
 import { deskPage, sendUnavailable } from './desk-pages.ts';
-import { editRoute } from './edit-route.ts';
 import { exportRoute } from './export-route.ts';
 import { figuresRoute } from './figures-route.ts';
 import { inboxRoute } from './inbox-route.ts';
@@ -59,7 +58,6 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(passkeyRoutes, options);
   await app.register(inboxRoute, options);
   await app.register(leadRoutes, options);
-  await app.register(editRoute, options);
   await app.register(newLeadRoutes, options);
   await app.register(bulkRoutes, options);
   await app.register(exportRoute, options);

@@ -21,6 +21,8 @@ import { releaseLead } from './store/release-lead.ts';
 const changedMeanwhile =
   'Not done, because others worked on this lead after you opened it. See what they did, then press the button again.';
 
+const nothing = { field: 'note', message: 'Write something into the note.' };
+
 const progressSchema = z.enum(leadProgress);
 
 type Options = { agency: Pick<Agency, 'name' | 'timeZone' | 'booking'> };
@@ -39,7 +41,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
    * was one. Every change also saves what was typed on the page.
    */
   const registerChange = (
-    act: 'progress' | 'remind' | 'spam' | 'release' | 'retry',
+    act: 'progress' | 'remind' | 'edit' | 'spam' | 'release' | 'retry',
     work: (id: string, actor: Actor, fields: Record<string, string>) => Promise<string | undefined>,
   ): void => {
     const schema = { params: leadParams, body: formBody };
@@ -61,9 +63,10 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       const { saved, refused } = await saveTyped(database, agency.timeZone, typed, isReminder);
       if (refused?.problem) {
         const { field, message } = refused.problem;
-        const problem = { field, message: `${message} Then press the button again.` };
-        return await refuse({ ...refused, problem });
+        const then = act === 'edit' ? '' : ' Then press the button again.';
+        return await refuse({ ...refused, problem: { field, message: `${message}${then}` } });
       }
+      if (act === 'edit' && saved.length === 0) return await refuse({ problem: nothing });
       const problem = await work(id, actor, fields);
       if (problem !== undefined) {
         const { date = '', time = '' } = isReminder ? fields : {};
@@ -101,6 +104,9 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   });
 
   registerChange('remind', remind);
+
+  // All of it is what was typed.
+  registerChange('edit', async () => undefined);
 
   registerChange('spam', async (id, actor, fields) => {
     const shown = { id, version: shownVersion(fields) };

@@ -185,7 +185,7 @@ test('only managers invite, remove and erase, and one of them always stays', asy
   const ann = (await pageOf(owner)).people.find(({ name }: { name: string }) => name === 'Ann');
   expect(ann).toMatchObject({ isManager: false, isInvited: false });
   const set = (id: string, manager: string, cookie: string) =>
-    post('/desk/people/manager', { id, manager }, { cookie });
+    post('/desk/people/right', { id, right: 'manager', has: manager }, { cookie });
   const forbidden = [
     () => post('/desk/people/invite', { name: 'Bo', email: 'bo@acre.example' }, { cookie: helper }),
     () => post('/desk/people/remove', { id: dana.id }, { cookie: helper }),
@@ -197,8 +197,8 @@ test('only managers invite, remove and erase, and one of them always stays', asy
     expect(page.people).toHaveLength(2);
   }
   expect((await set(dana.id, '', owner)).statusCode).toBe(422);
-  expect((await set(ann.id, 'yes', owner)).headers.location).toBe('/desk/settings?done=manager');
-  expect((await set(dana.id, '', helper)).headers.location).toBe('/desk/settings?done=no-manager');
+  expect((await set(ann.id, 'yes', owner)).headers.location).toBe('/desk/settings?done=right');
+  expect((await set(dana.id, '', helper)).headers.location).toBe('/desk/settings?done=right');
   expect((await set(ann.id, '', helper)).statusCode).toBe(422);
 });
 
@@ -216,7 +216,7 @@ test('nobody gives the last right away to somebody who has not signed in yet', a
   const cookie = await signIn(dana);
   const ann = await invite('ann@acre.example', 'Ann');
   const set = (id: string, manager: string) =>
-    post('/desk/people/manager', { id, manager }, { cookie });
+    post('/desk/people/right', { id, right: 'manager', has: manager }, { cookie });
   expect((await set(ann.id, 'yes')).statusCode).toBe(303);
   expect((await set(dana.id, '')).statusCode).toBe(422);
   await signIn(ann);

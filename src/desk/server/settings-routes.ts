@@ -30,8 +30,9 @@ import { purgeHeldMs } from './store/purge-clock.ts';
 
 const id = z.string().catch('');
 const idForm = formBody.pipe(z.object({ id }));
-const managerForm = formBody.pipe(z.object({ id, manager: z.string().catch('') }));
-const publisherForm = formBody.pipe(z.object({ id, publisher: z.string().catch('') }));
+const rights = { manager: setManager, publisher: setPublisher };
+const right = z.enum(['manager', 'publisher']);
+const rightForm = formBody.pipe(z.object({ id, right, has: z.string().catch('') }));
 const doneSchema = z.enum(settingsChanges);
 const address = 'Give the e-mail address of the person.';
 const invitation = z.object({
@@ -54,13 +55,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   const settings = async (
     { deskSession, deskAddress }: FastifyRequest,
     reply: FastifyReply,
-    {
-      tested,
-      invited,
-      done,
-      problem,
-      typed = { name: '', email: '' },
-    }: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'done' | 'problem' | 'typed'>> = {},
+    said: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'done' | 'problem' | 'typed'>> = {},
   ): Promise<FastifyReply> => {
     const [keys, people, passkeys, devices, sessions, removalHeldMs] = await database.use((store) =>
       Promise.all([
@@ -72,20 +67,10 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
         purgeHeldMs(store),
       ]),
     );
-    const page: SettingsPage = {
+    return await reply.deskPage(settingsPage, {
       people,
-      passkeys: passkeys.map(({ id, device, createdAt, usedAt }) => ({
-        id,
-        device,
-        createdAt,
-        usedAt,
-      })),
-      sessions: sessions.map(({ id, device, usedAt }) => ({
-        id,
-        device,
-        usedAt,
-        isThis: id === deskSession.id,
-      })),
+      passkeys,
+      sessions: sessions.map((each) => ({ ...each, isThis: each.id === deskSession.id })),
       push: {
         publicKey: keys.publicKey,
         devices: devices.map(({ sessionId, ...device }) => ({
@@ -95,14 +80,14 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       },
       removalHeldMs,
       targets,
-      tested,
-      invited,
-      done,
-      problem,
-      typed,
+      tested: undefined,
+      invited: undefined,
+      done: undefined,
+      problem: undefined,
+      typed: { name: '', email: '' },
       calendar: key && `${deskAddress.origin}${feedPath(key)}`,
-    };
-    return await reply.deskPage(settingsPage, page);
+      ...said,
+    });
   };
   const refuse = async (
     request: FastifyRequest,
@@ -191,28 +176,18 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     return after(reply, 'removed');
   });
 
-  app.post(deskPaths.setManager, { schema: { body: managerForm } }, async (request, reply) => {
+  app.post(deskPaths.setRight, { schema: { body: rightForm } }, async (request, reply) => {
     const { person } = request.deskSession;
     if (!person.isManager) return await refuse(request, reply, managersOnlyMessage);
-    const { id, manager } = request.body;
-    const isManager = manager === 'yes';
-    if (!(await database.use((store) => setManager(store, id, isManager)))) {
+    const { id, right, has } = request.body;
+    const isChanged = await database.use((store) => rights[right](store, id, has === 'yes'));
+    if (!isChanged && right === 'manager') {
       const problem =
         'Somebody who has signed in has to be able to invite and erase. Give the right to another person first.';
       return await refuse(request, reply, problem);
     }
-    request.log.info({ person: person.id, of: id, isManager }, 'a right at the desk is changed');
-    return after(reply, isManager ? 'manager' : 'no-manager');
-  });
-
-  app.post(deskPaths.setPublisher, { schema: { body: publisherForm } }, async (request, reply) => {
-    const { person } = request.deskSession;
-    if (!person.isManager) return await refuse(request, reply, managersOnlyMessage);
-    const { id, publisher } = request.body;
-    const isPublisher = publisher === 'yes';
-    await database.use((store) => setPublisher(store, id, isPublisher));
-    request.log.info({ person: person.id, of: id, isPublisher }, 'a right at the desk is changed');
-    return after(reply, isPublisher ? 'publisher' : 'no-publisher');
+    request.log.info({ person: person.id, of: id, right, has }, 'a right at the desk is changed');
+    return after(reply, 'right');
   });
 
   app.post(deskPaths.removePasskey, { schema: { body: idForm } }, async (request, reply) => {

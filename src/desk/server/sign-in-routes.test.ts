@@ -300,7 +300,7 @@ describe('people', () => {
     const { id } = (await get('/desk/settings', sessionIn(entered)))
       .json()
       .desk.page.people.find(({ name }: { name: string }) => name === 'Ann');
-    await post('/desk/people/manager', { id, manager: 'yes' }, { cookie });
+    await post('/desk/people/right', { id, right: 'manager', has: 'yes' }, { cookie });
     const removed = await post(
       '/desk/people/remove',
       { id: dana.id },

@@ -158,11 +158,13 @@ const doneTexts: Readonly<Record<SettingsDone, string>> = {
   'signed-out': 'That browser is signed out.',
   'push-on': 'Notifications are on here. The first one has just been sent.',
   'push-off': 'That browser is notified no more.',
-  manager: 'They may now invite and erase.',
-  'no-manager': 'They may no longer invite and erase.',
-  publisher: 'They may now change and publish the site.',
-  'no-publisher': 'They may no longer change the site.',
+  right: 'The right is changed, as the list says.',
 };
+
+const rights = [
+  { right: 'manager', give: 'Let them invite and erase', take: 'Take that right away' },
+  { right: 'publisher', give: 'Let them publish the site', take: 'Not the site any more' },
+];
 
 type PersonRowProps = {
   person: Props['people'][number];
@@ -198,28 +200,22 @@ function PersonRow({
               Send again
             </PostButton>
           )}
-          {!(isManager && isOnlyManager) && (
-            <PostButton
-              action={deskPaths.setManager}
-              fields={{ id, manager: isManager ? '' : 'yes' }}
-              label={
-                isManager
-                  ? `Take that right away from ${name}`
-                  : `Let them invite and erase: ${name}`
-              }
-            >
-              {isManager ? 'Take that right away' : 'Let them invite and erase'}
-            </PostButton>
-          )}
-          <PostButton
-            action={deskPaths.setPublisher}
-            fields={{ id, publisher: isPublisher ? '' : 'yes' }}
-            label={
-              isPublisher ? `Not the site any more: ${name}` : `Let them publish the site: ${name}`
-            }
-          >
-            {isPublisher ? 'Not the site any more' : 'Let them publish the site'}
-          </PostButton>
+          {rights
+            .filter(({ right }) => !(right === 'manager' && isManager && isOnlyManager))
+            .map(({ right, give, take }) => {
+              const has = right === 'manager' ? isManager : isPublisher;
+              const text = has ? take : give;
+              return (
+                <PostButton
+                  key={right}
+                  action={deskPaths.setRight}
+                  fields={{ id, right, has: has ? '' : 'yes' }}
+                  label={`${text}: ${name}`}
+                >
+                  {text}
+                </PostButton>
+              );
+            })}
           {!isMe && (
             <Removal
               of={name}

@@ -2,7 +2,7 @@ import { agency } from '../../content/agency.data.ts';
 import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName, timeName } from '../../platform/time-names.ts';
-import type { BookingsPage, LeftReason, TypedClosing } from '../pages/bookings.ts';
+import type { BookingsPage, TypedClosing } from '../pages/bookings.ts';
 
 type Page = BookingsPage;
 
@@ -36,27 +36,14 @@ export function closingText({ date, last, from, to }: TypedClosing, now: Instant
   return `${dayText(date, now)}${end}${part}`;
 }
 
-const leftReasons: Readonly<Record<LeftReason, string>> = {
-  changed: 'changed meanwhile',
-  over: 'has begun or was free already',
-};
-
-/** " 2 were left: Dana Reyes (confirmed meanwhile) and 1 more." */
-function leftText({ left, more }: Extract<NonNullable<Page['done']>, { act: 'freed' }>): string {
-  const count = left.length + more;
-  if (count === 0) return '';
-  const names = left.map(({ name, reason }) => `${name} (${leftReasons[reason]})`);
-  const listed = new Intl.ListFormat('en-US').format(more > 0 ? [...names, `${more} more`] : names);
-  return ` ${count === 1 ? '1 was' : `${count} were`} left: ${listed}.`;
-}
-
 export const tellVisitor = 'The visitor gets no email about it: call.';
 
 /** The report of a change, and whether the visitor is notified or has to be called. */
 export function doneText(done: NonNullable<Page['done']>, now: Instant): string {
   if (done.act === 'freed') {
     const sessions = done.freed === 1 ? '1 session was' : `${done.freed} sessions were`;
-    return `${sessions} freed. Nobody got an email.${leftText(done)}`;
+    const left = done.left === 0 ? '' : ` ${done.left} stayed: changed meanwhile, or over.`;
+    return `${sessions} freed. Nobody got an email.${left}`;
   }
   if ('date' in done) {
     const state = done.act === 'closed' ? 'closed to new sessions' : 'open again';
