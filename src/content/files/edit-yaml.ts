@@ -91,7 +91,8 @@ function write(document: Document, path: YamlPath, value: unknown): void {
   for (let depth = 1; depth < path.length; depth += 1) {
     const [above, rest] = [path.slice(0, depth), path.slice(depth)];
     const found = document.getIn(above, true);
-    if (isCollection(found)) continue;
+    const fits = isCollection(found) && isSeq(found) === (typeof path[depth] === 'number');
+    if (fits) continue;
     const isMissing = found === undefined || (isScalar(found) && found.value === null);
     if (!isMissing) throw new UneditableError('there is no such group');
     document.setIn(above, document.createNode(wrapped(rest, value)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UneditableError } from '../../../content/files/edit-yaml.ts';
+import { editFacts, UneditableError } from '../../../content/files/edit-yaml.ts';
 import { mergedText } from './file-change.ts';
 import { editsOf } from './site-edits.ts';
 
@@ -52,5 +52,6 @@ test.each([
   { 's:["figures","new","a"]': 'x', 's:["figures","new","a","b"]': 'y' },
   { 's:["figures","new","a","b"]': 'x', 's:["figures","new","a",0]': 'y' },
 ])('what fits into no group is refused: %j', (body) => {
-  expect(() => editsOf(body, {}, ['figures'])).toThrow(UneditableError);
+  const edits = editsOf(body, {}, ['figures']);
+  expect(() => editFacts('content/agency.yaml', '', edits)).toThrow(UneditableError);
 });

@@ -1,6 +1,6 @@
 import { UneditableError, type YamlEdit } from '../../../content/files/edit-yaml.ts';
 import { printable } from '../../../platform/printable.ts';
-import { type FieldPath, fieldName, readFieldName, valueIn } from '../../site-forms.ts';
+import { type FieldPath, readFieldName, valueIn } from '../../site-forms.ts';
 
 /** More values than anybody changes in a form at once: the file is read anew for each. */
 const maxEdits = 100;
@@ -50,30 +50,6 @@ const isReachable = (content: unknown, path: FieldPath): boolean =>
 const isGroup = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first part of a path that the content does not have yet. */
-function missingPart(content: unknown, path: FieldPath): FieldPath | undefined {
-  const end = path.findIndex((_, index) => valueIn(content, path.slice(0, index + 1)) == null);
-  return end < 0 || end === path.length - 1 ? undefined : path.slice(0, end + 1);
-}
-
-/**
- * Puts a value into groups that may not be there yet.
- *
- * @throws UneditableError when a group is a text, or a list gets what is not its next entry.
- */
-function putInto(target: Record<string, unknown>, path: FieldPath, value: unknown): void {
-  const [key = '', ...rest] = path;
-  const fits = Array.isArray(target)
-    ? typeof key === 'number' && key <= target.length
-    : typeof target === 'object' && typeof key === 'string';
-  if (!fits) throw new UneditableError(`there is no place for ${path.join('.')}`);
-  if (rest.length === 0) target[key] = value;
-  else {
-    if (!Object.hasOwn(target, key)) target[key] = typeof rest[0] === 'number' ? [] : {};
-    putInto(target[key] as Record<string, unknown>, rest, value);
-  }
-}
-
 /**
  * The edits that a form asks for: of the values that differ from those in the content, and of
  * entries to add and to remove.
@@ -94,7 +70,6 @@ export function editsOf(body: unknown, content: unknown, keys: readonly string[]
   const isRemoved = (path: FieldPath) =>
     removed.some((each) => each.every((key, index) => key === path[index]));
   const edits: YamlEdit[] = [];
-  const added = new Map<string, { path: FieldPath; group: Record<string, unknown> }>();
   for (const name of names) {
     const typed = typedValue(name, Object(body)[name]);
     if (!typed || isRemoved(typed.path)) continue;
@@ -102,18 +77,10 @@ export function editsOf(body: unknown, content: unknown, keys: readonly string[]
     const old = valueIn(content, path);
     const value = inOrderOf(old, typed.value);
     if (isGroup(old) || isSameValue(old, value)) continue;
-    const missing = missingPart(content, path);
     // An entry whose only text is gone.
     if (value === undefined && typeof path.at(-1) === 'number') removed.push(path);
-    else if (!missing) edits.push({ path, value });
-    else if (value !== undefined) {
-      const key = fieldName('text', missing);
-      const { group } = added.get(key) ?? { group: {} };
-      putInto(group, ['value', ...path.slice(missing.length)], value);
-      added.set(key, { path: missing, group });
-    }
+    else edits.push({ path, value });
   }
-  for (const { path, group } of added.values()) edits.push({ path, value: group.value });
   // The last ones first, so that the positions of the others stay.
   const last = removed.toSorted((one, other) => Number(other.at(-1)) - Number(one.at(-1)));
   const all = [...edits, ...last.map((path) => ({ path, value: undefined }))];
