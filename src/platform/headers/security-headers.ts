@@ -15,19 +15,17 @@ export const securityHeaders: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The `cross-origin-resource-policy` of a file. Anything but a page may be embedded elsewhere:
- * share images, icons in mails, photos in a feed.
+ * The headers of a file by its path in the build. Anything but a page may be embedded elsewhere:
+ * share images, icons in mails, photos in a feed. A drawing that is opened as a page of its own runs
+ * nothing: the logo is a file of others.
  */
-export function resourcePolicyOf(path: string): 'same-origin' | 'cross-origin' {
-  return path.endsWith('.html') ? 'same-origin' : 'cross-origin';
-}
-
-/**
- * The `content-security-policy` of a drawing that is opened as a page of its own: the logo is a file
- * of others. Undefined for all other files.
- */
-export const drawingPolicyOf = (path: string): string | undefined =>
-  path.endsWith('.svg') ? "default-src 'none'; style-src 'unsafe-inline'; sandbox" : undefined;
+export const fileHeaders = (path: string): [name: string, value: string][] =>
+  Object.entries({
+    'cross-origin-resource-policy': path.endsWith('.html') ? 'same-origin' : 'cross-origin',
+    ...(path.endsWith('.svg') && {
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    }),
+  });
 
 /**
  * Sent only over HTTPS, and only when `SITE_URL` is HTTPS: a browser that receives it refuses plain

@@ -1,12 +1,10 @@
 import { cachePolicyOf } from '../../platform/headers/cache-policy.ts';
 import {
-  drawingPolicyOf,
-  resourcePolicyOf,
+  fileHeaders,
   securityHeaders,
   strictTransportSecurity,
 } from '../../platform/headers/security-headers.ts';
 
-const resourcePolicy = 'cross-origin-resource-policy';
 /** The default `cache-control` of a host without a rule; our server sends the same. */
 const withoutRule = cachePolicyOf('/index.html');
 
@@ -15,18 +13,13 @@ function linesOf(headers: Iterable<readonly [string, string]>): string {
 }
 
 /** The headers that a page's rule has besides the page's own policy. */
-export const pageHeaders = linesOf([[resourcePolicy, resourcePolicyOf('/index.html')]]);
+export const pageHeaders = linesOf(fileHeaders('/index.html'));
 
-/** The headers of a file besides those of every path; a page has a rule of its own. */
-function fileHeaders(file: string): string {
+/** The lines of a file besides those of every path; a page has a rule of its own. */
+function fileLines(file: string): string {
   if (file.endsWith('.html')) return '';
   const cache = ['cache-control', cachePolicyOf(`/${file}`)] as const;
-  const drawing = drawingPolicyOf(file);
-  return linesOf([
-    ...(cache[1] === withoutRule ? [] : [cache]),
-    [resourcePolicy, resourcePolicyOf(file)],
-    ...(drawing ? [['content-security-policy', drawing] as const] : []),
-  ]);
+  return linesOf([...(cache[1] === withoutRule ? [] : [cache]), ...fileHeaders(file)]);
 }
 
 /**
@@ -36,12 +29,12 @@ function fileHeaders(file: string): string {
 function fileRules(files: readonly string[]): string[] {
   const folders = Map.groupBy(files, (file) => file.slice(0, file.indexOf('/') + 1));
   return [...folders].flatMap(([folder, files]) => {
-    const byHeaders = Map.groupBy(files, fileHeaders);
+    const byLines = Map.groupBy(files, fileLines);
     const patterns = (of: readonly string[]) =>
-      folder !== '' && byHeaders.size === 1 ? [`/${folder}*`] : of.map((file) => `/${file}`);
-    return [...byHeaders]
-      .filter(([headers]) => headers !== '')
-      .flatMap(([headers, of]) => patterns(of).map((pattern) => `${pattern}\n${headers}`));
+      folder !== '' && byLines.size === 1 ? [`/${folder}*`] : of.map((file) => `/${file}`);
+    return [...byLines]
+      .filter(([lines]) => lines !== '')
+      .flatMap(([lines, of]) => patterns(of).map((pattern) => `${pattern}\n${lines}`));
   });
 }
 
@@ -56,6 +49,8 @@ export function staticHeaders(files: readonly string[], siteUrl: string): string
   const strict = siteUrl.startsWith('https:')
     ? [['strict-transport-security', strictTransportSecurity] as const]
     : [];
-  const ofAll = [...securityHeaders, ...strict].filter(([name]) => name !== resourcePolicy);
+  const ofAll = [...securityHeaders, ...strict].filter(
+    ([name]) => name !== 'cross-origin-resource-policy',
+  );
   return [`/*\n${linesOf(ofAll)}`, ...fileRules(files)].join('');
 }

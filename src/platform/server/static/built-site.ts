@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { resourcePolicyOf } from '../../headers/security-headers.ts';
+import { fileHeaders } from '../../headers/security-headers.ts';
 import { finishedBuild } from './finished-build.ts';
 import { headerLookup, parseHeaderRules } from './header-rules.ts';
 import { findRedirect, parseRedirectRules, type Redirect } from './redirect-rules.ts';
@@ -86,8 +86,7 @@ export function loadBuiltSite(
     const own = headersOf([canonicalPath(path), path]);
     // The server adds this header itself, because it depends on the request.
     own.delete('strict-transport-security');
-    const policy = ['cross-origin-resource-policy', resourcePolicyOf(path)] as const;
-    const headers = new Map([...commonHeaders, policy, ...own]);
+    const headers = new Map([...commonHeaders, ...fileHeaders(path), ...own]);
     return makeSiteFile({ path, content: read(path), compressed, headers });
   };
 

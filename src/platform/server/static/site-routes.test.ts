@@ -16,6 +16,7 @@ const files: Record<string, string | Buffer> = {
   '404.html': '<title>Not found</title>',
   '_astro/page.abc123.css': 'p{}',
   'images/a b.png': Buffer.from([0x89]),
+  'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'rules.json': '{}',
   _redirects: '/services/paid-ads /services 302\n',
   _headers:
@@ -140,6 +141,12 @@ describe('a file', () => {
       expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     },
   );
+
+  test('with a drawing, such as an uploaded logo, runs nothing when opened as a page', async () => {
+    expect((await app.inject('/mark.svg')).headers['content-security-policy']).toMatch(
+      /default-src 'none'.*sandbox/,
+    );
+  });
 
   test('with a space in its name is served', async () => {
     expect((await app.inject('/images/a%20b.png')).headers['content-type']).toBe('image/png');
