@@ -6,8 +6,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cachePolicyOf } from '../../src/platform/headers/cache-policy.ts';
-import { headerLookup, parseHeaderRules } from '../../src/platform/server/static/header-rules.ts';
-import { parseRedirectRules } from '../../src/platform/server/static/redirect-rules.ts';
+import { fileHeaders } from '../../src/platform/headers/security-headers.ts';
+import { parseHeaders, parseRedirects } from '../../src/platform/server/static/host-rules.ts';
 
 const [folder = 'dist'] = process.argv.slice(2);
 const headersFile = join(folder, '_headers');
@@ -29,15 +29,20 @@ const pathOf = (file: string): string =>
 // For paths longer than nginx expects.
 console.log('map_hash_bucket_size 256;\nmap_hash_max_size 16384;\n');
 
-const headersOf = headerLookup(parseHeaderRules(readFileSync(headersFile, 'utf8')));
+const rules = parseHeaders(readFileSync(headersFile, 'utf8'));
+// Redirects and missing files get what every path gets.
+const common = new Map([['cache-control', cachePolicyOf('/')], ...(rules.get('/*') ?? [])]);
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name))}`)
   .filter((file) => !/\.(br|gz)$/.test(file));
 const headersOfFile = (file: string) =>
-  new Map([['cache-control', cachePolicyOf(file)], ...headersOf([pathOf(file)])]);
-// Redirects and missing files get what every path gets.
-const common = headersOfFile('/*');
+  new Map([
+    ...common,
+    ['cache-control', cachePolicyOf(file)],
+    ...fileHeaders(file),
+    ...(rules.get(pathOf(file)) ?? []),
+  ]);
 const headers = new Map(files.map((file) => [file, headersOfFile(file)]));
 const names = new Set([common, ...headers.values()].flatMap((each) => [...each.keys()]));
 for (const name of names) {
@@ -51,11 +56,9 @@ for (const name of names) {
 
 const redirectsFile = join(folder, '_redirects');
 const redirects = existsSync(redirectsFile)
-  ? parseRedirectRules(readFileSync(redirectsFile, 'utf8'))
+  ? [...parseRedirects(readFileSync(redirectsFile, 'utf8'))]
   : [];
-const redirectLines = redirects.map(({ from, to }) => {
-  if (!from.includes('*')) return `${quoted(from)} ${quoted(to)}`;
-  const pattern = from.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replace('*', '(?<splat>.*)');
-  return `${quoted(`~^${pattern}$`)} ${quoted(to.replace(':splat', '$splat'))}`;
-});
+const redirectLines = redirects.map(
+  ([from, { location }]) => `${quoted(from)} ${quoted(location)}`,
+);
 console.log(map('$uri', '$site_redirect', redirectLines));

@@ -259,11 +259,11 @@ test('keeps the previous build when the new one cannot be served', async () => {
   const { folder, url } = await startTestSite();
   publish(folder, 'good');
   await expect.poll(() => homePage(url)).toBe('good');
-  writeFileSync(join(folder, 'client/_headers'), 'nonsense');
+  writeFileSync(join(folder, 'client/_redirects'), '/% /about 301\n');
   publish(folder, 'bad');
   await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(await homePage(url)).toBe('good');
-  rmSync(join(folder, 'client/_headers'));
+  rmSync(join(folder, 'client/_redirects'));
   publish(folder, 'mended');
   await expect.poll(() => homePage(url)).toBe('mended');
 });

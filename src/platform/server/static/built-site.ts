@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileHeaders } from '../../headers/security-headers.ts';
 import { finishedBuild } from './finished-build.ts';
-import { headerLookup, parseHeaderRules } from './header-rules.ts';
-import { findRedirect, parseRedirectRules, type Redirect } from './redirect-rules.ts';
+import { parseHeaders, parseRedirects, type Redirect } from './host-rules.ts';
 import { makeSiteFile, type SiteFile } from './site-file.ts';
 
 /** The built site, in memory. Paths are decoded and begin with "/". */
@@ -54,7 +53,6 @@ function aliasesOf(path: string): string[] {
  *
  * @param build The folder: with `client` and `server`, or, for a static host, only the static
  * pages.
- * @throws when `_headers` or `_redirects` is malformed; the message names the line.
  */
 export function loadBuiltSite(
   build: string,
@@ -76,16 +74,14 @@ export function loadBuiltSite(
   const present = new Set(paths);
   const read = (path: string): Buffer => readFileSync(join(folder, path));
   const rulesText = (path: string): string => (present.has(path) ? read(path).toString() : '');
-  const headersOf = headerLookup(parseHeaderRules(rulesText('/_headers')));
-  const redirectRules = parseRedirectRules(rulesText('/_redirects'));
+  const pageHeaders = parseHeaders(rulesText('/_headers'));
+  const redirects = parseRedirects(rulesText('/_redirects'));
 
   const load = (path: string): SiteFile => {
     const compressed = new Map<'br' | 'gzip', Buffer>();
     if (present.has(`${path}.br`)) compressed.set('br', read(`${path}.br`));
     if (present.has(`${path}.gz`)) compressed.set('gzip', read(`${path}.gz`));
-    const own = headersOf([canonicalPath(path), path]);
-    // The server adds this header itself, because it depends on the request.
-    own.delete('strict-transport-security');
+    const own = pageHeaders.get(canonicalPath(path)) ?? [];
     const headers = new Map([...commonHeaders, ...fileHeaders(path), ...own]);
     return makeSiteFile({ path, content: read(path), compressed, headers });
   };
@@ -112,7 +108,7 @@ export function loadBuiltSite(
       redirect: (path) => {
         const canonical = files.has(path) ? undefined : aliases.get(path);
         return (
-          findRedirect(redirectRules, path) ??
+          redirects.get(path) ??
           (canonical === undefined ? undefined : { location: encodeURI(canonical), status: 308 })
         );
       },

@@ -20,7 +20,7 @@ const files: Record<string, string | Buffer> = {
   'rules.json': '{}',
   _redirects: '/services/paid-ads /services 302\n',
   _headers:
-    "/about\n  Content-Security-Policy: default-src 'self'\n  Strict-Transport-Security: max-age=1\n/rules.json\n  Content-Type: application/speculationrules+json\n/404\n  X-Robots-Tag: noindex\n",
+    "/about\n  Content-Security-Policy: default-src 'self'\n/rules.json\n  Content-Type: application/speculationrules+json\n/404\n  X-Robots-Tag: noindex\n",
 };
 
 let site: TestSite;
