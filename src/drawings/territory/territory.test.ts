@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countyBorders } from './county-borders.ts';
-import { placeLabel } from './labels.ts';
+import { placeNames } from './labels.ts';
 import { allotPlots, plotPath, plotRows, type ServedPlace } from './plots.ts';
 import { cell, columns, project, rows } from './projection.ts';
 
@@ -63,7 +63,10 @@ test('a plot is drawn slightly smaller than its cell', () => {
 test('a name without a spot stands to the right of its place, or to the left at the edge', () => {
   const view = { left: 0, top: 0, width: 200, height: 100 };
   const labelAt = (left: number) =>
-    placeLabel('City', { left, top: 40, width: 16, height: 16 }, view);
+    placeNames(
+      [{ name: 'City', box: { left, top: 40, width: 16, height: 16 }, spot: undefined }],
+      view,
+    )[0];
   expect(labelAt(80)).toMatchObject({ anchor: 'start', x: expect.closeTo(98.1) });
   expect(labelAt(180)).toMatchObject({ anchor: 'end', x: expect.closeTo(177.9) });
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PlaceLabel, placeLabel, type Spot } from '../../drawings/territory/labels.ts';
+import { type PlaceLabel, placeNames, type Spot } from '../../drawings/territory/labels.ts';
 import { boxAround, type Plot, plotRows } from '../../drawings/territory/plots.ts';
 import { cell, type Point } from '../../drawings/territory/projection.ts';
 import type { View } from '../../drawings/territory/view.ts';
@@ -42,11 +42,10 @@ const cardId = (index: number): string => `place${index}`;
 /** A survey map on which every place opens a card. It needs no script. */
 export function PlotMap({ name, view, ground, legend, places, after, start }: Props) {
   const viewBox = [view.left, view.top, view.width, view.height].map(rounded).join(' ');
-  const drawn = places.map((place) => {
-    const box = boxAround(place.plots);
-    return { ...place, box, label: placeLabel(place.name, box, view, place.spot) };
-  });
-  const leaders = drawn.map(({ label }) => label.leader ?? '').join('');
+  const boxed = places.map((place) => ({ ...place, box: boxAround(place.plots) }));
+  const labels = placeNames(boxed, view);
+  const drawn = boxed.map((place, index) => ({ ...place, label: labels[index] }));
+  const leaders = drawn.map(({ label }) => label?.leader ?? '').join('');
   return (
     <div className={styles.frame}>
       <SkipLink to={endId}>Skip the map</SkipLink>
@@ -77,8 +76,8 @@ export function PlotMap({ name, view, ground, legend, places, after, start }: Pr
                     <path d={plotRows(within(box, plots))} />
                   </svg>
                   <span
-                    className={styles.label}
-                    data-anchor={label.anchor === 'start' ? undefined : label.anchor}
+                    className={label ? styles.label : 'visually-hidden'}
+                    data-anchor={label?.anchor === 'start' ? undefined : label?.anchor}
                   >
                     {own}
                     {note && <span className="visually-hidden"> {note}</span>}
@@ -133,7 +132,7 @@ function ringOf(view: View, start: Point | undefined, box: View): number {
   return Math.min(rings - 1, Math.floor(2 * rings * distance));
 }
 
-type Drawn = { box: View; label: PlaceLabel };
+type Drawn = { box: View; label: PlaceLabel | undefined };
 
 /**
  * The CSS rule that places plots and, relative to their middle, their label. Lengths are in plots.
@@ -145,8 +144,7 @@ function placement(view: View, ring: number, { box, label }: Drawn, index: numbe
     y: middle.y - view.top,
     ...(box.width > cell && { w: box.width }),
     ...(box.height > cell && { h: box.height }),
-    lx: label.x - middle.x,
-    ly: label.top - middle.y,
+    ...(label && { lx: label.x - middle.x, ly: label.top - middle.y }),
   };
   const properties = [
     ...Object.entries(lengths).map(([name, length]) => `--${name}:${rounded(length / cell)}`),

@@ -4,17 +4,9 @@ import type { Tables } from '../../../platform/server/database/tables.ts';
 import { emailKey } from '../../../platform/server/database/text-keys.ts';
 import { newSecret } from '../../../platform/server/secret.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
+import type { DeskPerson as Person } from '../../desk-page.ts';
 
-/** A person who may use the desk. */
-export type Person = {
-  id: string;
-  email: string;
-  name: string;
-  /** Whether the person may invite and remove people, and erase leads. */
-  isManager: boolean;
-  /** Whether the person may change and publish the site. */
-  isPublisher: boolean;
-};
+export type { DeskPerson as Person } from '../../desk-page.ts';
 
 export const personColumns = [
   'people.id',
