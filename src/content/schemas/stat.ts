@@ -4,69 +4,39 @@ import { text } from './text.ts';
 /** Beyond this factor, the original amount would be too small to see. */
 const maxFactor = 20;
 
-/** The ways to draw a figure, and the number each requires in the figure's text. */
+const percent = /^(\d+(?:\.\d+)?)%\+?$/;
+
+/**
+ * The ways to draw a figure, and what each requires of its text: the pattern, the number that this
+ * must be above, the most that it may be, and both in words.
+ */
 const pictures = {
-  share: {
-    pattern: /^(\d+(?:\.\d+)?)%\+?$/,
-    fits: (percent: number) => percent > 0 && percent <= 100,
-    needs: 'a percentage of up to 100, such as 89%',
-  },
-  rise: {
-    pattern: /^(\d+(?:\.\d+)?)%\+?$/,
-    fits: (percent: number) => percent > 0 && percent < maxFactor * 100,
-    needs: 'a percentage, such as 312%',
-  },
-  fall: {
-    pattern: /^(\d+(?:\.\d+)?)%\+?$/,
-    fits: (percent: number) => percent > 0 && percent < 100,
-    needs: 'a percentage below 100, such as 60%',
-  },
-  times: {
-    pattern: /^(\d+(?:\.\d+)?)x\+?$/,
-    fits: (times: number) => times > 1 && times <= maxFactor,
-    needs: `a multiple of up to ${maxFactor}, such as 4.2x`,
-  },
-  return: {
-    pattern: /^(\d+(?:\.\d+)?)(x|%)\+?$/,
-    fits: (times: number) => times > 1 && times <= maxFactor,
-    needs: `a multiple of up to ${maxFactor} or a percentage, such as 4.2x or 300%`,
-  },
-  faster: {
-    pattern: /^(\d+(?:\.\d+)?)%\+?$/,
-    fits: (percent: number) => percent > 0 && percent < maxFactor * 100,
-    needs: 'a percentage, such as 60%',
-  },
-  count: {
-    pattern: /^\+?(\d+)\+?$/,
-    fits: (count: number) => count > 0 && count < 1000,
-    needs: 'a number of up to 999, such as "+120" or 500+',
-  },
-  thousands: {
-    pattern: /^(\d+)K\+?$/,
-    fits: (count: number) => count > 0 && count < 1000,
-    needs: 'a number of thousands, such as 100K+',
-  },
-  dollars: {
-    pattern: /^\$(\d+)$/,
-    fits: (count: number) => count > 0 && count <= 200,
-    needs: 'an amount of up to $200, such as $50',
-  },
-  rating: {
-    pattern: /^(\d(?:\.\d)?)$/,
-    fits: (stars: number) => stars > 0 && stars <= 5,
-    needs: 'a number of stars of up to 5, such as "4.8"',
-  },
-};
+  share: [percent, 0, 100, 'a percentage of up to 100, such as 89%'],
+  rise: [percent, 0, maxFactor * 100 - 1, 'a percentage, such as 312%'],
+  fall: [percent, 0, 99.999, 'a percentage below 100, such as 60%'],
+  times: [/^(\d+(?:\.\d+)?)x\+?$/, 1, maxFactor, `a multiple of up to ${maxFactor}, such as 4.2x`],
+  return: [
+    /^(\d+(?:\.\d+)?)(x|%)\+?$/,
+    1,
+    maxFactor,
+    `a multiple of up to ${maxFactor} or a percentage, such as 4.2x or 300%`,
+  ],
+  faster: [percent, 0, maxFactor * 100 - 1, 'a percentage, such as 60%'],
+  count: [/^\+?(\d+)\+?$/, 0, 999, 'a number of up to 999, such as "+120" or 500+'],
+  thousands: [/^(\d+)K\+?$/, 0, 999, 'a number of thousands, such as 100K+'],
+  dollars: [/^\$(\d+)$/, 0, 200, 'an amount of up to $200, such as $50'],
+  rating: [/^(\d(?:\.\d)?)$/, 0, 5, 'a number of stars of up to 5, such as "4.8"'],
+} as const;
 
 type StatPictureKind = keyof typeof pictures;
 const pictureKinds = Object.keys(pictures) as StatPictureKind[];
 
 function numberIn(value: string, kind: StatPictureKind): number | undefined {
-  const { pattern, fits } = pictures[kind];
+  const [pattern, above, most] = pictures[kind];
   const [, digits, unit] = pattern.exec(value) ?? [];
   // A return is a multiple or a percentage of what was spent.
   const number = Number(digits) / (kind === 'return' && unit === '%' ? 100 : 1);
-  return fits(number) ? number : undefined;
+  return number > above && number <= most ? number : undefined;
 }
 
 /** A figure and its label. */
@@ -85,7 +55,7 @@ export const drawnStat = stat
     if (kind === undefined) return { ...rest, picture: undefined };
     const number = numberIn(rest.value, kind);
     if (number !== undefined) return { ...rest, picture: { kind, number } };
-    const message = `a picture of kind "${kind}" needs ${pictures[kind].needs}, and "${rest.value}" is not one; change the value or remove the picture`;
+    const message = `a picture of kind "${kind}" needs ${pictures[kind][3]}, and "${rest.value}" is not one; change the value or remove the picture`;
     context.addIssue({ code: 'custom', path: ['picture'], message });
     return z.NEVER;
   });
