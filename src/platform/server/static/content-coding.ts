@@ -1,43 +1,21 @@
 /** Content codings of a response: Brotli, gzip or none. */
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
-// Smallest result first: among codings with equal weights, the first wins.
-const bySize = ['br', 'gzip', 'identity'] as const;
+/** Matches an `Accept-Encoding` that names the coding, with any weight but 0. */
+const naming = (coding: string) =>
+  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i');
 
-// Identity is acceptable unless excluded, but any listed coding takes precedence.
-const implicitIdentityWeight = 0.0001;
-
-function weightsOf(acceptEncoding: string): Map<string, number> {
-  const entries = acceptEncoding.split(',').map((part): [string, number] => {
-    const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    const weight = q === undefined ? 1 : Number(q.slice(2));
-    return [coding, Number.isFinite(weight) ? weight : 0];
-  });
-  return new Map(entries);
-}
+const bySize = [['br', naming('br')] as const, ['gzip', naming('gzip')] as const];
 
 /**
- * Chooses one of the available codings according to RFC 9110 §12.5.3. Falls back to `identity` even
+ * Chooses the smallest of the available codings that a client names. Falls back to `identity` even
  * if the client excludes it: a page is more useful than a 406.
  */
 export function chooseCoding(
-  acceptEncoding: string | undefined,
+  acceptEncoding = '',
   available: ReadonlySet<ContentCoding>,
 ): ContentCoding {
-  if (acceptEncoding === undefined || acceptEncoding === '') return 'identity';
-  const accepted = weightsOf(acceptEncoding.slice(0, 1000));
-  const weight = (coding: ContentCoding): number =>
-    accepted.get(coding) ??
-    accepted.get('*') ??
-    (coding === 'identity' ? implicitIdentityWeight : 0);
-  let best: ContentCoding = 'identity';
-  let bestWeight = 0;
-  for (const coding of bySize) {
-    if (available.has(coding) && weight(coding) > bestWeight) {
-      best = coding;
-      bestWeight = weight(coding);
-    }
-  }
-  return best;
+  const names = acceptEncoding.slice(0, 1000);
+  const best = bySize.find(([coding, named]) => available.has(coding) && named.test(names));
+  return best?.[0] ?? 'identity';
 }
