@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditReport, auditReportSchema, readPage, readStoredReport } from './audit-report.ts';
+import { auditReport, auditReportSchema, readPage } from './audit-report.ts';
 import { inconclusiveReasons } from './check.ts';
 import { auditChecks } from './checks.ts';
 import { contactSites } from './contact-sites.fixture.ts';
@@ -115,28 +115,4 @@ test('the smallest page weighs one kilobyte', () => {
 test('a domain that its seller shows is named, and not the seller', () => {
   const { outcome } = reportOn(movedTo('https://www.hugedomains.com/profile', visitTo()));
   expect(outcome).toEqual({ kind: 'parked', values: { host: 'www.lonestar-roofing.example' } });
-});
-
-test('a report of an earlier version is read without what is gone', () => {
-  const { inconclusive, ...report } = reportOn(visitTo());
-  const [finding] = [
-    ...report.fixFirst,
-    { verdict: 'found', check: 'title', reason: 'absent', values: {} },
-  ];
-  const earlier = {
-    ...report,
-    fixFirst: [finding, { ...finding, check: 'hours', reason: 'absent' }],
-    cannotTell: [
-      { verdict: 'cannot tell', check: 'sitemap', reason: 'elsewhere' },
-      { verdict: 'cannot tell', check: 'caching', reason: 'elsewhere' },
-      { verdict: 'cannot tell', check: 'phone', reason: 'other-language' },
-    ],
-  };
-  expect(readStoredReport(earlier)).toEqual({
-    ...report,
-    fixFirst: [finding],
-    inconclusive: [{ verdict: 'inconclusive', check: 'sitemap', reason: 'elsewhere' }],
-  });
-  expect(readStoredReport({ ...report, inconclusive })).toEqual({ ...report, inconclusive });
-  expect(readStoredReport({ score: 7 })).toBeUndefined();
 });

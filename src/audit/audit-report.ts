@@ -26,8 +26,6 @@ const inconclusiveSchema = z.strictObject({
 });
 
 export type Finding = z.infer<typeof findingSchema>;
-export type FineVerdict = z.infer<typeof fineSchema>;
-export type InconclusiveVerdict = z.infer<typeof inconclusiveSchema>;
 
 /** The result of an audit, as it is stored. Texts are plain and at most 120 characters long. */
 export const auditReportSchema = z.strictObject({
@@ -48,28 +46,6 @@ export const auditReportSchema = z.strictObject({
 });
 
 export type AuditReport = z.infer<typeof auditReportSchema>;
-
-/**
- * Reads a stored report: undefined if it is none. Of one that an earlier version made, verdicts of
- * checks or reasons that are gone are left out.
- */
-export function readStoredReport(stored: unknown): AuditReport | undefined {
-  const { cannotTell, ...report } = Object(stored);
-  if (cannotTell === undefined) return auditReportSchema.safeParse(stored).data;
-  const names: readonly string[] = auditChecks.map(({ check }) => check);
-  const reasons: readonly string[] = inconclusiveReasons;
-  const known = (list: unknown): Record<string, string>[] =>
-    [list].flat().filter((verdict) => names.includes(Object(verdict).check)) as [];
-  return auditReportSchema.safeParse({
-    ...report,
-    fixFirst: known(report.fixFirst),
-    others: known(report.others),
-    fine: known(report.fine),
-    inconclusive: known(cannotTell)
-      .filter(({ reason = '' }) => reasons.includes(reason))
-      .map((verdict) => ({ ...verdict, verdict: 'inconclusive' })),
-  }).data;
-}
 
 /**
  * Reads the page of a visit: null if it did not arrive, is not a document, or is too tangled to be

@@ -40,5 +40,3 @@ export const auditChecks = [
   sitemap,
   language,
 ] as const;
-
-export type AuditCheck = (typeof auditChecks)[number]['check'];

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { auditCopy } from '../../content/copy.data.ts';
 import { type AuditPage, auditRefusals } from '../audit-page.ts';
-import type { AuditReport, FineVerdict } from '../audit-report.ts';
+import type { AuditReport } from '../audit-report.ts';
 import { inconclusiveReasons } from '../check.ts';
 import { auditChecks } from '../checks.ts';
 import { outcomeKinds } from '../outcome.ts';
@@ -82,8 +82,8 @@ describe('a report', () => {
       verdict: 'fine',
       check: 'description',
       values: { description: 'In Plano' },
-    };
-    const html = showReport({ fixFirst: [shortTitle], fine: [description as FineVerdict] });
+    } as const;
+    const html = showReport({ fixFirst: [shortTitle], fine: [description] });
     const [plate = ''] = html.match(/<figure.*?<\/figure>/s) ?? [];
     expect(textOf(plate)).toMatch(/roofs\.example\s+Roofs\s+In Plano/);
   });

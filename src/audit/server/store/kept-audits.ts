@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/server/database/tables.ts';
 import { digestOf } from '../../../platform/server/secret.ts';
 import { auditKeptDays } from '../../audit-limits.ts';
 import { auditReportPath } from '../../audit-page.ts';
-import { type AuditReport, readStoredReport } from '../../audit-report.ts';
+import { type AuditReport, auditReportSchema } from '../../audit-report.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a report is shown at an address, in ms. */
@@ -21,7 +21,7 @@ export type KeptAudit = { host: string; address: string } & (
 /** Parses a report; one that this version cannot read is none. */
 function readReport(json: string | null): AuditReport | undefined {
   try {
-    return readStoredReport(JSON.parse(json ?? ''));
+    return auditReportSchema.safeParse(JSON.parse(json ?? '')).data;
   } catch {
     return undefined;
   }
