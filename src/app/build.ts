@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedExampleNotice } from '../content/files/changed-example.ts';
 import {
@@ -11,11 +11,9 @@ import {
 import {
   contentFolder,
   contentFolderProblem,
-  contentPath,
   exampleFolder,
   makeContentFolder,
 } from '../content/files/content-folder.ts';
-import { agencyFile } from '../content/files/read-agency.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
 import type { Store } from '../platform/server/database/engine.ts';
 import { leadDatabase } from '../platform/server/database/lead-database.ts';
@@ -132,12 +130,10 @@ const maxAttempts = 3;
 async function build(folder: string, verbose: boolean) {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const begunAt = Date.now();
-    // If the file is missing, the build reports that and fails.
-    const facts = existsSync(agencyFile) ? readFileSync(agencyFile, 'utf8') : '';
     const content = readContent();
     const { code } = await astroBuild({ out: folder, verbose });
     if (isSame(filesOf(content), filesOf(readContent()))) {
-      return code === 0 ? { begunAt, facts, content } : undefined;
+      return code === 0 ? { begunAt, content } : undefined;
     }
     console.error('The content was changed while it was read, so it is read again.');
   }
@@ -155,7 +151,7 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
     process.exitCode = 1;
     return;
   }
-  const isDue = () => isSiteDue(contentPath('content/posts'), 'dist', Date.now());
+  const isDue = () => isSiteDue('dist', Date.now());
   if (ifDue && !(await hasOtherContent()) && !isDue()) {
     console.log('No post has become due since the last build, so the site was not built.');
     // A run that was killed may have left its mark.
@@ -184,10 +180,7 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
   const built = await build(next, verbose ?? false);
   if (built) {
     if (process.env.PUBLIC_LEAD_INBOX === 'off') keepClient(next);
-    else {
-      writeFileSync(join(next, 'agency.yaml'), built.facts);
-      copyIntoBuild(next, built.content, personHere());
-    }
+    else copyIntoBuild(next, built.content, personHere());
     replaceBuild(next, published, built.begunAt);
     recordOutcome(published, true);
     if (replaced) console.log(replaced);

@@ -49,7 +49,7 @@ test('starts with the last build while a publish replaces it, then takes over th
   const test = makeTestSite();
   site = test;
   const [published, previous] = [`${test.folder}/dist`, `${test.folder}/dist.previous`];
-  for (const name of ['client', 'server', 'finished.json', 'agency.yaml']) {
+  for (const name of ['client', 'server', 'finished.json']) {
     const path = join(test.folder, name);
     if (existsSync(path)) cpSync(path, join(previous, name), { recursive: true });
   }

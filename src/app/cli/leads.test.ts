@@ -196,11 +196,11 @@ describe('npm run leads', () => {
 
   test('reads the facts that the site was published with, and names what is wrong with them', async () => {
     const site = join(folder, 'site');
-    mkdirSync(site);
+    mkdirSync(join(site, 'content'), { recursive: true });
     const facts = readFileSync('content/agency.yaml', 'utf8');
     const erase = (timeZone: string) => {
       writeFileSync(
-        join(site, 'agency.yaml'),
+        join(site, 'content/agency.yaml'),
         facts.replace(/^timeZone: .*$/m, `timeZone: ${timeZone}`),
       );
       return leads(['erase', first.reference], { SITE_FOLDER: site });
@@ -208,7 +208,7 @@ describe('npm run leads', () => {
     expect((await erase('Asia/Tokyo')).out).toContain('Times are Japan Standard Time');
     const { code, err } = await erase('Atlantis');
     expect(code).toBe(1);
-    expect(err).toMatch(/^\/.*\/site\/agency\.yaml, line \d+, timeZone: /);
+    expect(err).toMatch(/^\/.*\/site\/content\/agency\.yaml, line \d+, timeZone: /);
     expect(err).not.toContain('Database error');
   });
 

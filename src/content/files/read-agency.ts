@@ -6,7 +6,7 @@ import { parseAgency } from './parse-agency.ts';
 import { ContentError } from './parse-content.ts';
 
 /** The agency's facts as last edited, which may be invalid until the next build. */
-export const agencyFile = contentPath('content/agency.yaml');
+const agencyFile = contentPath('content/agency.yaml');
 
 /** @param name The file, for error messages. */
 function read(name: string, readSource: () => string): Agency {
@@ -36,7 +36,7 @@ export function readAgency(): Agency {
  * @throws like `readAgency`.
  */
 export function readAgencyOf(folder: string): Agency {
-  const built = join(folder, 'agency.yaml');
+  const built = join(folder, 'content/agency.yaml');
   if (!existsSync(built)) return readAgency();
   try {
     return read(built, () => readFileSync(built, 'utf8'));

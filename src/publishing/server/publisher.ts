@@ -6,7 +6,6 @@ import {
   readdirSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -131,7 +130,6 @@ async function buildInto(
     const options = { content: stage, showsHeldBack, catchesErrors: true };
     const { code, errors } = await astroBuild({ out: next, ...options });
     if (code !== 0) return refused(...correctionsIn(errors));
-    writeFileSync(join(next, 'agency.yaml'), content.get('content/agency.yaml') ?? '');
     copyIntoBuild(next, content, task.person);
     await beforeReplacing();
     replaceBuild(next, published, begunAt);
