@@ -26,26 +26,14 @@ export type MoveResult = CancelResult | NotFree | { outcome: 'too-many' };
 /** The link of a booking: its lead's id and its secret. */
 export type BookingLink = { id: string; key: string };
 
-/**
- * What visitors can do with the link of their booking. Nothing rejects; `unavailable` means that
- * the store failed.
- */
-export type BookingChanges = {
-  /** The booking that a link leads to. */
-  find: (link: BookingLink) => Promise<StoredLead<StoredBooking> | 'unknown' | 'unavailable'>;
-  move: (link: BookingLink, start: Instant) => Promise<MoveResult>;
-  cancel: (link: BookingLink) => Promise<CancelResult>;
-  /** Confirms a suspected booking, by the second secret in its mail. */
-  confirm: (link: BookingLink, confirmKey: string) => Promise<MoveResult>;
-  /** Mails the request to confirm a suspected booking again. */
-  resend: (link: BookingLink) => Promise<ResendResult>;
-};
-
 /** Names the author of a change in the history of the lead. */
 const visitor = 'The visitor';
 
-/** Shows and changes the bookings of visitors who have their link. */
-export function bookingChanges(context: BookingContext): BookingChanges {
+/**
+ * Shows and changes the bookings of visitors who have their link. Nothing rejects; `unavailable`
+ * means that the store failed.
+ */
+export function bookingChanges(context: BookingContext) {
   const { database, rules, recipients, onChanged } = context;
 
   /** The booking that a link leads to. */
@@ -67,7 +55,8 @@ export function bookingChanges(context: BookingContext): BookingChanges {
   }
 
   return {
-    find: async (link) => {
+    /** The booking that a link leads to. */
+    find: async (link: BookingLink) => {
       const result = await orUnavailable(context, async () => {
         const lead = await linked(link);
         return lead ? { outcome: 'found' as const, lead } : { outcome: 'unknown' as const };
@@ -75,7 +64,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
       return result.outcome === 'found' ? result.lead : result.outcome;
     },
 
-    move: (link, start) =>
+    move: (link: BookingLink, start: Instant) =>
       orUnavailable(context, async (): Promise<MoveResult> => {
         const found = await linked(link);
         if (!found) return { outcome: 'unknown' };
@@ -102,7 +91,7 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         return result;
       }),
 
-    cancel: (link) =>
+    cancel: (link: BookingLink) =>
       orUnavailable(context, async (): Promise<CancelResult> => {
         const now = Date.now();
         const deliveries = changeDeliveries(recipients, now);
@@ -113,7 +102,8 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         return result;
       }),
 
-    confirm: (link, confirmKey) =>
+    /** Confirms a suspected booking, by the second secret in its mail. */
+    confirm: (link: BookingLink, confirmKey: string) =>
       orUnavailable(context, async (): Promise<MoveResult> => {
         const { capacity } = rules.booking;
         const now = Date.now();
@@ -129,7 +119,8 @@ export function bookingChanges(context: BookingContext): BookingChanges {
         return result;
       }),
 
-    resend: (link) =>
+    /** Mails the request to confirm a suspected booking again. */
+    resend: (link: BookingLink) =>
       orUnavailable(context, async (): Promise<ResendResult> => {
         const now = Date.now();
         const held = (await linked(link))?.booking;

@@ -4,29 +4,12 @@ import type { Environment } from '../../platform/server/environment.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import { bookingRules, noSessions } from '../booking-rules.ts';
-import type { OwnCalendar } from '../own-calendar.ts';
 import type { Moving } from './availability.ts';
-import { type BookingChanges, bookingChanges } from './booking-changes.ts';
+import { bookingChanges } from './booking-changes.ts';
 import { type BookingContext, daysNow, orUnavailable } from './booking-context.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
-import { type Book, newBookings } from './new-bookings.ts';
+import { newBookings } from './new-bookings.ts';
 import { loadBusyCopy, saveBusyCopy } from './store/busy-copy.ts';
-
-/**
- * Offers, books, moves and cancels sessions. Nothing rejects; `unavailable` means that the store
- * failed.
- */
-export type Bookings = BookingChanges & {
-  /** Whether sessions can be booked. If not, those that were booked remain. */
-  isOffered: boolean;
-  /** How long before a session it must be booked, in hours. */
-  noticeHours: number;
-  /** The days with free slots, optionally for moving a booking; undefined when the store failed. */
-  days: (moving?: Moving) => Promise<readonly BookableDay[] | undefined>;
-  book: Book;
-  /** How reading the agency's own calendar goes; undefined if none is configured. */
-  ownCalendar: () => OwnCalendar | undefined;
-};
 
 /**
  * Returns a function that reads the free days. Concurrent calls share one read, so that many
@@ -42,9 +25,39 @@ function sharedDays(context: BookingContext): () => Promise<BookableDay[]> {
   };
 }
 
+/**
+ * Offers, books, moves and cancels sessions. Nothing rejects; `unavailable` means that the store
+ * failed.
+ */
+function agencyBookings(
+  context: BookingContext,
+  isOffered: boolean,
+  ownCalendar: () => BusyCalendar | undefined,
+) {
+  const freeDays = sharedDays(context);
+  return {
+    ...bookingChanges(context),
+    /** Whether sessions can be booked. If not, those that were booked remain. */
+    isOffered,
+    /** How long before a session it must be booked, in hours. */
+    noticeHours: context.rules.booking.noticeHours,
+    book: newBookings(context),
+    /** The days with free slots, optionally for moving a booking; undefined when the store failed. */
+    days: async (moving?: Moving) => {
+      const result = await orUnavailable(context, async () => ({
+        outcome: 'days' as const,
+        days: await (moving ? daysNow(context, moving) : freeDays()),
+      }));
+      return result.outcome === 'days' ? result.days : undefined;
+    },
+    /** How reading the agency's own calendar goes; undefined if none is configured. */
+    ownCalendar: () => ownCalendar()?.status(),
+  };
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
-    bookings: Bookings;
+    bookings: ReturnType<typeof agencyBookings>;
   }
 }
 
@@ -97,21 +110,10 @@ export const bookings = fp<Options>(
       },
       onChanged: deliveries.wake,
     };
-    const freeDays = sharedDays(context);
-    app.decorate('bookings', {
-      ...bookingChanges(context),
-      isOffered: offered !== undefined,
-      noticeHours: rules.booking.noticeHours,
-      book: newBookings(context),
-      days: async (moving) => {
-        const result = await orUnavailable(context, async () => ({
-          outcome: 'days' as const,
-          days: await (moving ? daysNow(context, moving) : freeDays()),
-        }));
-        return result.outcome === 'days' ? result.days : undefined;
-      },
-      ownCalendar: () => ownCalendar?.status(),
-    });
+    app.decorate(
+      'bookings',
+      agencyBookings(context, offered !== undefined, () => ownCalendar),
+    );
   },
   { name: 'bookings', dependencies: ['deliveries', 'notices'] },
 );

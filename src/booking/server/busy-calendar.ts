@@ -4,7 +4,6 @@ import type { Instant } from '../../platform/instant.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { httpGet } from '../../platform/server/outbound/http-get.ts';
 import { repeat } from '../../platform/server/repeat.ts';
-import type { Interval } from '../interval.ts';
 import type { OwnCalendar, UnreadEvent } from '../own-calendar.ts';
 import { isolatedBusyTimes } from './isolated-busy-times.ts';
 import type { BusyCopy } from './store/busy-copy.ts';
@@ -32,18 +31,7 @@ type BusyCalendarOptions = {
 };
 
 /** The agency's own calendar, as of the last successful fetch. */
-export type BusyCalendar = {
-  /** When the agency is busy, in order; `fetchedAt` is undefined until a copy is available. */
-  current: () => { intervals: readonly Interval[]; fetchedAt: Instant | undefined };
-  status: () => OwnCalendar;
-  /**
-   * Resolves once a copy is available, both the saved copy and the first fetch have failed, or 20
-   * seconds have passed.
-   */
-  ready: Promise<void>;
-  /** Aborts a fetch in progress; resolves when none is running. */
-  stop: () => Promise<void>;
-};
+export type BusyCalendar = ReturnType<typeof busyCalendar>;
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
@@ -67,7 +55,7 @@ const spareDays = 7;
  * copy stays in use, and the failure is logged once; failures to load or save a copy are only
  * logged.
  */
-export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
+export function busyCalendar(options: BusyCalendarOptions) {
   const { url, allowPrivate, timeZone, daysAhead, log, load, save } = options;
   // The URL of a Google calendar contains its owner's email address.
   const owners = [...options.owners, ...url.pathname.replace(/%40/g, '@').split('/')];
@@ -145,8 +133,9 @@ export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
   const loaded = loadCopy();
   const stop = repeat(() => refresh().finally(fetched.resolve), everyMs);
   return {
+    /** When the agency is busy, in order; `fetchedAt` is undefined until a copy is available. */
     current: () => ({ intervals: copy?.intervals ?? [], fetchedAt: copy?.fetchedAt }),
-    status: () => {
+    status: (): OwnCalendar => {
       const readAt = copy?.fetchedAt;
       if (!failure) return { readAt, failure, unread };
       // After a restart, the age of the saved copy tells how long it has failed.
@@ -159,11 +148,16 @@ export function busyCalendar(options: BusyCalendarOptions): BusyCalendar {
         unread,
       };
     },
+    /**
+     * Resolves once a copy is available, both the saved copy and the first fetch have failed, or 20
+     * seconds have passed.
+     */
     ready: Promise.race([
       fetched.promise,
       loaded.then(() => (copy ? undefined : fetched.promise)),
       sleep(startMs, undefined, { ref: false }),
     ]),
+    /** Aborts a fetch in progress; resolves when none is running. */
     stop: async () => {
       stopping.abort();
       await stop();

@@ -32,19 +32,6 @@ type Times = {
   kept?: RejectedBooking | undefined;
 };
 
-/** Sends the booking pages. If a page cannot be rendered, the visitor gets only its message. */
-export type BookingPageSender = {
-  /** The page of free times, with what the visitor typed and what to correct. */
-  sendTimes: (request: FastifyRequest, reply: FastifyReply, times: Times) => Promise<FastifyReply>;
-  sendBooking: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    booked: StoredLead<StoredBooking>,
-    /** `confirm`: the secret of a mailed link that confirms the booking; empty if it has none. */
-    link?: { confirm: string; resent?: BookingPage['resent'] },
-  ) => Promise<FastifyReply>;
-};
-
 const daysPerPage = 5;
 /** When to retry a page that could not be rendered, in seconds. */
 const renderAgainSeconds = 5;
@@ -68,7 +55,7 @@ function pageWith(days: readonly BookableDay[], chosen: Instant | undefined): st
 
 declare module 'fastify' {
   interface FastifyInstance {
-    bookingPages: BookingPageSender;
+    bookingPages: ReturnType<typeof bookingPageSender>;
   }
 }
 
@@ -80,10 +67,11 @@ export const bookingPages = fp<{ agency: { phone: string } }>(
   { name: 'booking-pages', dependencies: ['bookings', 'rendered-pages'] },
 );
 
+/** Sends the booking pages. If a page cannot be rendered, the visitor gets only its message. */
 function bookingPageSender(
   { bookings, renderer, deliveries: { recipients } }: FastifyInstance,
   agencyPhone: string,
-): BookingPageSender {
+) {
   const { isOffered } = bookings;
   const messagePage = (message: string) => barePage('Free strategy session', message, agencyPhone);
 
@@ -103,7 +91,12 @@ function bookingPageSender(
   }
 
   return {
-    sendTimes: async (request, reply, { from = '', moving, rejection, kept }) => {
+    /** The page of free times, with what the visitor typed and what to correct. */
+    sendTimes: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { from = '', moving, rejection, kept }: Times,
+    ): Promise<FastifyReply> => {
       const days = isOffered ? await bookings.days(moving) : [];
       const problem = rejection ?? (days ? undefined : unavailable);
       if (problem) reply.code(problem.status);
@@ -123,7 +116,13 @@ function bookingPageSender(
       };
       return await send(request, reply, { path: choosePath(), locals: { chooseTime } }, message);
     },
-    sendBooking: async (request, reply, { lead, reference, booking, deliveries }, link) => {
+    sendBooking: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { lead, reference, booking, deliveries }: StoredLead<StoredBooking>,
+      /** `confirm`: the secret of a mailed link that confirms the booking; empty if it has none. */
+      link?: { confirm: string; resent?: BookingPage['resent'] },
+    ): Promise<FastifyReply> => {
       const { id, name, email, phone } = lead;
       const { key, start, end, sequence } = booking;
       const state = sessionState(booking, Date.now());

@@ -15,12 +15,7 @@ import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
 import { backoffMs, isLastAttempt } from './backoff.ts';
 
 /** A worker that sends the due deliveries of one target. */
-export type DeliveryWorker = {
-  /** Makes it check the queue now. */
-  wake: () => void;
-  /** Waits a few seconds for attempts in progress, then releases the remaining claims. */
-  stop: () => Promise<void>;
-};
+export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
 /** Times are in ms. */
 type WorkerOptions = {
@@ -79,7 +74,7 @@ function settlementFor(
 }
 
 /** Starts a worker, which runs until stopped and survives failures of the store. */
-export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
+export function startDeliveryWorker(options: WorkerOptions) {
   const { database, target, deliver, retryMs, leaseMs } = options;
   const log = options.log.child({ target });
   const workerId = randomUUID();
@@ -144,10 +139,12 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
   const finished = run();
 
   return {
+    /** Makes it check the queue now. */
     wake: () => {
       woken = true;
       endPause?.();
     },
+    /** Waits a few seconds for attempts in progress, then releases the remaining claims. */
     stop: async () => {
       running = false;
       endPause?.();

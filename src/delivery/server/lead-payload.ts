@@ -1,7 +1,5 @@
-import type { Lead } from '../../leads/lead.ts';
-import { type LeadField, mapLeadFields, type VisitorField } from '../../leads/lead-fields.ts';
+import { mapLeadFields } from '../../leads/lead-fields.ts';
 import { leadReference } from '../../leads/lead-id.ts';
-import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { chatSource, type WebhookPayload } from '../../leads/webhook-payload.ts';
 
@@ -13,30 +11,17 @@ const sources = {
 } as const;
 
 /**
- * The payload of a stored lead: the five fields of the browser's payload under the same names, so
- * that one automation handles both, then everything else that is known. Missing values are null.
+ * The payload that the server sends for a lead: the five fields of the browser's payload under the
+ * same names, so that one automation handles both, then everything else that is known. Missing
+ * values are null, and times are ISO 8601, UTC.
  */
-type LeadPayload = WebhookPayload<(typeof sources)[Lead['kind']]> & {
-  /** `booking.changed`: the booking was moved or cancelled. */
-  type: 'lead.created' | 'booking.changed';
-  id: string;
-  reference: string;
-  kind: Lead['kind'];
-  /** The reference of the lead that this one corrects. */
-  corrects: string | null;
-  /** Times are ISO 8601, UTC. `sequence` counts the changes. */
-  booking: (Pick<StoredBooking, 'state' | 'sequence'> & { start: string; end: string }) | null;
-  attribution: Lead['attribution'];
-} & Record<Exclude<LeadField, VisitorField>, string | null>;
-
-/** The payload that the server sends for a lead. */
 export function leadPayload({
   lead,
   reference,
   receivedAt,
   booking,
   corrects,
-}: Pick<StoredLead, 'lead' | 'reference' | 'receivedAt' | 'booking' | 'corrects'>): LeadPayload {
+}: Pick<StoredLead, 'lead' | 'reference' | 'receivedAt' | 'booking' | 'corrects'>) {
   const { id, kind, name, email, phone, attribution } = lead;
   return {
     source: sources[kind],
@@ -45,10 +30,12 @@ export function leadPayload({
     email,
     phone,
     timestamp: receivedAt.toISOString(),
+    /** `booking.changed`: the booking was moved or cancelled. */
     type: booking && booking.sequence > 0 ? 'booking.changed' : 'lead.created',
     id,
     reference,
     kind,
+    /** The reference of the lead that this one corrects. */
     corrects: corrects === undefined ? null : leadReference(corrects),
     // Chat messages are for the agency only.
     message: kind === 'chat' ? null : lead.message,
@@ -57,9 +44,10 @@ export function leadPayload({
           start: new Date(booking.start).toISOString(),
           end: new Date(booking.end).toISOString(),
           state: booking.state,
+          /** Counts the changes. */
           sequence: booking.sequence,
         }
       : null,
     attribution,
-  };
+  } satisfies WebhookPayload<string> & Record<string, unknown>;
 }
