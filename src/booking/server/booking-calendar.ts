@@ -1,65 +1,147 @@
+import ical, {
+  escape as escapeText,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
 import type { Agency } from '../../agency/agency.ts';
+import { mailAddress } from '../../leads/mail-address.ts';
+import { encodedAddress } from '../../leads/mail-text.ts';
+import { multiLine, singleLine } from '../../leads/plain-text.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { bookingPath, choosePath } from '../booking-path.ts';
-import {
-  type CalendarBooking,
-  calendarDownload,
-  calendarInvitation,
-  feedText,
-  type InvitationDetails,
-} from './calendar-entry.ts';
 
-/** The calendar entries of bookings, and the URLs of their pages. */
-export type BookingCalendar = {
-  /** The file for "Add to calendar". */
-  file: (booked: StoredLead<StoredBooking>) => string;
-  /** The invitation in a mail. */
-  invitation: (booked: StoredLead<StoredBooking>) => ReturnType<typeof calendarInvitation>;
-  /** The calendar of all these sessions, for the agency. */
-  feed: (booked: readonly StoredLead<StoredBooking>[]) => string;
-  /** The URL of a booking's page, with its secret. */
-  pageUrl: (booked: StoredLead<StoredBooking>) => string;
-  /** The URL of the page with the free times. */
-  timesUrl: string;
+type Booked = Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>;
+
+/** How often subscribers are asked to fetch the feed again, in seconds. */
+const feedRefreshSeconds = 15 * 60;
+
+const statuses: Record<StoredBooking['state'], ICalEventStatus> = {
+  open: ICalEventStatus.CONFIRMED,
+  // Suspected, and not confirmed yet.
+  held: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
 };
 
-function calendarBooking({ lead, booking }: StoredLead<StoredBooking>): CalendarBooking {
-  return {
-    id: lead.id,
-    startsAt: booking.start,
-    endsAt: booking.end,
-    sequence: booking.sequence,
-    state: booking.state,
-    updatedAt: booking.changedAt,
-    name: lead.name,
-    email: lead.email,
-    phone: lead.phone,
-    message: lead.message,
-  };
-}
+export type BookingCalendar = ReturnType<typeof bookingCalendar>;
 
-/** @param organizerEmail The sender of mail to visitors. */
+/**
+ * The calendar entries of bookings, and the URLs of their pages.
+ *
+ * @param organizerEmail The sender of mail to visitors.
+ */
 export function bookingCalendar(
-  agency: Agency,
+  agency: Pick<Agency, 'name' | 'phone' | 'siteUrl'>,
   siteUrl: URL,
   organizerEmail: string,
-): BookingCalendar {
+) {
   // Calendars identify an entry by its id, so it must not change with the site's address.
   const domain = new URL(agency.siteUrl).hostname;
-  const pageUrl = ({ lead, booking }: StoredLead<StoredBooking>): string =>
+  /** The URL of a booking's page, with its secret. */
+  const pageUrl = ({ lead, booking }: Booked): string =>
     new URL(bookingPath({ id: lead.id, key: booking.key }), siteUrl).href;
-  const details = (booked: StoredLead<StoredBooking>): InvitationDetails => ({
-    agency,
-    domain,
-    organizerEmail,
-    manageUrl: pageUrl(booked),
+
+  const entryTimes = ({ lead, booking }: Booked): ICalEventData => ({
+    id: `${lead.id}@${domain}`,
+    sequence: booking.sequence,
+    start: new Date(booking.start),
+    end: new Date(booking.end),
+    stamp: new Date(booking.changedAt),
+    lastModified: new Date(booking.changedAt),
+    status: statuses[booking.state],
   });
+
+  function visitorEntry(booked: Booked): ICalEventData {
+    const phone = singleLine(booked.lead.phone);
+    const call =
+      phone === '' ? `${agency.name} calls you.` : `${agency.name} calls you at ${phone}.`;
+    const url = pageUrl(booked);
+    const details: Record<StoredBooking['state'], string> = {
+      open: `${call}\n\nTo move or cancel the call: ${url}`,
+      held: `This session is not confirmed yet: ${url}`,
+      cancelled: 'This session is cancelled.',
+    };
+    return {
+      ...entryTimes(booked),
+      summary: `Free strategy session with ${agency.name}`,
+      description: `${details[booked.booking.state]}\nQuestions? Call ${agency.phone}.`,
+      url,
+      organizer: { name: agency.name, email: organizerEmail },
+    };
+  }
+
+  function agencyEntry(booked: Booked): ICalEventData {
+    const { name, phone, email, message } = booked.lead;
+    const lines = [
+      phone === '' ? '' : `Phone: ${singleLine(phone)}`,
+      `Email: ${singleLine(email)}`,
+      message === '' ? '' : `\n${multiLine(message)}`,
+    ];
+    return {
+      ...entryTimes(booked),
+      summary: `Strategy session: ${singleLine(name)}`,
+      description: lines.filter((line) => line !== '').join('\n'),
+    };
+  }
+
+  function calendarText(
+    method: ICalCalendarMethod,
+    events: ICalEventData[],
+    feed: { name?: string; ttl?: number } = {},
+  ): string {
+    const prodId = { company: agency.name, product: 'Bookings' };
+    return `${ical({ method, prodId, events, ...feed })}\r\n`;
+  }
+
   return {
     pageUrl,
+    /** The URL of the page with the free times. */
     timesUrl: new URL(choosePath(), siteUrl).href,
-    feed: (booked) => feedText(booked.map(calendarBooking), { agency, domain }),
-    file: (booked) => calendarDownload(calendarBooking(booked), details(booked)),
-    invitation: (booked) => calendarInvitation(calendarBooking(booked), details(booked)),
+
+    /**
+     * The calendar part of a mail to the visitor. An invitation to a new or moved session replaces
+     * the earlier one; one to a cancelled session removes it.
+     */
+    invitation: (booked: Booked): { method: 'REQUEST' | 'CANCEL'; content: string } => {
+      const isCancelled = booked.booking.state === 'cancelled';
+      const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+      const address = mailAddress(booked.lead.email);
+      // Mail programs show an invitation only to its attendee. The visitor chose the time, so the
+      // invitation is already accepted and nobody waits for a reply.
+      const visitor = address && {
+        name: singleLine(booked.lead.name),
+        email: encodedAddress(address),
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      };
+      const event = { ...visitorEntry(booked), attendees: visitor ? [visitor] : [] };
+      return { method, content: calendarText(method, [event]) };
+    },
+
+    /**
+     * The file for "Add to calendar". Without an attendee, calendar programs open it as an
+     * appointment to save instead of an invitation to answer. It has the invitation's id, so a
+     * session is not added twice.
+     */
+    file: (booked: Booked): string =>
+      calendarText(ICalCalendarMethod.PUBLISH, [visitorEntry(booked)]),
+
+    /**
+     * The agency's calendar of sessions, to subscribe to. Leaves out cancelled sessions: subscribers
+     * replace what they have with what they fetch, and some would show a cancelled session like any
+     * other.
+     */
+    feed: (bookings: readonly Booked[]): string =>
+      calendarText(
+        ICalCalendarMethod.PUBLISH,
+        bookings.filter(({ booking }) => booking.state !== 'cancelled').map(agencyEntry),
+        {
+          // ical-generator escapes the text of events, but not the name of the calendar.
+          name: escapeText(`${agency.name} strategy sessions`, false),
+          ttl: feedRefreshSeconds,
+        },
+      ),
   };
 }

@@ -1,35 +1,41 @@
 import ical, { type VEvent } from 'node-ical';
 import { describe, expect, test } from 'vitest';
-import {
-  type CalendarBooking,
-  calendarDownload,
-  calendarInvitation,
-  feedText,
-} from './calendar-entry.ts';
+import { exampleBookingLead, exampleStoredBooking } from '../../testing/example-booking.ts';
+import { bookingCalendar } from './booking-calendar.ts';
 
 const hour = 60 * 60 * 1000;
-const startsAt = Date.UTC(2026, 6, 14, 15);
-const booking: CalendarBooking = {
+const start = Date.UTC(2026, 6, 14, 15);
+const lead = exampleBookingLead({
   id: '0198b7a4-0000-7000-8000-000000000001',
-  startsAt,
-  endsAt: startsAt + hour / 2,
-  sequence: 0,
-  state: 'open',
-  updatedAt: Date.UTC(2026, 6, 1, 12),
   name: 'Dana Reyes',
   email: 'dana@reyes.example',
   phone: '(214) 555-0100',
   message: 'We open a second shop in May.\nCan you help?',
+});
+const booking = exampleStoredBooking({
+  start,
+  end: start + hour / 2,
+  key: 'a,b;c',
+  changedAt: Date.UTC(2026, 6, 1, 12),
+});
+const booked = { lead, booking };
+const later = { start: start + hour, end: start + 2 * hour, sequence: 1 };
+const moved = { lead, booking: { ...booking, ...later } };
+const cancelled = {
+  lead,
+  booking: { ...moved.booking, sequence: 2, state: 'cancelled' as const },
 };
-const moved = { ...booking, startsAt: startsAt + hour, endsAt: startsAt + 2 * hour, sequence: 1 };
-const cancelled = { ...moved, sequence: 2, state: 'cancelled' as const };
-const agency = { name: 'Bold, Acre; Sons', phone: '(214) 555-0142' };
-const publisher = { agency, domain: 'boldacre.example' };
-const details = {
-  ...publisher,
-  organizerEmail: 'hello@boldacre.example',
-  manageUrl: 'https://www.boldacre.example/booking/9f0c?t=a,b;c',
+const withLead = (fields: Partial<typeof lead>) => ({ lead: { ...lead, ...fields }, booking });
+const agency = {
+  name: 'Bold, Acre; Sons',
+  phone: '(214) 555-0142',
+  siteUrl: 'https://boldacre.example',
 };
+const calendar = bookingCalendar(
+  agency,
+  new URL('https://www.boldacre.example'),
+  'hello@boldacre.example',
+);
 
 /** The lines of a calendar, unfolded; fails if a line violates RFC 5545. */
 function contentLines(calendar: string): string[] {
@@ -62,7 +68,7 @@ function readEvents(calendar: string): VEvent[] {
 }
 
 describe('an invitation', () => {
-  const { method, content } = calendarInvitation(booking, details);
+  const { method, content } = calendar.invitation(booked);
 
   test('has the time, the agency and the visitor', () => {
     expect(method).toBe('REQUEST');
@@ -74,8 +80,8 @@ describe('an invitation', () => {
       `ORGANIZER;CN="${agency.name}":mailto:hello@boldacre.example`,
     );
     expect(readEvents(content)[0]).toMatchObject({
-      start: new Date(booking.startsAt),
-      end: new Date(booking.endsAt),
+      start: new Date(booking.start),
+      end: new Date(booking.end),
       status: 'CONFIRMED',
       summary: 'Free strategy session with Bold, Acre; Sons',
       attendee: {
@@ -90,24 +96,24 @@ describe('an invitation', () => {
     ['Dana+call@reyes.example', 'MAILTO:Dana+call@reyes.example'],
     ['josé@reyes.example', 'MAILTO:jos%C3%A9@reyes.example'],
   ])('to %j names its attendee in ASCII', (email, attendee) => {
-    const invitation = calendarInvitation({ ...booking, email }, details);
+    const invitation = calendar.invitation(withLead({ email }));
     expect(propertyValue(invitation.content, 'ATTENDEE')).toBe(attendee);
   });
 
   test('says who calls, and how to move or cancel', () => {
     const description = propertyValue(content, 'DESCRIPTION');
     expect(description).toContain('Bold, Acre; Sons calls you at (214) 555-0100.\n');
-    expect(description).toContain(`cancel the call: ${details.manageUrl}\n`);
+    expect(description).toContain(`cancel the call: ${calendar.pageUrl(booked)}\n`);
     expect(readEvents(content)[0]?.description).toBe(description);
   });
 
   test('for a visitor without a phone number has no blank', () => {
-    const { content: silent } = calendarInvitation({ ...booking, phone: '' }, details);
+    const { content: silent } = calendar.invitation(withLead({ phone: '' }));
     expect(propertyValue(silent, 'DESCRIPTION')).toContain('Bold, Acre; Sons calls you.\n');
   });
 
   test('keeps its id when the session moves and is cancelled, with a rising sequence', () => {
-    const versions = [booking, moved, cancelled].map((each) => calendarInvitation(each, details));
+    const versions = [booked, moved, cancelled].map(calendar.invitation);
     expect(versions.map((each) => each.method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
     const contents = versions.map((each) => each.content);
     const values = (name: string) => contents.map((each) => propertyValue(each, name));
@@ -119,37 +125,37 @@ describe('an invitation', () => {
     // A calendar program that gets all three shows the last one.
     expect(
       readEvents(contents.join('').replaceAll(/END:VCALENDAR\r\nBEGIN:VCALENDAR\r\n/g, '')),
-    ).toMatchObject([{ start: new Date(moved.startsAt), status: 'CANCELLED', sequence: 2 }]);
+    ).toMatchObject([{ start: new Date(moved.booking.start), status: 'CANCELLED', sequence: 2 }]);
   });
 });
 
 test('a download is an appointment without an attendee, with the id of the invitation', () => {
-  const download = calendarDownload(booking, details);
+  const download = calendar.file(booked);
   expect(propertyValue(download, 'METHOD')).toBe('PUBLISH');
   expect(propertyNames(download)).not.toContain('ATTENDEE');
-  const invitation = calendarInvitation(booking, details).content;
+  const invitation = calendar.invitation(booked).content;
   expect(propertyValue(download, 'UID')).toBe(propertyValue(invitation, 'UID'));
   expect(readEvents(download)).toHaveLength(1);
 });
 
 describe('the feed', () => {
-  const other = { ...booking, id: 'other', name: 'Sam', phone: '', message: '' };
-  const feed = feedText([booking, cancelled, other], publisher);
+  const other = withLead({ id: 'other', name: 'Sam', phone: '', message: '' });
+  const feed = calendar.feed([booked, cancelled, other]);
 
   test('tells the agency whom to call, when and about what', () => {
     expect(propertyValue(feed, 'METHOD')).toBe('PUBLISH');
     expect(readEvents(feed)).toMatchObject([
       {
-        start: new Date(booking.startsAt),
+        start: new Date(booking.start),
         summary: 'Strategy session: Dana Reyes',
-        description: `Phone: (214) 555-0100\nEmail: dana@reyes.example\n\n${booking.message}`,
+        description: `Phone: (214) 555-0100\nEmail: dana@reyes.example\n\n${lead.message}`,
       },
       { summary: 'Strategy session: Sam', description: 'Email: dana@reyes.example' },
     ]);
   });
 
   test('leaves out cancelled sessions', () => {
-    expect(readEvents(feedText([cancelled], publisher))).toEqual([]);
+    expect(readEvents(calendar.feed([cancelled]))).toEqual([]);
   });
 
   test('has a name, and asks subscribers to fetch it every fifteen minutes', () => {
@@ -161,7 +167,7 @@ describe('the feed', () => {
   });
 
   test('of no sessions is a calendar', () => {
-    expect(contentLines(feedText([], publisher)).at(-1)).toBe('END:VCALENDAR');
+    expect(contentLines(calendar.feed([])).at(-1)).toBe('END:VCALENDAR');
   });
 });
 
@@ -171,13 +177,13 @@ describe.each([
   ['200 characters', `${'🎉é,'.repeat(66)}xy`],
 ])('a name with %s', (_, name) => {
   test('is read back as it was', () => {
-    const feed = feedText([{ ...booking, name }], publisher);
+    const feed = calendar.feed([withLead({ name })]);
     expect(propertyValue(feed, 'SUMMARY')).toBe(`Strategy session: ${name}`);
   });
 
   test('adds no line to an invitation', () => {
-    const { content } = calendarInvitation({ ...booking, name }, details);
-    const plain = calendarInvitation(booking, details).content;
+    const { content } = calendar.invitation(withLead({ name }));
+    const plain = calendar.invitation(booked).content;
     expect(propertyNames(content)).toEqual(propertyNames(plain));
     expect(propertyValue(content, 'ATTENDEE')).toBe('MAILTO:dana@reyes.example');
     expect(readEvents(content)).toHaveLength(1);
@@ -193,22 +199,21 @@ test.each([
   '\\\r\nX-ODD:1',
   '\0\v\f\u001b[2J\u202eX',
 ])('%j in every field adds no property', (text) => {
-  const odd = {
-    ...booking,
+  const odd = withLead({
     name: `a${text}b`,
     email: `a${text}@b.example`,
     phone: `1${text}2`,
     message: `a${text}b`,
-  };
+  });
+  // No mail, and so no invitation, is sent to what is not an address.
+  const plain = withLead({ email: '' });
   const write = [
-    (each: CalendarBooking) => calendarInvitation(each, details).content,
-    (each: CalendarBooking) => calendarDownload(each, details),
-    (each: CalendarBooking) => feedText([each], publisher),
+    (each: typeof odd) => calendar.invitation(each).content,
+    calendar.file,
+    (each: typeof odd) => calendar.feed([each]),
   ];
-  for (const calendar of write) {
-    // No mail, and so no invitation, is sent to what is not an address.
-    const plain = { ...booking, email: '' };
-    expect(propertyNames(calendar(odd))).toEqual(propertyNames(calendar(plain)));
-    expect(readEvents(calendar(odd))).toHaveLength(1);
+  for (const written of write) {
+    expect(propertyNames(written(odd))).toEqual(propertyNames(written(plain)));
+    expect(readEvents(written(odd))).toHaveLength(1);
   }
 });
