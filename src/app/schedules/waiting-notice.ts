@@ -31,9 +31,7 @@ export type Waiting = {
   today: ForToday | undefined;
 };
 
-const mailExcerptLength = 160;
-/** Short, because a receiver that rejects a long body would get the same leads again and again. */
-const webhookExcerptLength = 300;
+const excerptLength = 160;
 
 type Context = {
   agency: Pick<Agency, 'timeZone' | 'keepSuspectedDays' | 'keepLeadsMonths'>;
@@ -75,27 +73,6 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
     type: 'leads.waiting',
     subject: `Waiting for you: ${parts.join(', ')}`,
     text: texts.join('\n\n'),
-    facts: {
-      suspected: suspectedFacts(suspected),
-      undelivered: undelivered.map(undeliveredFacts),
-      expiring: expiring && {
-        count: expiring.ids.length,
-        from: new Date(context.now + erasureNoticeMs).toISOString(),
-      },
-      calendar: calendar && {
-        since: new Date(calendar.since).toISOString(),
-        reason: calendar.reason,
-      },
-      upkeep,
-      today: today && {
-        count: today.count,
-        leads: today.leads.map(({ id, reference, remindOn = null }) => ({
-          id,
-          reference,
-          remindOn,
-        })),
-      },
-    },
   };
 }
 
@@ -120,8 +97,7 @@ function todayText({ count, leads }: LeadsForToday, { agency, now }: Context): s
       ? `reminder for ${reminderName(remindOn, now)}`
       : `unanswered since ${slotName(receivedAt, agency.timeZone, now)}`;
     const remarks = (work?.notes ?? []).map(
-      ({ person, text }) =>
-        `\n    ${person}: ${firstCharacters(singleLine(text), mailExcerptLength)}`,
+      ({ person, text }) => `\n    ${person}: ${firstCharacters(singleLine(text), excerptLength)}`,
     );
     return `${reference}  ${why}\n    ${[name, phone, email].filter(Boolean).join(' | ')}${remarks.join('')}`;
   });
@@ -147,13 +123,6 @@ function undeliveredText(
     `Nothing is lost. Correct the settings of the ${target} and restart the server, which tries each for three days; what it has given up, it sends again when you ask for it at the desk.`,
   ].join('\n');
 }
-
-const undeliveredFacts = ({ target, count, oldest, lastError }: OverdueDeliveries) => ({
-  target,
-  count,
-  oldest: new Date(oldest).toISOString(),
-  lastError: lastError ?? null,
-});
 
 const rushText = [
   'More than a third of the sessions of the coming week was booked within an hour. That may be a good day,',
@@ -214,22 +183,8 @@ function lineOf(
     lead.email,
     lead.phone,
     booking && `Session: ${slotName(booking.start, timeZone, now)}`,
-    firstCharacters(singleLine(lead.message), mailExcerptLength),
+    firstCharacters(singleLine(lead.message), excerptLength),
   ];
   const received = slotName(receivedAt.getTime(), timeZone, now);
   return `${reference}  ${received}  ${suspicions.join(', ')}\n    ${parts.filter(Boolean).join(' | ')}`;
 }
-
-const suspectedFacts = ({ count, leads }: SuspectedLeads) => ({
-  count,
-  leads: leads.map(({ lead, reference, receivedAt, suspicions }) => ({
-    id: lead.id,
-    reference,
-    name: lead.name,
-    email: lead.email,
-    phone: lead.phone,
-    message: lead.kind === 'chat' ? null : firstCharacters(lead.message, webhookExcerptLength),
-    timestamp: receivedAt.toISOString(),
-    suspicions,
-  })),
-});

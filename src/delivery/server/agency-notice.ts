@@ -9,8 +9,6 @@ export type AgencyNotice = {
   type: 'leads.waiting' | 'leads.test';
   subject: string;
   text: string;
-  /** The content of the text in fields, for programs. */
-  facts: Readonly<Record<string, unknown>>;
 };
 
 /** Sends a notice once, until the signal aborts. Never rejects. */
@@ -25,6 +23,5 @@ export function noticeByMail({ send, domain }: MailSender): SendAgencyNotice {
 }
 
 export function noticeByWebhook(post: PostWebhook): SendAgencyNotice {
-  return ({ id, type, subject, text, facts }, signal) =>
-    post(id, { id, type, subject, text, ...facts }, signal);
+  return (notice, signal) => post(notice.id, notice, signal);
 }

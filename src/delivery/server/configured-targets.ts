@@ -107,7 +107,6 @@ export async function testDelivery(
     type: 'leads.test',
     subject: `Test from the website of ${name}`,
     text: 'This is a test. New leads arrive here the same way.',
-    facts: {},
   } as const;
   const { results } = await sendToTargets([...targets.values()], {
     send: ({ sendNotice }, signal) => sendNotice(message, signal),
