@@ -75,6 +75,27 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   });
   afterEach(() => database.close());
 
+  /** The schedule of a server with these targets. */
+  const scheduleOf = (
+    database: LeadDatabase,
+    targets: Record<string, Target>,
+    { agency = testAgency, desk }: { agency?: typeof testAgency; desk?: string } = {},
+  ) => {
+    const push = async (message: PushMessage) => {
+      pushed.push(message);
+      return pushResult;
+    };
+    const app = {
+      database,
+      log,
+      deliveries: { targets: new Map(Object.entries(targets)), push, deskUrl: async () => desk },
+      bookings: { ownCalendar: () => ({ failure: calendarFailure }) },
+      upkeep: async () => ({ failures: failures.map((text) => ({ text })) }),
+    };
+    const todayOf = async () => today ?? { count: 0, leads: [], hasNews: false, tellFrom: 0 };
+    return scheduleNotices(app as never, agency, { ...timing, today: todayOf });
+  };
+
   /** Runs the schedule on several servers at once. */
   async function look(
     targets: Record<string, Target>,
@@ -83,23 +104,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   ): Promise<void> {
     const runs = Array.from({ length: servers }, async () => {
       const own = leadDatabase(url);
-      const notices = scheduleNotices(
-        {
-          database: own,
-          targets: new Map(Object.entries(targets)),
-          push: async (message) => {
-            pushed.push(message);
-            return pushResult;
-          },
-          agency,
-          log,
-          desk: async () => 'https://acre.example/desk',
-          calendarFailure: () => calendarFailure,
-          failures: async () => failures,
-          today: async () => today,
-        },
-        timing,
-      );
+      const notices = scheduleOf(own, targets, { agency, desk: 'https://acre.example/desk' });
       await notices.look();
       await notices.stop();
       await own.close();
@@ -389,22 +394,9 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       },
     };
     await suspect(60, 0);
-    const schedule = scheduleNotices(
-      {
-        database,
-        targets: new Map([['webhook', picky]]),
-        push: async () => ({ outcome: 'dropped' }),
-        agency: testAgency,
-        log,
-        desk: async () => undefined,
-        today: async () => undefined,
-        calendarFailure: () => undefined,
-        failures: async () => [],
-      },
-      timing,
-    );
-    for (const _ of [1, 2, 3, 4]) await schedule.look();
-    await schedule.stop();
+    const own = scheduleOf(database, { webhook: picky });
+    for (const _ of [1, 2, 3, 4]) await own.look();
+    await own.stop();
     expect(sizes).toEqual([60, 60, 50, 25]);
     expect(await unseen()).toBe(35);
     expect(notices[0]?.text).toContain('npm run desk -- invite');

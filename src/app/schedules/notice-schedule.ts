@@ -1,11 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
-import type { OwnCalendar } from '../../booking/own-calendar.ts';
-import type { DeliveryResult } from '../../delivery/server/attempt.ts';
-import { sendToTargets, type Target } from '../../delivery/server/configured-targets.ts';
+import { sendToTargets } from '../../delivery/server/configured-targets.ts';
 import { inboxPage } from '../../desk/pages/inbox.ts';
-import type { PushMessage } from '../../desk/push-message.ts';
 import {
   erasureNoticeMs,
   expiringLeads,
@@ -20,7 +17,6 @@ import {
 } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
-import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { localTime, monthsBefore } from '../../platform/server/local-time.ts';
 import { repeat } from '../../platform/server/repeat.ts';
@@ -43,25 +39,14 @@ const morning = 7 * hour;
 const notifyNowCount = 20;
 const maxInNotice = 200;
 
-type Options = {
-  database: LeadDatabase;
-  targets: ReadonlyMap<string, Target>;
-  /** Notifies the devices of people at the desk. */
-  push: (message: PushMessage) => Promise<DeliveryResult>;
-  agency: Agency;
-  /** The URL of the desk; undefined while nobody may use it. */
-  desk: () => Promise<string | undefined>;
-  /** Since when, and why, the agency's own calendar cannot be read. */
-  calendarFailure: () => OwnCalendar['failure'];
-  /** What somebody should do today, told at the desk, too; undefined while nobody may use it. */
-  today: (store: Store, now: Instant) => Promise<ForToday | undefined>;
-  /** What failed on this machine, in sentences. */
-  failures: () => Promise<readonly string[]>;
-  log: FastifyBaseLogger;
-};
+/** What somebody should do today, told at the desk, too. */
+async function leadsOfToday(store: Store, now: Instant, timeZone: string): Promise<ForToday> {
+  const day = todayAt(now, timeZone);
+  return { ...(await leadsForToday(store, day)), tellFrom: day.begunAt + morning };
+}
 
-/** How often to check, and how long a target may take, in ms. */
-type NoticeTiming = { everyMs: number; timeoutMs: number };
+/** How often to check, and how long a target may take, in ms; tests also say what is for today. */
+type NoticeTiming = { everyMs: number; timeoutMs: number; today?: typeof leadsOfToday };
 
 /** The schedule of notices. */
 type Notices = {
@@ -111,9 +96,15 @@ function isDue(
  * a target accepted count as seen. Of several servers, one sends the notice.
  */
 export function scheduleNotices(
-  { database, targets, push, agency, desk, calendarFailure, today, failures, log }: Options,
-  { everyMs, timeoutMs }: NoticeTiming = { everyMs: 5 * minute, timeoutMs: minute / 2 },
+  app: Pick<FastifyInstance, 'bookings' | 'database' | 'deliveries' | 'log' | 'upkeep'>,
+  agency: Agency,
+  { everyMs, timeoutMs, today = leadsOfToday }: NoticeTiming = {
+    everyMs: 5 * minute,
+    timeoutMs: minute / 2,
+  },
 ): Notices {
+  const { database, log } = app;
+  const { targets, push } = app.deliveries;
   const stopping = new AbortController();
   let limit = maxInNotice;
 
@@ -124,18 +115,19 @@ export function scheduleNotices(
       now,
       targets: [...targets.keys()],
     };
+    const desk = await app.deliveries.deskUrl(inboxPage.path);
     const waiting = await database.use(
       async (store): Promise<Waiting> => ({
         suspected: await suspectedLeads(store, limit, now),
         undelivered: await overdueDeliveries(store, [...targets.keys()], now),
         expiring: soon ? await expiringLeads(store, soon) : undefined,
-        calendar: calendarFailure(),
-        upkeep: await failures(),
-        today: await today(store, now),
+        calendar: app.bookings.ownCalendar()?.failure,
+        upkeep: (await app.upkeep()).failures.map(({ text }) => text),
+        today: desk === undefined ? undefined : await today(store, now, timeZone),
       }),
     );
     if (!isDue(waiting, notifiedUntil, now)) return undefined;
-    const notice = waitingNotice(waiting, { agency, desk: await desk(), now });
+    const notice = waitingNotice(waiting, { agency, desk, now });
     const { isDelivered, results } = await sendToTargets([...targets.values()], {
       send: ({ sendNotice }, signal) => sendNotice(notice, signal),
       timeoutMs,
@@ -226,27 +218,10 @@ declare module 'fastify' {
 /** Runs the schedule of notices while the app runs. */
 export const notices = fp<{ agency: Agency }>(
   async (app, { agency }) => {
-    const { database, deliveries, log } = app;
     let schedule: Notices | undefined;
     app.decorate('lookForNotices', async () => await schedule?.look());
     app.addHook('onReady', async () => {
-      const desk = () => deliveries.deskUrl(inboxPage.path);
-      schedule = scheduleNotices({
-        database,
-        targets: deliveries.targets,
-        push: deliveries.push,
-        agency,
-        desk,
-        calendarFailure: () => app.bookings.ownCalendar()?.failure,
-        today: async (store, now) => {
-          if ((await desk()) === undefined) return undefined;
-          const day = todayAt(now, agency.timeZone);
-          const found = await leadsForToday(store, day);
-          return { ...found, tellFrom: day.begunAt + morning };
-        },
-        failures: async () => (await app.upkeep()).failures.map(({ text }) => text),
-        log,
-      });
+      schedule = scheduleNotices(app, agency);
     });
     app.addHook('onClose', async () => await schedule?.stop());
   },

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 import { markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
 import { markShown } from '../../desk/server/store/suspected-leads.ts';
@@ -59,15 +58,23 @@ describe('the purge', () => {
   };
   const moveClock = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const warnings = () => log.warn.mock.calls.map(([, message]) => message);
-  const start = (options: Partial<Parameters<typeof schedulePurge>[0]> = {}) =>
-    schedulePurge({
-      database,
-      agency: { keepSuspectedDays: 30, timeZone: 'America/Chicago' },
-      targets: [],
-      copiesFolder: folder,
-      log: log as unknown as FastifyBaseLogger,
-      ...options,
-    });
+  const start = ({
+    agency = { keepSuspectedDays: 30, timeZone: 'America/Chicago' },
+    targets = [],
+  }: {
+    agency?: Parameters<typeof schedulePurge>[1];
+    targets?: string[];
+  } = {}) => {
+    const hooks: [name: string, run: () => Promise<void>][] = [];
+    const addHook = (...hook: (typeof hooks)[number]) => hooks.push(hook);
+    const deliveries = { targets: new Map(targets.map((target) => [target, undefined])) };
+    schedulePurge({ database, deliveries, log, addHook } as never, agency, folder);
+    const run = async (name: string) => {
+      await Promise.all(hooks.map(([each, run]) => each === name && run()));
+    };
+    void run('onReady');
+    return () => run('onClose');
+  };
 
   test('suspected leads are purged thirty days after they were shown, not sooner', async () => {
     await steady();

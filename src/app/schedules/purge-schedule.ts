@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
 import { deleteOldAudits } from '../../audit/server/store/kept-audits.ts';
@@ -14,10 +14,8 @@ import { beginPurge, type ClockDoubt, purgeEveryMs } from '../../desk/server/sto
 import { purgeSuspected } from '../../desk/server/store/suspected-leads.ts';
 import { deleteOldTraces } from '../../leads/server/store/records/traces.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
-import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { monthsBefore } from '../../platform/server/local-time.ts';
-import { repeat } from '../../platform/server/repeat.ts';
+import { every } from '../../platform/server/repeat.ts';
 import { removeAbandoned, removeOldAside, restoreFolder } from '../backup/unfinished.ts';
 
 const hour = 60 * 60 * 1000;
@@ -30,31 +28,23 @@ const doubtTexts: Record<ClockDoubt, string> = {
   pause: 'no purge has run for over two days, or the clock was set ahead',
 };
 
-type Options = {
-  database: LeadDatabase;
-  agency: Pick<Agency, 'keepSuspectedDays' | 'keepLeadsMonths' | 'timeZone'>;
-  /** The configured targets, which carry the notice of an erasure; without any, it is logged. */
-  targets: readonly string[];
-  /** Where killed restores leave copies of the database. */
-  copiesFolder: string;
-  log: FastifyBaseLogger;
-};
-
 /**
  * Removes suspected leads some days after they were shown to a person, answered leads some months
  * after they arrived, site audits after a month, what killed restores left, and what restores set
  * aside a month ago, every hour, unless `beginPurge` doubts the clock; and traces of visitors after a day, every ten minutes.
- * Does not run at startup, when the clock may not be set yet. The returned function
- * stops it, and resolves when no purge is running.
+ * Does not run at startup, when the clock may not be set yet.
+ *
+ * @param copiesFolder Where killed restores leave copies of the database.
  */
-export function schedulePurge({
-  database,
-  agency: { keepSuspectedDays, keepLeadsMonths, timeZone },
-  targets,
-  copiesFolder,
-  log,
-}: Options): () => Promise<void> {
-  const stopping = new AbortController();
+export function schedulePurge(
+  app: Pick<FastifyInstance, 'addHook' | 'database' | 'deliveries' | 'log'>,
+  agency: Pick<Agency, 'keepSuspectedDays' | 'keepLeadsMonths' | 'timeZone'>,
+  copiesFolder: string,
+): void {
+  const { database, log } = app;
+  const { keepSuspectedDays, keepLeadsMonths, timeZone } = agency;
+  // They carry the notice of an erasure; without any, it is logged.
+  const targets = [...app.deliveries.targets.keys()];
 
   async function purgeSpam(now: Instant): Promise<void> {
     const removed = await database.use((store) =>
@@ -63,13 +53,13 @@ export function schedulePurge({
     if (removed > 0) log.info({ removed }, 'removed old suspected leads');
   }
 
-  async function purgeExpired(now: Instant): Promise<void> {
+  async function purgeExpired(now: Instant, signal: AbortSignal): Promise<void> {
     const receivedBefore = (at: Instant) => monthsBefore(at, keepLeadsMonths ?? 0, timeZone);
     const soon = { receivedBefore: receivedBefore(now + erasureNoticeMs), now, targets };
     await database.use((store) => forgetErasureNotices(store, keepLeadsMonths ? soon : undefined));
     if (!keepLeadsMonths) return;
     const finished = { ...soon, receivedBefore: receivedBefore(now) };
-    const erased = await database.use((store) => eraseExpired(store, finished, stopping.signal));
+    const erased = await database.use((store) => eraseExpired(store, finished, signal));
     if (erased > 0) log.info({ erased }, 'erased old leads that were answered');
     if (targets.length > 0) return;
     const expiring = await database.use((store) => expiringLeads(store, soon));
@@ -78,59 +68,35 @@ export function schedulePurge({
     await database.use((store) => markErasureAnnounced(store, expiring.ids, soon));
   }
 
-  async function purge(): Promise<void> {
-    try {
-      const now = Date.now();
-      const { heldMs, doubt } = await database.use((store) => beginPurge(store, now));
-      if (heldMs > 0) {
-        const why = doubt ? `${doubtTexts[doubt]}: ` : '';
-        const message = `${why}nothing is removed until the server has run with a steady clock`;
-        log.warn({ moreHours: Math.ceil(heldMs / hour) }, message);
-      } else {
-        await purgeSpam(now);
-        await purgeExpired(now);
-        await database.use((store) => deleteOldAudits(store.db, now));
-        removeAbandoned(copiesFolder);
-        removeOldAside(copiesFolder, now);
-      }
-      // Copies of rows that were erased while somebody was reading may be left.
-      await database.use((store) => store.clearLog());
-    } catch (error) {
-      log.error(storeFailure(error), 'could not remove old leads and site audits');
+  async function purge(signal: AbortSignal): Promise<void> {
+    const now = Date.now();
+    const { heldMs, doubt } = await database.use((store) => beginPurge(store, now));
+    if (heldMs > 0) {
+      const why = doubt ? `${doubtTexts[doubt]}: ` : '';
+      const message = `${why}nothing is removed until the server has run with a steady clock`;
+      log.warn({ moreHours: Math.ceil(heldMs / hour) }, message);
+    } else {
+      await purgeSpam(now);
+      await purgeExpired(now, signal);
+      await database.use((store) => deleteOldAudits(store.db, now));
+      removeAbandoned(copiesFolder);
+      removeOldAside(copiesFolder, now);
     }
+    // Copies of rows that were erased while somebody was reading may be left.
+    await database.use((store) => store.clearLog());
   }
   async function purgeTraces(): Promise<void> {
-    try {
-      await database.use((store) => deleteOldTraces(store.db, Date.now()));
-      await database.use((store) => deleteOldRejectedForms(store, Date.now()));
-    } catch (error) {
-      log.error(storeFailure(error), 'could not remove the traces of a day ago');
-    }
+    await database.use((store) => deleteOldTraces(store.db, Date.now()));
+    await database.use((store) => deleteOldRejectedForms(store, Date.now()));
   }
-  const stops = [
-    repeat(purge, purgeEveryMs, { startsNow: false }),
-    repeat(purgeTraces, hour / 6, { startsNow: false }),
-  ];
-  return async () => {
-    stopping.abort();
-    await Promise.all(stops.map((stop) => stop()));
-  };
+  const later = { startsNow: false };
+  every(app, purgeEveryMs, 'could not remove old leads and site audits', purge, later);
+  every(app, hour / 6, 'could not remove the traces of a day ago', purgeTraces, later);
 }
 
 /** Runs the purge while the app runs. */
-export const purge = fp<{
-  agency: Options['agency'];
-  environment: { LEADS_DATABASE_URL: string };
-}>(
-  async (app, { agency, environment }) => {
-    const { database, deliveries, log } = app;
-    let stop: (() => Promise<void>) | undefined;
-    app.addHook('onReady', async () => {
-      const targets = [...deliveries.targets.keys()];
-      const copiesFolder = restoreFolder(environment.LEADS_DATABASE_URL);
-      stop = schedulePurge({ database, agency, targets, copiesFolder, log });
-    });
-    app.addHook('onClose', async () => await stop?.());
-  },
+export const purge = fp<{ agency: Agency; environment: { LEADS_DATABASE_URL: string } }>(
+  async (app, { agency, environment }) =>
+    schedulePurge(app, agency, restoreFolder(environment.LEADS_DATABASE_URL)),
   { name: 'purge', dependencies: ['deliveries'] },
 );

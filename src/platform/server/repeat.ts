@@ -1,3 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import { storeFailure } from './database/store-failure.ts';
+
+type Options = { startsNow?: boolean };
+
 /**
  * Runs a task every `everyMs` ms, and now unless `startsNow` is false. Skips a run while the
  * previous one is in progress. The task must not reject. The returned function stops it, and
@@ -6,7 +11,7 @@
 export function repeat(
   task: () => Promise<void>,
   everyMs: number,
-  { startsNow = true }: { startsNow?: boolean } = {},
+  { startsNow = true }: Options = {},
 ): () => Promise<void> {
   let running: Promise<void> | undefined;
   const start = () => {
@@ -21,4 +26,29 @@ export function repeat(
     clearInterval(timer);
     await running;
   };
+}
+
+/**
+ * Runs a task like `repeat` from when the app is ready until it closes, which aborts the signal.
+ *
+ * @param failed What is logged when the task rejects.
+ */
+export function every(
+  app: Pick<FastifyInstance, 'log' | 'addHook'>,
+  everyMs: number,
+  failed: string,
+  task: (signal: AbortSignal) => Promise<void>,
+  options?: Options,
+): void {
+  const closing = new AbortController();
+  const run = () =>
+    task(closing.signal).catch((error: unknown) => app.log.error(storeFailure(error), failed));
+  let stop: (() => Promise<void>) | undefined;
+  app.addHook('onReady', async () => {
+    stop = repeat(run, everyMs, options);
+  });
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await stop?.();
+  });
 }

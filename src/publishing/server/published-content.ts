@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import fp from 'fastify-plugin';
 import { builtContent, readFromBuild } from '../../content/files/content-copy.ts';
-import { storeFailure } from '../../platform/server/database/store-failure.ts';
-import { repeat } from '../../platform/server/repeat.ts';
+import { every } from '../../platform/server/repeat.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import { keepVersion } from './content-versions.ts';
 import { servedBuild } from './replace-build.ts';
@@ -15,30 +14,20 @@ const retryMs = 60_000;
  */
 export const publishedContent = fp<{ environment: { SITE_FOLDER: string } }>(
   async (app, { environment }) => {
-    const { database, log } = app;
     let isKept = false;
-    const keep = async (): Promise<void> => {
+    every(app, retryMs, 'could not keep the published content', async () => {
       if (isKept) return;
       const build = servedBuild(resolve(environment.SITE_FOLDER));
       const built = builtContent(build);
       const at = finishedBuild(build)?.begunAt;
-      try {
-        if (built && at !== undefined) {
-          const version = { at, ...built, isPublished: true };
-          await database.use((store) =>
-            keepVersion(store, version, (name) => readFromBuild(build, name)),
-          );
-        }
-        isKept = true;
-      } catch (error) {
-        log.error(storeFailure(error), 'could not keep the published content');
+      if (built && at !== undefined) {
+        const version = { at, ...built, isPublished: true };
+        await app.database.use((store) =>
+          keepVersion(store, version, (name) => readFromBuild(build, name)),
+        );
       }
-    };
-    let stop: (() => Promise<void>) | undefined;
-    app.addHook('onReady', async () => {
-      stop = repeat(keep, retryMs);
+      isKept = true;
     });
-    app.addHook('onClose', async () => await stop?.());
   },
   { name: 'published-content', dependencies: ['lead-store'] },
 );
