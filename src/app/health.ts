@@ -12,29 +12,6 @@ import { isPublisherAway } from '../publishing/publisher-task.ts';
 import { listTasks } from '../publishing/server/publisher-tasks.ts';
 import type { Upkeep } from './schedules/upkeep.ts';
 
-type Readiness = {
-  status: 'ready';
-  oldestUndeliveredSeconds: number;
-  waitingDeliveries: number;
-  failedDeliveries: number;
-  deliveriesFarAhead: number;
-  suspectedNotShown: number;
-  unreadableLeads: number;
-  /** On the disk of the database, if that is a file. */
-  freeDiskMegabytes?: number;
-  /** Since the agency's own calendar was last read; null if it never was. */
-  busyCalendarAgeSeconds?: number | null;
-  /** Since the last backup was made; null if none was. */
-  backupAgeSeconds: number | null;
-  /** Since the build that is served was begun. */
-  publishAgeSeconds: number | null;
-  /**
-   * The names of the fields that somebody should look at; "publish" if one failed for want of space
-   * or rights, or one of a timer, and "publisher" if none runs that is asked for.
-   */
-  attention: string[];
-};
-
 /** The free space on the disk of a file, in megabytes of 1,000,000 bytes; undefined if unknown. */
 async function freeMegabytes(file: string): Promise<number | undefined> {
   const stats = await statfs(dirname(file)).catch(() => undefined);
@@ -55,7 +32,12 @@ type Measured = Checked & {
   freeDiskMegabytes: number | undefined;
 };
 
-function readinessOf(measured: Measured, now: Instant): Readiness {
+/**
+ * The answer of `/readyz`: an age is null if it never happened, and what this server does not have is
+ * left out. `attention` names the fields that somebody should look at, "publish" if one failed for
+ * want of space or rights, or one of a timer, and "publisher" if none runs that is asked for.
+ */
+function readinessOf(measured: Measured, now: Instant) {
   const { queue, isAway, ownCalendar, upkeep, freeDiskMegabytes } = measured;
   const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
   const calendarAge = secondsSince(ownCalendar?.readAt, now);

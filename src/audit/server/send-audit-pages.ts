@@ -41,20 +41,8 @@ const refusalAnswers: Readonly<Record<AuditRefusal, RefusalAnswer>> = {
 };
 
 /** What is said when the page cannot be rendered. */
-function bareMessage(page: AuditPage): string {
-  switch (page.view) {
-    case 'ask':
-      return 'We couldn’t make this audit just now. Please try again in a few minutes, or call us and we’ll look together.';
-    case 'running':
-      return `We’re making the audit of ${page.host}. Please open this page again in a few seconds.`;
-    case 'report':
-      return `The audit of ${page.host} is ready. Please open this page again in a few seconds.`;
-    case 'example':
-      return 'A sample report stands here. Open this page again in a few seconds.';
-    case 'unknown':
-      return 'There’s no audit at this address, or it’s no longer kept.';
-  }
-}
+const bareMessage =
+  'We couldn’t show this page just now. Please open it again in a minute, or call us and we’ll look at your website together.';
 
 /** Its page in the build; `/audit` itself is static, and says nothing about what was typed. */
 function pathOf(page: AuditPage): string {
@@ -86,7 +74,7 @@ export async function sendAuditPage(
     return await sendPage(request, reply, rendered, cacheControl);
   }
   if (reply.statusCode === 200) reply.code(503).header('retry-after', renderAgainSeconds);
-  return await sendPage(request, reply, barePage('Free site audit', bareMessage(page), phone));
+  return await sendPage(request, reply, barePage('Free site audit', bareMessage, phone));
 }
 
 /** Sends the field, with what was typed and, if that led to no report, why. */
