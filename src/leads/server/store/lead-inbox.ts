@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
-import type { LeadTable } from '../../../platform/server/database/tables.ts';
 import type { LeadSummary } from '../../lead.ts';
 import {
   filteredLeads,
@@ -12,55 +11,8 @@ import {
   type Today,
   undelivered,
 } from './lead-filter.ts';
-import type { StoredBooking } from './records/stored-booking.ts';
 
 const excerptLength = 160;
-
-type Row = Pick<
-  Selectable<LeadTable>,
-  | 'id'
-  | 'reference'
-  | 'kind'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'service'
-  | 'received_at'
-  | 'read_at'
-  | 'progress'
-  | 'answered_at'
-  | 'state'
-  | 'corrects'
-  | 'remind_on'
-> & {
-  excerpt: string | null;
-  starts_at: Instant | null;
-  session_state: StoredBooking['state'] | null;
-  failed: unknown;
-};
-
-const summaryOf = (row: Row): LeadSummary => ({
-  id: row.id,
-  reference: row.reference,
-  kind: row.kind,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  service: row.service ?? '',
-  excerpt: row.excerpt ?? '',
-  receivedAt: row.received_at,
-  readAt: row.read_at ?? undefined,
-  progress: row.progress,
-  answeredAt: row.answered_at ?? undefined,
-  isSuspected: row.state === 'suspected',
-  hasFailed: Number(row.failed) > 0,
-  session:
-    row.starts_at === null || row.session_state === null
-      ? undefined
-      : { start: row.starts_at, state: row.session_state },
-  corrects: row.corrects ?? undefined,
-  remindOn: row.remind_on ?? undefined,
-});
 
 /** Reads a page of leads, newest first unless it says otherwise. */
 export async function readInbox(
@@ -73,17 +25,10 @@ export async function readInbox(
     .selectFrom('leads')
     .where('leads.id', 'in', pageOfIds(store, filter, page))
     .leftJoin('bookings', 'bookings.lead_id', 'leads.id')
-    .select(['leads.id', 'reference', 'kind', 'name', 'email', 'phone', 'service', 'received_at'])
-    .select([
-      'read_at',
-      'progress',
-      'answered_at',
-      'leads.state',
-      'corrects',
-      'remind_on',
-      'starts_at',
-    ])
-    .select('bookings.state as session_state')
+    .select(['leads.id', 'reference', 'kind', 'name', 'email', 'phone', 'service', 'progress'])
+    .select(['received_at as receivedAt', 'read_at as readAt', 'answered_at as answeredAt'])
+    .select(['corrects', 'remind_on as remindOn', 'leads.state'])
+    .select(['starts_at as start', 'bookings.state as sessionState'])
     .select(sql<string | null>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
     .select((eb) =>
       eb
@@ -99,7 +44,18 @@ export async function readInbox(
     .orderBy('received_at', order === 'reminder' ? 'asc' : order)
     .orderBy('leads.id', order === 'reminder' ? 'asc' : order)
     .execute();
-  return rows.map(summaryOf);
+  return rows.map(({ state, failed, start, sessionState, ...row }) => ({
+    ...row,
+    service: row.service ?? '',
+    excerpt: row.excerpt ?? '',
+    readAt: row.readAt ?? undefined,
+    answeredAt: row.answeredAt ?? undefined,
+    isSuspected: state === 'suspected',
+    hasFailed: Number(failed) > 0,
+    session: start === null || sessionState === null ? undefined : { start, state: sessionState },
+    corrects: row.corrects ?? undefined,
+    remindOn: row.remindOn ?? undefined,
+  }));
 }
 
 /** How many leads wait for a person at the desk. */
