@@ -3,7 +3,7 @@ import { confirmationRequest } from '../../../leads/delivery-targets.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
   queueDeliveries,
-  releaseAsScheduled,
+  releaseNow,
   type ScheduledDelivery,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import { countOrRefuseFirstMail } from '../../../leads/server/store/deliveries/first-mails.ts';
@@ -34,7 +34,7 @@ async function openHeld(
     .where('lead_id', '=', id)
     .execute();
   await acceptLead(transaction, store, { id, now });
-  await releaseAsScheduled(transaction, id);
+  await releaseNow(transaction, id, now);
   return opened;
 }
 

@@ -108,9 +108,14 @@ export async function findPerson(store: Store, email: string): Promise<PersonMat
     if (next === undefined) break;
     last = next;
   }
+  const stored = async (rows: typeof certain) => {
+    const leads: StoredLead[] = [];
+    for (const chunk of inChunks(rows)) leads.push(...(await storedLeads(store.db, chunk)));
+    return leads;
+  };
   return {
-    certain: await storedLeads(store.db, certain),
-    possible: await storedLeads(store.db, possible),
+    certain: await stored(certain),
+    possible: await stored(possible),
   };
 }
 

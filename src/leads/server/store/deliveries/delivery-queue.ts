@@ -140,14 +140,6 @@ export async function holdDeliveries(
     .execute();
 }
 
-/** Releases held deliveries, each at its original due time. */
-export async function releaseAsScheduled(
-  transaction: Transaction<Tables>,
-  leadId: string,
-): Promise<void> {
-  await ofLead(transaction, leadId).set({ state: 'waiting' }).where('state', '=', 'held').execute();
-}
-
 /**
  * Releases held deliveries, reminders at their original due time and all others now; returns how
  * many are due now.

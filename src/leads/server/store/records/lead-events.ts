@@ -62,17 +62,14 @@ export async function versionsOf(
   { db }: Pick<Store, 'db'>,
   leadIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const versions = new Map(leadIds.map((id) => [id, 0]));
-  for (const ids of inChunks(leadIds)) {
-    const rows = await db
-      .selectFrom('lead_events')
-      .select((eb) => ['lead_id', eb.fn.max('number').as('version')])
-      .where('lead_id', 'in', ids)
-      .groupBy('lead_id')
-      .execute();
-    for (const { lead_id, version } of rows) versions.set(lead_id, version);
-  }
-  return versions;
+  const rows = await db
+    .selectFrom('lead_events')
+    .select((eb) => ['lead_id', eb.fn.max('number').as('version')])
+    .where('lead_id', 'in', leadIds)
+    .groupBy('lead_id')
+    .execute();
+  const versions = rows.map(({ lead_id, version }) => [lead_id, version] as const);
+  return new Map([...leadIds.map((id) => [id, 0] as const), ...versions]);
 }
 
 /** A lead as a page showed it, whose history then had `version` entries; by default none. */
@@ -117,11 +114,5 @@ export async function listHistories(
 }
 
 /** The history of a lead, from its beginning. */
-export async function listEvents({ db }: Store, leadId: string): Promise<LeadEvent[]> {
-  return await db
-    .selectFrom('lead_events')
-    .select(['at', 'person', 'kind', 'detail'])
-    .where('lead_id', '=', leadId)
-    .orderBy('number')
-    .execute();
-}
+export const listEvents = async (store: Store, leadId: string): Promise<LeadEvent[]> =>
+  (await listHistories(store, [leadId])).get(leadId) ?? [];

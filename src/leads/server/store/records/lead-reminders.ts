@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { inChunks } from '../../../../platform/server/database/chunks.ts';
 import type { Tables } from '../../../../platform/server/database/tables.ts';
 import type { Reminder } from '../../../reminder.ts';
 
@@ -11,18 +10,12 @@ export async function remindersOf(
   db: Kysely<Tables>,
   leadIds: readonly string[],
 ): Promise<Map<string, LeadReminder[]>> {
-  const reminders = new Map<string, LeadReminder[]>();
-  for (const ids of inChunks(leadIds)) {
-    const rows = await db
-      .selectFrom('lead_reminders')
-      .select(['lead_id', 'person', 'remind_on as on'])
-      .where('lead_id', 'in', ids)
-      .orderBy('remind_on')
-      .orderBy('person')
-      .execute();
-    for (const { lead_id, ...reminder } of rows) {
-      reminders.set(lead_id, [...(reminders.get(lead_id) ?? []), reminder]);
-    }
-  }
-  return reminders;
+  const rows = await db
+    .selectFrom('lead_reminders')
+    .select(['lead_id', 'person', 'remind_on as on'])
+    .where('lead_id', 'in', leadIds)
+    .orderBy('remind_on')
+    .orderBy('person')
+    .execute();
+  return Map.groupBy(rows, (row) => row.lead_id);
 }

@@ -1,6 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Instant } from '../../../../platform/instant.ts';
-import { inChunks } from '../../../../platform/server/database/chunks.ts';
 import type { BookingTable, Tables } from '../../../../platform/server/database/tables.ts';
 
 /** The booking of a lead. */
@@ -69,15 +68,7 @@ export async function bookingsOf(
   db: Kysely<Tables>,
   leads: readonly { id: string; kind: string }[],
 ): Promise<Map<string, StoredBooking>> {
-  const bookings = new Map<string, StoredBooking>();
   const ids = leads.filter(({ kind }) => kind === 'booking').map(({ id }) => id);
-  for (const chunk of inChunks(ids)) {
-    const rows = await db
-      .selectFrom('bookings')
-      .selectAll()
-      .where('lead_id', 'in', chunk)
-      .execute();
-    for (const row of rows) bookings.set(row.lead_id, storedBooking(row));
-  }
-  return bookings;
+  const rows = await db.selectFrom('bookings').selectAll().where('lead_id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.lead_id, storedBooking(row)]));
 }

@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
-import { inChunks } from '../../../../platform/server/database/chunks.ts';
 import {
   type DeliveryTable,
   fieldColumns,
@@ -69,28 +68,17 @@ function leadOf(row: Selectable<LeadTable>): Lead {
   return { id: row.id, kind: row.kind, ...fields, service, company: '', attribution, other };
 }
 
-/** The deliveries of these leads, by lead id. */
-async function deliveriesOf(
-  db: Kysely<Tables>,
-  leads: readonly { id: string }[],
-): Promise<Map<string, Selectable<DeliveryTable>[]>> {
-  const rows: Selectable<DeliveryTable>[] = [];
-  for (const chunk of inChunks(leads)) {
-    const ids = chunk.map(({ id }) => id);
-    const query = db.selectFrom('deliveries').selectAll().where('lead_id', 'in', ids);
-    rows.push(...(await query.orderBy('target').execute()));
-  }
-  return Map.groupBy(rows, (row) => row.lead_id);
-}
-
-/** Converts rows of the lead table. Damaged values are dropped; the lead is not. */
+/**
+ * Converts rows of the lead table, at most 30,000. Damaged values are dropped; the lead is not.
+ */
 export async function storedLeads(
   db: Kysely<Tables>,
   rows: readonly Selectable<LeadTable>[],
 ): Promise<StoredLead[]> {
-  const bookings = await bookingsOf(db, rows);
-  const deliveries = await deliveriesOf(db, rows);
   const ids = rows.map(({ id }) => id);
+  const bookings = await bookingsOf(db, rows);
+  const queued = db.selectFrom('deliveries').selectAll().where('lead_id', 'in', ids);
+  const deliveries = Map.groupBy(await queued.orderBy('target').execute(), (each) => each.lead_id);
   const reminders = await remindersOf(db, ids);
   return rows.map((row) => ({
     lead: leadOf(row),
