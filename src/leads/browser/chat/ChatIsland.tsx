@@ -20,7 +20,7 @@ export function ChatIsland({ phone, to }: Props) {
 
 function Conversation({ panel, to }: { panel: HTMLElement; to: Destinations }) {
   const list = panel.querySelector('[role=log] ol');
-  const { copy, conversation, onOffer, onSay, onSkip, onCancel } = useChat(panel, to);
+  const { copy, conversation, onSay, onSkip, onCancel } = useChat(panel, to);
   const { mode, messages } = conversation;
   // The server rendered the greeting.
   const [, ...others] = messages;
@@ -34,7 +34,6 @@ function Conversation({ panel, to }: { panel: HTMLElement; to: Destinations }) {
               key={index}
               message={message}
               offers={copy.offers}
-              onOffer={onOffer}
               onSay={onSay}
             />
           )),

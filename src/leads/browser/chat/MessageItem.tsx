@@ -1,51 +1,42 @@
 import { Button } from '../../../ui/Button.tsx';
 import styles from './ChatAssistant.module.css';
+import type { ChatLink, ChatOffer } from './chat-copy.data.ts';
 import type { Message } from './conversation.ts';
-import type { ChatOffer } from './replies.ts';
 
 type Props = {
   message: Message;
-  /** The text of each offer and its address; without an address, a click calls `onOffer`. */
-  offers?: Partial<Record<ChatOffer, { text: string; href?: string }>>;
-  onOffer?: (offer: ChatOffer) => void;
+  /** What each offer is: a link to a page, or a button that says something. */
+  offers?: Partial<Record<ChatOffer, ChatLink>>;
   /** Says the text of a button. */
   onSay?: (text: string) => void;
 };
 
 /** One message of the conversation, with its links and what it offers. */
-export function MessageItem({ message, offers = {}, onOffer, onSay }: Props) {
+export function MessageItem({ message, offers = {}, onSay }: Props) {
   const { from, text, links = [], offers: offered = [] } = message;
-  const button = (key: string, label: string, act: () => void) => (
-    <Button key={key} look="outline" size="small" onClick={act}>
-      {label}
-    </Button>
-  );
-  const link = (href: string, label: string) => (
-    <a key={href} href={href}>
-      {label}
-    </a>
-  );
-  const shown = [
-    ...links.map((each) =>
-      'href' in each
-        ? link(each.href, each.text)
-        : button(each.says, each.text, () => onSay?.(each.says)),
-    ),
-    ...offered.flatMap((name) => {
-      const offer = offers[name];
-      if (!offer) return [];
-      return offer.href
-        ? link(offer.href, offer.text)
-        : button(name, offer.text, () => onOffer?.(name));
-    }),
-  ];
+  const shown = [...links, ...offered.flatMap((name) => offers[name] ?? [])];
   return (
     <li className={styles.message} data-from={from}>
       <span className="visually-hidden">{from === 'bot' ? 'Assistant: ' : 'You: '}</span>
       <span dir="auto">{text}</span>
       {shown.length > 0 && (
         <p key="offers" className={styles.offers}>
-          {shown}
+          {shown.map((link) =>
+            'href' in link ? (
+              <a key={link.text} href={link.href}>
+                {link.text}
+              </a>
+            ) : (
+              <Button
+                key={link.text}
+                look="outline"
+                size="small"
+                onClick={() => onSay?.(link.says)}
+              >
+                {link.text}
+              </Button>
+            ),
+          )}
         </p>
       )}
     </li>

@@ -9,7 +9,26 @@ import { idsOf } from '../../../content/ids.ts';
 import { contentSources } from '../../../content/sources.data.ts';
 import { cityPath, servicePath } from '../../../site/paths.ts';
 import { phoneLink } from '../../../ui/phone-link.ts';
-import type { KnownAnswer } from './replies.ts';
+
+/** What a reply offers below its text; the last three act on the visitor's details. */
+export type ChatOffer =
+  | (typeof answers)[number]['offers'][number]
+  | 'call-me'
+  | 'write-me'
+  | 'correct';
+
+/** A link to a page, or a button that says something. */
+export type ChatLink = { text: string; href: string } | { text: string; says: string };
+
+/** What the chat knows: a reply, for texts with one of the keywords. */
+export type KnownAnswer = {
+  keywords: string[];
+  reply: string;
+  links?: ChatLink[];
+  offers?: ChatOffer[];
+  /** Only for texts that ask for nothing else that the chat knows. */
+  alone?: boolean;
+};
 
 const { offers, answers, cities, spanishTopics, ...copy } = sharedCopy.chat;
 const { booking, email, languages, phone, siteAudit } = agency;
@@ -81,9 +100,15 @@ export const chatCopy = {
     ...(isBookable && { times: { text: offers.times, href: choosePath() } }),
     ...(has.siteAudit && { audit: { text: offers.audit, href: auditPath } }),
     call: { text: offers.call, href: phoneLink(phone) },
-    contact: { text: offers.contact },
-    'call-me': { text: offers.callMe },
-    'write-me': { text: offers.writeMe },
-    correct: { text: offers.correct },
+    contact: { text: offers.contact, says: 'contact' },
+    'call-me': { text: offers.callMe, says: 'yes' },
+    'write-me': { text: offers.writeMe, says: 'yes' },
+    correct: { text: offers.correct, says: offers.correct },
   },
 };
+
+/** What the assistant says. */
+export type ChatCopy = Pick<
+  typeof chatCopy,
+  'greeting' | 'own' | 'replies' | 'spanishTopics' | 'answers' | 'reach' | 'capture' | 'outcome'
+>;

@@ -1,4 +1,4 @@
-import type { ChatCopy } from './conversation.ts';
+import type { ChatCopy } from './chat-copy.data.ts';
 
 /** The chat's copy in tests. */
 export const copy: ChatCopy = {
@@ -32,6 +32,7 @@ export const copy: ChatCopy = {
     email: 'email?',
     phone: 'phone?',
     thanks: 'thanks',
+    thanksByMail: 'thanks by mail',
     left: 'left',
     removed: 'removed',
     written: 'written: {details}.',

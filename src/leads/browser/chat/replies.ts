@@ -2,41 +2,14 @@
  * What the chat replies outside of lead capture: to the contract's keywords, to what the content knows,
  * or with an offer of the free strategy session.
  */
+import type { ChatCopy, ChatLink, ChatOffer, KnownAnswer } from './chat-copy.data.ts';
 import { asksForOurContact, mentions, plain, withoutWords } from './listening.ts';
-
-/**
- * What a reply offers below its text: a page, a call, to be contacted, to be reached at the
- * details of the line before, or to correct the details just sent.
- */
-export type ChatOffer =
-  | 'prices'
-  | 'times'
-  | 'audit'
-  | 'call'
-  | 'contact'
-  | 'call-me'
-  | 'write-me'
-  | 'correct';
-
-/** A link to a page, or a button that says something. */
-export type ChatLink = { text: string; href: string } | { text: string; says: string };
 
 /** What the chat says, with what it offers below. */
 export type Reply = { text: string; offers?: ChatOffer[]; links?: ChatLink[] };
 
-/** What the chat knows: a reply, for texts with one of the keywords. */
-export type KnownAnswer = {
-  keywords: string[];
-  reply: string;
-  links?: ChatLink[];
-  offers?: ChatOffer[];
-  /** Only for texts that ask for nothing else that the chat knows. */
-  alone?: boolean;
-};
-
 /** In increasing precedence: the last topic that a text mentions is answered. */
 export const topics = ['seo', 'ads', 'branding', 'automation'] as const;
-type Topic = (typeof topics)[number];
 
 /** The variants of the generic offer, and the words that ask for them; the first match answers. */
 const questions = {
@@ -57,14 +30,6 @@ const offersOf: Record<Generic, ChatOffer[]> = {
   again: ['contact'],
 };
 
-/** What the chat replies, from `content/shared/chat.yaml`. */
-export type Replies = {
-  replies: Record<Topic | Generic | 'refused', string>;
-  /** Buttons below the reply in Spanish. */
-  spanishTopics: ChatLink[];
-  answers: KnownAnswer[];
-};
-
 /** A reply with what it offers, also to a text that asks for a person besides. */
 function withOffers(reply: Reply, offers: readonly ChatOffer[], input: string): Reply {
   const person = mentions(input, questions.person) ? offersOf.person : [];
@@ -76,7 +41,7 @@ function withOffers(reply: Reply, offers: readonly ChatOffer[], input: string): 
 const mostAnswers = 2;
 
 /** The reply to a text that asks for what the chat knows, if it does. */
-export function knownReply(input: string, copy: Replies): Reply | undefined {
+export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
   const topic = topics.findLast((candidate) => mentions(input, candidate));
   if (topic)
     return withOffers({ text: copy.replies[topic] }, topic === 'seo' ? ['audit'] : [], input);
@@ -110,7 +75,7 @@ export function questionIn(input: string): Question | 'otherwise' {
 }
 
 /** Offers the free strategy session; briefly, if the chat said just that last. */
-export function genericReply(input: string, last: string | undefined, copy: Replies): Reply {
+export function genericReply(input: string, last: string | undefined, copy: ChatCopy): Reply {
   const question = questionIn(input);
   const kind = last === copy.replies[question] ? 'again' : question;
   const text = copy.replies[kind];

@@ -1,4 +1,5 @@
-import { leadBounds } from '../../lead-fields.ts';
+import { recordOf } from '../../../platform/record-of.ts';
+import { leadBounds, visitorFieldNames } from '../../lead-fields.ts';
 import { chatMailtoUrl } from '../../mail-text.ts';
 import { firstCharacters } from '../../plain-text.ts';
 import { chatWebhookPayload } from '../../webhook-payload.ts';
@@ -22,7 +23,7 @@ export type Destinations = {
  * status.
  */
 export function submitLead(
-  { id, corrects, ...lead }: SentLead,
+  lead: SentLead,
   to: Destinations,
   onProgress: (progress: SendState) => void,
 ): void {
@@ -38,22 +39,18 @@ export function submitLead(
     });
   }
   if (to.inbox) {
-    pageOutbox().subscribe(id, onProgress);
-    sendToInbox({ id, corrects, ...lead });
+    pageOutbox().subscribe(lead.id, onProgress);
+    sendToInbox(lead);
   }
-  const isCorrection = corrects !== undefined;
-  location.href = chatMailtoUrl(to.email, { ...lead, isCorrection });
+  location.href = chatMailtoUrl(to.email, { ...lead, isCorrection: lead.corrects !== undefined });
 }
 
 /** Sends a lead to the inbox, which truncates longer answers and refuses an oversized body. */
 export function sendToInbox({ id, corrects, ...lead }: SentLead): void {
-  const truncate = (text: string) => firstCharacters(text, leadBounds.chatText);
-  const details = {
-    name: truncate(lead.name),
-    email: truncate(lead.email),
-    phone: truncate(lead.phone),
-    message: firstCharacters(lead.message, leadBounds.message),
-  };
+  const answers = recordOf(visitorFieldNames, (field) =>
+    firstCharacters(lead[field], leadBounds.chatText),
+  );
+  const message = firstCharacters(lead.message, leadBounds.message);
   const correction = corrects === undefined ? {} : { corrects };
-  pageOutbox().send({ id, kind: 'chat', ...details, ...correction, ...attribution() });
+  pageOutbox().send({ id, kind: 'chat', ...answers, message, ...correction, ...attribution() });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chatCopy } from './chat-copy.data.ts';
-import { type ChatCopy, say, startConversation } from './conversation.ts';
+import { type ChatCopy, chatCopy } from './chat-copy.data.ts';
+import { say, startConversation } from './conversation.ts';
 
 /** The example's chat, of an agency that has somebody who answers in Spanish. */
 const copy: ChatCopy = { ...chatCopy, replies: { ...chatCopy.replies, spanish: 'En español.' } };
@@ -411,6 +411,26 @@ const consents: [typed: string, reaction: string][] = [
   ['delete my data', 'refused'],
   ['do not call me at 214-555-1234', 'refused'],
   ['no quiero que me llamen', 'refused'],
+  ['no quiero llamadas', 'refused'],
+  ['nunca me llamen', 'refused'],
+  ['no me llamen antes de las 5', 'otherwise'],
+  ['no llamadas por favor, 214 555 0143', 'reach 214 555 0143'],
+  ['leave us alone', 'refused'],
+  ['take my number off your list', 'refused'],
+  ['do not send me emails', 'refused'],
+  ["you can't contact me", 'refused'],
+  ['do not contact my wife', 'refused'],
+  ['no one should call me', 'refused'],
+  ['can you stop texting me', 'refused'],
+  ['no calls or texts, email only joe@roof.example', 'reach joe@roof.example'],
+  ["don't contact my partner, call me 214 555 0100", 'reach 214 555 0100'],
+  ["customers can't contact us", 'capture'],
+  ["you didn't call me back", 'person'],
+  ["don't get any calls", 'otherwise'],
+  ["I don't want to call customers myself", 'person'],
+  ['can you stop spam calls', 'otherwise'],
+  ['dont use email', 'otherwise'],
+  ['are you guys sure', 'otherwise'],
 ];
 
 test.each(consents)('%j gets %j', (line, reaction) => {

@@ -19,7 +19,6 @@ import {
   type Turn,
 } from './conversation.ts';
 import { chatMemory } from './memory.ts';
-import type { ChatOffer } from './replies.ts';
 import { type Destinations, sendToInbox, submitLead } from './submit-lead.ts';
 
 const mailOnlyCopy = {
@@ -29,16 +28,11 @@ const mailOnlyCopy = {
 
 /** The field's attributes for each question, for browsers, phone keyboards and autofill. */
 const attributesFor = ({ mode }: Conversation) => {
-  const { type, autocomplete, label } = {
-    normal: { type: 'text', autocomplete: 'off', label: chatCopy.labels.message },
-    name: { type: 'text', autocomplete: 'name', label: chatCopy.labels.name },
-    email: { type: 'email', autocomplete: 'email', label: chatCopy.labels.email },
-    phone: { type: 'tel', autocomplete: 'tel', label: chatCopy.labels.phone },
-  }[mode];
   const isAnswer = mode !== 'normal';
+  const label = chatCopy.labels[isAnswer ? mode : 'message'];
   return {
-    type,
-    autocomplete,
+    type: { normal: 'text', name: 'text', email: 'email', phone: 'tel' }[mode],
+    autocomplete: { normal: 'off', name: 'name', email: 'email', phone: 'tel' }[mode],
     'aria-label': label,
     placeholder: label,
     // Without script, only a question is passed on, in a URL.
@@ -48,15 +42,10 @@ const attributesFor = ({ mode }: Conversation) => {
   };
 };
 
-/**
- * Where the open chat leaves most of a page visible. Elsewhere it stays closed on the next page.
- */
+/** Where the open chat covers little of a page. Elsewhere it stays closed on the next page. */
 const roomy = '(width >= 48rem) and (height >= 36rem)';
 
-/**
- * Runs the chat in its panel: holds the conversation, resumes it on the next page, submits the
- * lead.
- */
+/** Runs the chat in its panel: holds and resumes the conversation, and submits the lead. */
 export function useChat(panel: HTMLElement, to: Destinations) {
   const copy = to.inbox ? chatCopy : mailOnlyCopy;
   const [conversation, setConversation] = useState(() => startConversation(copy));
@@ -80,41 +69,29 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     if (input) input.value = '';
   };
 
-  /** Empties the field of an answer. */
-  const clearAnswer = () => {
-    if (current.current.mode !== 'normal') clearInput();
-  };
-
-  const onClose = () => {
-    if (current.current.corrects !== undefined) clearInput();
-    continueWith(forgetSent(current.current, copy));
-  };
-
   /** The back/forward cache must not show the details to the next person. */
   const onPageHide = () => {
     isAway.current = true;
-    clearAnswer();
+    if (current.current.mode !== 'normal') clearInput();
     continueWith(forgetDetails(current.current, copy));
   };
 
-  /** Adds each status of a lead to the conversation once: received, and not yet received. */
-  const trackProgress = () => {
-    const reported = new Set<SendState['state']>();
-    return (progress: SendState) => {
-      if (progress.state === 'sending' || reported.has(progress.state)) return;
-      reported.add(progress.state);
-      continueWith(addStatus(current.current, progress, copy));
-    };
-  };
-
   const applyTurn = ({ conversation: next, lead, refusal }: Turn) => {
+    // What was typed is no answer to another question.
+    if (next.mode !== current.current.mode) clearInput();
+    continueWith(next);
     if (refusal && to.inbox) sendToInbox({ ...refusal, id: uuidv7() });
     if (lead) {
       const sent: SentLead = { ...lead, id: uuidv7() };
       // With an inbox, the status follows, and then the details.
       continueWith(to.inbox ? { ...next, sent } : repeatDetails({ ...next, sent }, copy));
-      submitLead(sent, to, trackProgress());
-    } else continueWith(next);
+      const reported = new Set<SendState['state']>();
+      submitLead(sent, to, (progress) => {
+        if (progress.state === 'sending' || reported.has(progress.state)) return;
+        reported.add(progress.state);
+        continueWith(addStatus(current.current, progress, copy));
+      });
+    }
     input?.focus();
   };
 
@@ -142,7 +119,10 @@ export function useChat(panel: HTMLElement, to: Destinations) {
   const onBeforeToggle = (event: ToggleEvent) => {
     if (event.target !== panel) return;
     const isOpening = event.newState === 'open';
-    if (!isOpening) onClose();
+    if (!isOpening) {
+      if (current.current.corrects) clearInput();
+      continueWith(forgetSent(current.current, copy));
+    }
     // A closed panel has no size, and its conversation cannot be scrolled.
     else
       requestAnimationFrame(() =>
@@ -208,26 +188,12 @@ export function useChat(panel: HTMLElement, to: Destinations) {
   return {
     copy,
     conversation,
-    onOffer: (offer: ChatOffer) => {
-      if (conversation.mode !== 'normal') input?.focus();
-      else if (offer === 'correct') applyTurn(startCorrection(conversation, copy));
-      else {
-        // What is typed already is no name.
-        clearInput();
-        applyTurn(say(conversation, offer === 'contact' ? 'contact' : 'yes', copy));
-      }
-    },
     onSay: (text: string) => {
       if (conversation.mode !== 'normal') input?.focus();
+      else if (text === copy.offers.correct.says) applyTurn(startCorrection(conversation, copy));
       else applyTurn(say(conversation, text, copy));
     },
-    onSkip: () => {
-      clearInput();
-      applyTurn(skipPhone(conversation, copy));
-    },
-    onCancel: () => {
-      clearInput();
-      applyTurn(cancelCapture(conversation, copy));
-    },
+    onSkip: () => applyTurn(skipPhone(conversation, copy)),
+    onCancel: () => applyTurn(cancelCapture(conversation, copy)),
   };
 }
