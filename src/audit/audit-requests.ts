@@ -2,7 +2,7 @@ import { auditRequestLimit } from './audit-limits.ts';
 import { outcomeOf } from './outcome.ts';
 import type { PageFacts } from './page-facts.ts';
 import { auditRobot, readRobots } from './robots-rules.ts';
-import { addressOf, type Probe, probes, type SiteVisit } from './visit.ts';
+import { type Probe, probes, type SiteVisit } from './visit.ts';
 
 /** Redirects of the page that may be followed, which leaves one request for each probe. */
 export const mostRedirects = 5;
@@ -24,7 +24,7 @@ const longestAddress = 1_000;
 
 /** The address by the other scheme. */
 export function otherSchemeOf(address: string): string | null {
-  const other = addressOf(address.replace(/^http(s?):/, (_, s) => (s ? 'http:' : 'https:')));
+  const other = URL.parse(address.replace(/^http(s?):/, (_, s) => (s ? 'http:' : 'https:')));
   if (other === null) return null;
   other.port = '';
   return other.href;
@@ -32,7 +32,7 @@ export function otherSchemeOf(address: string): string | null {
 
 /** The address with www if it has none, or without it; null for a host that has only one form. */
 export function otherHostOf(address: string): string | null {
-  const other = addressOf(address);
+  const other = URL.parse(address);
   if (other === null) return null;
   const { hostname } = other;
   const isName = hostname.split('.').length === 2 || sharedSuffix.test(hostname);
@@ -45,7 +45,7 @@ export function otherHostOf(address: string): string | null {
 /** Whether two addresses are of one site, with or without www. */
 export function isSameSite(one: string, other: string): boolean {
   const [first, second] = [one, other].map((address) =>
-    addressOf(address)?.hostname.replace(/^www\./, ''),
+    URL.parse(address)?.hostname.replace(/^www\./, ''),
   );
   return first !== undefined && first === second;
 }
@@ -56,21 +56,21 @@ export function isSameSite(one: string, other: string): boolean {
  */
 export function sitemapOf(visit: SiteVisit): string | null {
   const { sitemaps } = readRobots(visit);
-  if (sitemaps.length === 0) return addressOf('/sitemap.xml', visit.page.address)?.href ?? null;
+  if (sitemaps.length === 0) return URL.parse('/sitemap.xml', visit.page.address)?.href ?? null;
   const own = sitemaps.find((sitemap) => isSameSite(sitemap, visit.page.address));
   return own !== undefined && own.length <= longestAddress ? own : null;
 }
 
 /** The address of a page that cannot exist. */
 export function missingPageOf(address: string): string | null {
-  return addressOf(missingPath, address)?.href ?? null;
+  return URL.parse(missingPath, address)?.href ?? null;
 }
 
 function addressFor(probe: Probe, visit: SiteVisit): string | null {
   const { address } = visit.page;
   switch (probe) {
     case 'robots':
-      return addressOf('/robots.txt', address)?.href ?? null;
+      return URL.parse('/robots.txt', address)?.href ?? null;
     case 'otherScheme':
       return otherSchemeOf(address);
     case 'otherHost':

@@ -1,4 +1,5 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/min';
+import { decoded } from '../platform/decoded.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** How a page lets people reach the business. */
@@ -73,17 +74,9 @@ const normalize = (text: string): string =>
 function dialedBy(href: string): string | undefined {
   const [, number] = /^(?:tel|sms|callto):(?:\/\/)?([^;?]*)/i.exec(href.trim()) ?? [];
   if (number === undefined) return undefined;
-  const text = decodeEscapes(number).trim();
+  const text = (decoded(number) ?? number).trim();
   // Not the placeholder of a template; letters stand for digits, as in 1-800-FLOWERS.
   return digitsIn(text) >= 7 || vanity.test(text.toUpperCase()) ? text : undefined;
-}
-
-function decodeEscapes(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Whether a text has what looks like a phone number in a form that the library does not know. */

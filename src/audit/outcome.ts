@@ -1,7 +1,7 @@
 import type { FetchFailure } from '../platform/fetch-failure.ts';
 import { shorten } from './excerpt.ts';
 import type { PageFacts } from './page-facts.ts';
-import { addressOf, isAnswer, type SiteAnswer, type SiteVisit } from './visit.ts';
+import { isAnswer, type SiteAnswer, type SiteVisit } from './visit.ts';
 
 /**
  * What came of an audit as a whole. The first three kinds are judged, the second and third only on
@@ -211,7 +211,7 @@ function kindOfBareDocument(page: PageFacts, hasEmptyRoot: boolean): Outcome {
  */
 export function outcomeOf(visit: SiteVisit, page: PageFacts | null): Outcome {
   const answer = visit.page;
-  const address = addressOf(answer.address);
+  const address = URL.parse(answer.address);
   const { hostname: host, pathname }: Place = address ?? { hostname: '', pathname: '' };
   if (isProfile(host)) return unjudged('elsewhere', { host });
   if (!isAnswer(answer)) return unjudged(failureKinds[answer.failure]);
@@ -228,7 +228,7 @@ export function outcomeOf(visit: SiteVisit, page: PageFacts | null): Outcome {
   }
   if (page === null) return unjudged('unreadable');
   if (isParked({ hostname: host, pathname }, page)) {
-    return unjudged('parked', { host: addressOf(visit.requested)?.hostname ?? host });
+    return unjudged('parked', { host: URL.parse(visit.requested)?.hostname ?? host });
   }
   if (isLogin(pathname, page)) return unjudged('login');
   const lacksHeadingAndPhone = page.headings.length === 0 && !dials(page);

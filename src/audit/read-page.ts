@@ -15,7 +15,6 @@ import type { Heading, Link, PageFacts } from './page-facts.ts';
 import { type MarkedData, readBusinessData } from './read-business-data.ts';
 import { refreshTarget } from './refresh-target.ts';
 import { TextCollector } from './text-collector.ts';
-import { addressOf } from './visit.ts';
 
 /**
  * Elements that do not end a word: <b>W</b>ord. All others stand apart from the text around them.
@@ -246,7 +245,7 @@ class PageFactsReader {
     const href = attribute(element, 'href');
     if (this.#hasBase || href === null) return;
     this.#hasBase = true;
-    const base = addressOf(href, this.#base);
+    const base = URL.parse(href, this.#base);
     if (base?.protocol.startsWith('http')) this.#base = base.href.slice(0, longestAddress);
   }
 

@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser';
-import { addressOf, isAnswer, type SiteVisit } from './visit.ts';
+import { isAnswer, type SiteVisit } from './visit.ts';
 
 /** The name by which our robot looks for its rules in robots.txt; its user agent begins with it. */
 export const auditRobot = 'FreeSiteAudit';
@@ -24,7 +24,7 @@ export type RobotsRules = {
  */
 export function readRobots(visit: SiteVisit): RobotsRules {
   const reply = visit.replies.robots;
-  const base = addressOf('/robots.txt', visit.page.address);
+  const base = URL.parse('/robots.txt', visit.page.address);
   const { status, body } = isAnswer(reply) ? reply : { status: 0, body: '' };
   const isMissing = status >= 400 && status < 500 && status !== 429;
   if (base === null || !(isMissing || (status >= 200 && status < 300))) {
@@ -40,6 +40,6 @@ export function readRobots(visit: SiteVisit): RobotsRules {
     sitemaps: parsed
       .getSitemaps()
       .slice(0, 5)
-      .flatMap((sitemap) => addressOf(sitemap, base.href)?.href ?? []),
+      .flatMap((sitemap) => URL.parse(sitemap, base.href)?.href ?? []),
   };
 }

@@ -54,11 +54,6 @@ export function isAnswer(reply: Reply | undefined): reply is SiteAnswer {
   return reply !== undefined && 'status' in reply;
 }
 
-/** An absolute address, or null for what is not one; `base` resolves a relative one. */
-export function addressOf(text: string, base?: string): URL | null {
-  return URL.canParse(text, base) ? new URL(text, base) : null;
-}
-
 /**
  * Where an answer leads in the end, with the redirect that was not followed; null if that cannot be
  * read.
@@ -66,5 +61,5 @@ export function addressOf(text: string, base?: string): URL | null {
 export function destinationOf(answer: SiteAnswer): URL | null {
   const { location } = answer.headers;
   const sendsOn = answer.status >= 300 && answer.status < 400 && location !== undefined;
-  return sendsOn ? addressOf(location, answer.address) : addressOf(answer.address);
+  return sendsOn ? URL.parse(location, answer.address) : URL.parse(answer.address);
 }

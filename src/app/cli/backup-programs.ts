@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { filesOf, isSame, readContent } from '../../content/files/content-copy.ts';
 import { contentFolder, exampleFolder } from '../../content/files/content-folder.ts';
 import { readAgencyOf } from '../../content/files/read-agency.ts';
@@ -17,13 +17,7 @@ import { backupFolder, makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { recordOutcome } from '../schedules/upkeep.ts';
 import { settings } from './configured.ts';
-import { createProgram, print } from './program.ts';
-
-function positiveInteger(text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new InvalidArgumentError('Expected a whole number above 0.');
-}
+import { createProgram, positiveInteger, print } from './program.ts';
 
 /**
  * The agency's time zone, or UTC, because a backup must not fail when the site's facts are

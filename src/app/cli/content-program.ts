@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Argument, type Command, InvalidArgumentError } from 'commander';
+import { Argument, type Command } from 'commander';
 import { changedNames } from '../../content/files/content-copy.ts';
 import {
   contentFolder,
@@ -12,7 +12,7 @@ import { type ContentVersion, listVersions } from '../../publishing/server/conte
 import { isEmpty, restoreVersion } from '../../publishing/server/restore-content.ts';
 import { siteTimeZone } from './backup-programs.ts';
 import { settings, withDatabase } from './configured.ts';
-import { createProgram, print, refusal } from './program.ts';
+import { createProgram, positiveInteger, print, refusal } from './program.ts';
 
 const maxNames = 4;
 
@@ -21,12 +21,6 @@ function namesText(names: readonly string[]): string {
   const short = names.map((name) => name.replace(/^content\//, ''));
   const more = short.length - maxNames;
   return more > 0 ? `${short.slice(0, maxNames).join(', ')} and ${more} more` : short.join(', ');
-}
-
-function versionNumber(text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new InvalidArgumentError('Expected a number that "list" shows.');
 }
 
 /** A line for each version, newest first: its number, time and person, and what it changed. */
@@ -79,7 +73,7 @@ export function contentProgram(): Command {
     });
   program
     .command('restore')
-    .addArgument(new Argument('<number>', 'a version that "list" shows').argParser(versionNumber))
+    .addArgument(new Argument('<number>', 'a version that "list" shows').argParser(positiveInteger))
     .description('puts a version in the place of the content, which is kept as a version first')
     .action(async (number: number) => {
       const wrongFolder = isEmpty(contentFolder) ? undefined : contentFolderProblem();

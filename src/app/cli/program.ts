@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 
 /**
  * Creates a program that is run with `npm run NAME`. An invalid command ends it with exit code 2.
@@ -22,6 +22,13 @@ export async function runProgram(program: Command, args: readonly string[]): Pro
 /** For an action to throw: ends the command with this text on stderr; 3 is for what is not found. */
 export const refusal = (exitCode: 1 | 3, text: string): CommanderError =>
   new CommanderError(exitCode, 'refusal', text);
+
+/** Parses an argument that is a whole number above 0. */
+export function positiveInteger(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new InvalidArgumentError('Expected a whole number above 0.');
+}
 
 /** Writes text and a line break. Exits when nobody reads the output anymore. */
 export function print(text: string, stream: NodeJS.WriteStream = process.stdout): Promise<void> {

@@ -1,13 +1,12 @@
 import { defineCheck } from '../check.ts';
 import { readContact } from '../contact.ts';
-import { addressOf } from '../visit.ts';
 
 const mapHosts =
   /^https?:\/\/(?:(?:www\.)?google\.[a-z.]{2,6}\/maps|maps\.(?:app\.goo\.gl|google\.|apple\.com)|goo\.gl\/maps)/i;
 
 /** Whether an address is that of a site's home page, of one language or of all. */
 function isHome(address: string): boolean {
-  const path = addressOf(address)?.pathname ?? '';
+  const path = URL.parse(address)?.pathname ?? '';
   return /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:(?:index|home|default)(?:\.[a-z]{3,5})?\/?)?$/i.test(
     path,
   );

@@ -1,7 +1,6 @@
 import { otherHostOf } from '../audit-requests.ts';
 import { defineCheck } from '../check.ts';
 import { dropClickIds } from '../click-id.ts';
-import { addressOf } from '../visit.ts';
 
 /** A percent-encoded text in one form: without escapes that are not needed, the rest in capitals. */
 function normalizeEscapes(text: string): string {
@@ -34,11 +33,11 @@ export const canonical = defineCheck({
     unreadable: { rank: 2, values: { canonical: 'text' } },
   },
   judge: ({ answer, page }, say) => {
-    const own = addressOf(answer.address);
+    const own = URL.parse(answer.address);
     if (page.canonicals.length === 0 || own === null) return say.fine({});
     const [first = '', ...others] = page.canonicals.map((href) => href.trim());
     const named = (href: string): URL | null => {
-      const url = href === '' ? null : addressOf(href, page.base);
+      const url = href === '' ? null : URL.parse(href, page.base);
       return url !== null && /^https?:$/.test(url.protocol) ? url : null;
     };
     const form = (href: string): string => {
@@ -58,7 +57,7 @@ export const canonical = defineCheck({
     const isHere = comparable(url) === comparable(own);
     // A page that opens without HTTPS may name the better form.
     if (isHere && (url.protocol === 'https:' || own.protocol === 'http:')) return say.fine({});
-    const otherHost = addressOf(otherHostOf(own.href) ?? '');
+    const otherHost = URL.parse(otherHostOf(own.href) ?? '');
     const forms = [own, otherHost].map((form) => form && comparable(form).toLowerCase());
     const isOtherForm = forms.includes(comparable(url).toLowerCase());
     return isOtherForm

@@ -1,7 +1,7 @@
 import { otherHostOf } from '../audit-requests.ts';
 import { defineCheck } from '../check.ts';
 import { turnsAway } from '../probe-answer.ts';
-import { addressOf, destinationOf, isAnswer } from '../visit.ts';
+import { destinationOf, isAnswer } from '../visit.ts';
 
 /** Whether the address with www and the one without lead to the same place. */
 export const hostForms = defineCheck({
@@ -19,10 +19,10 @@ export const hostForms = defineCheck({
     const otherForm = otherHostOf(answer.address);
     if (otherForm === null) return say.inconclusive('one-form');
     const [host = '', other = ''] = [answer.address, otherForm].map(
-      (form) => addressOf(form)?.host,
+      (form) => URL.parse(form)?.host,
     );
     const hosts = { host, other };
-    const isPassed = visit.page.redirects.some(({ address }) => addressOf(address)?.host === other);
+    const isPassed = visit.page.redirects.some(({ address }) => URL.parse(address)?.host === other);
     if (isPassed) return say.fine(hosts);
     const reply = visit.replies.otherHost;
     if (reply === undefined) return say.inconclusive('not-asked');

@@ -1,7 +1,7 @@
 import { isSameSite, missingPageOf } from '../audit-requests.ts';
 import { defineCheck } from '../check.ts';
 import { answerOf } from '../probe-answer.ts';
-import { addressOf, destinationOf } from '../visit.ts';
+import { destinationOf } from '../visit.ts';
 
 /** Whether a page that does not exist says so. */
 export const missingPage = defineCheck({
@@ -23,7 +23,7 @@ export const missingPage = defineCheck({
     const destination = destinationOf(answer);
     if (destination === null) return say.inconclusive('no-answer');
     const path = destination.pathname.replace(/\/$/, '');
-    const askedPath = addressOf(asked)?.pathname ?? '';
+    const askedPath = URL.parse(asked)?.pathname ?? '';
     const isSamePath = path === askedPath;
     // Such as the same path in a language, which may well answer that there is no page.
     if (status >= 300 && !isSamePath && path.endsWith(askedPath)) {

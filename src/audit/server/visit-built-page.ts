@@ -1,3 +1,4 @@
+import { decoded } from '../../platform/decoded.ts';
 import { acceptedCodings } from '../../platform/server/outbound/read-body.ts';
 import type { BuiltSite } from '../../platform/server/static/built-site.ts';
 import type { SiteFile } from '../../platform/server/static/site-file.ts';
@@ -5,14 +6,6 @@ import { mostRedirects } from '../audit-requests.ts';
 import type { RedirectHop, Reply, SiteVisit } from '../visit.ts';
 import type { PageReader } from './page-reader.ts';
 import type { VisitedSite } from './visit-site.ts';
-
-function decodedPath({ pathname }: URL): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}
 
 /** What the server sends for a file to those who accept compressed ones. */
 function fileReply(url: URL, redirects: RedirectHop[], status: number, file: SiteFile): Reply {
@@ -35,7 +28,7 @@ function builtReply(site: BuiltSite, first: URL): Reply {
   const redirects: RedirectHop[] = [];
   let url = first;
   while (redirects.length <= mostRedirects) {
-    const path = decodedPath(url);
+    const path = decoded(url.pathname) ?? url.pathname;
     const moved = site.redirect(path);
     const file = site.file(path);
     if (file && !moved) return fileReply(url, redirects, 200, file);

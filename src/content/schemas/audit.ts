@@ -4,16 +4,22 @@ import { inconclusiveReasons } from '../../audit/check.ts';
 import { auditChecks } from '../../audit/checks.ts';
 import type { OutcomeKind, OutcomeValues } from '../../audit/outcome.ts';
 import { recordOf } from '../../platform/record-of.ts';
-import { bounded, callToAction, headed, hero, seo, template, text } from './text.ts';
-
-const sentences = (blanks: readonly string[] = []) => template(...blanks).pipe(z.string().max(320));
-/** The text of a button, a link or a label; longer text breaks the layout on small phones. */
-const label = text.pipe(z.string().max(40));
-const heading = text.pipe(z.string().max(48));
+import {
+  bounded,
+  callToAction,
+  headed,
+  heading,
+  hero,
+  label,
+  sentences,
+  seo,
+  template,
+  text,
+} from './text.ts';
 
 /** What was seen, why it costs calls, and how to fix it; each may name what was measured. */
 const findingWords = (blanks: readonly string[]) =>
-  z.strictObject({ saw: sentences(blanks), why: sentences(blanks), fix: sentences(blanks) });
+  z.strictObject(recordOf(['saw', 'why', 'fix'], () => sentences(...blanks)));
 
 /**
  * What the words of an outcome may name. A whole audit needs no words, and what to do about a
@@ -58,7 +64,7 @@ const checks = z.strictObject(
       ]);
       const words = {
         name: heading,
-        fine: sentences(Object.keys(fine)),
+        fine: sentences(...Object.keys(fine)),
         found: z.strictObject(Object.fromEntries(foundWords)),
       };
       return [check, z.strictObject(words)];
@@ -99,17 +105,19 @@ export const auditSchema = z.strictObject({
   /** What our robot does on other people's sites; `rules` precedes the lines that keep it out. */
   robot: z.strictObject({
     heading,
-    paragraphs: z.array(sentences(['robot', 'days', 'requests', 'minutes'])).min(1),
+    paragraphs: z.array(sentences('robot', 'days', 'requests', 'minutes')).min(1),
     rules: sentences(),
   }),
   closing: callToAction,
-  refusals: z.strictObject(recordOf(auditRefusals, (refusal) => sentences(refusalBlanks[refusal]))),
+  refusals: z.strictObject(
+    recordOf(auditRefusals, (refusal) => sentences(...(refusalBlanks[refusal] ?? []))),
+  ),
   running: z.strictObject({
     name: bounded(8, 64, 'the name of a page'),
     title: text,
-    text: sentences(['host']),
+    text: sentences('host'),
     /** Says above the report which site was looked at, if a slip in its address was mended. */
-    mended: sentences(['host']),
+    mended: sentences('host'),
     /** The link for a browser that does not refresh by itself. */
     again: label,
   }),
@@ -117,7 +125,7 @@ export const auditSchema = z.strictObject({
   unknown: z.strictObject({
     name: bounded(8, 64, 'the name of a page'),
     title: text,
-    text: sentences(['days']),
+    text: sentences('days'),
   }),
   report: z.strictObject({
     name: template('host'),

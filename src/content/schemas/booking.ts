@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import { hero, template, text } from './text.ts';
-
-const sentences = (...blanks: string[]) => template(...blanks).pipe(z.string().max(320));
-/** The text of a button, a link or a label; longer text breaks the layout on small phones. */
-const label = text.pipe(z.string().max(40));
-const heading = text.pipe(z.string().max(48));
+import { heading, hero, label, sentences, template } from './text.ts';
 
 /** The copy for a state of a booking: the title, and the text below the time. */
 const state = { name: hero.name, text: sentences('visitorEmail', 'heldMinutes') };

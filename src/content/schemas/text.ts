@@ -33,6 +33,10 @@ export const inquiry = z.strictObject({
 
 /** Text shared by all pages of a kind, with blanks such as `{city}` that each page fills in. */
 export const template = (...blanks: string[]) => filled(blanks);
+export const sentences = (...blanks: string[]) => template(...blanks).pipe(z.string().max(320));
+/** The text of a button, a link or a label; longer text breaks the layout on small phones. */
+export const label = text.pipe(z.string().max(40));
+export const heading = text.pipe(z.string().max(48));
 
 export const bounded = (least: number, most: number, what: string) =>
   text.pipe(

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { decoded } from '../../decoded.ts';
 import { cachePolicyOf } from '../../headers/cache-policy.ts';
 import { securityHeaders, strictTransportSecurity } from '../../headers/security-headers.ts';
 import { redirectLocation } from '../../redirect-location.ts';
@@ -17,14 +18,6 @@ function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }
 
 function sendFile(

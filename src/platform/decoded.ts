@@ -1,0 +1,8 @@
+/** A text without percent escapes; undefined if one of them is malformed. */
+export function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
