@@ -1,13 +1,3 @@
-const names: Readonly<Record<string, string>> = {
-  '\u00a0': 'a no-break space',
-  '\u202f': 'a narrow no-break space',
-  '\u3000': 'a wide space',
-  '\u200b': 'a zero-width space',
-  '\u2060': 'a word joiner',
-  '\u00ad': 'a soft hyphen',
-  '\ufeff': 'a byte order mark',
-};
-
 /** Looks like a space or like nothing. */
 const unseen = /[^\P{Z} ]|\p{Cf}|[^\P{Cc}\t\r]/u;
 /** What a line has before its value: its indentation, its dash, its key with the colon. */
@@ -16,16 +6,6 @@ const head = /^[\s\p{Cf}\p{Cc}-]*(?:[\w./\p{Cf}-]+[\s\p{Cf}]*:[\s\p{Cf}\p{Cc}]*)
 const strayInValue = /[\u200b\u2060\ufeff]|[^\P{Z} ](?=\s*$)/u;
 /** Longer than any key. */
 const maxHead = 200;
-
-function nameOf(character: string): string {
-  const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-  const kind = /\p{Z}/u.test(character)
-    ? 'a space of unusual width'
-    : /\p{Cc}/u.test(character)
-      ? 'a control character'
-      : 'a character without width';
-  return names[character] ?? `${kind} (${code})`;
-}
 
 /**
  * What to do about a character in a line of YAML that nobody sees; undefined if there is none.
@@ -44,5 +24,6 @@ export function unseenRemedy(line: string, isRefused: boolean): string | undefin
       ? 'at the beginning of the line'
       : `after “${before}”`;
   const remedy = /\p{Z}/u.test(found[0]) && !isLast ? 'type a space instead' : 'delete it';
-  return `there is ${nameOf(found[0])} ${place}, which nobody sees; ${remedy}`;
+  const code = found[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `there is a character (U+${code}) ${place}, which nobody sees; ${remedy}`;
 }
