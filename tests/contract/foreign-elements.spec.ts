@@ -107,19 +107,28 @@ for (const [kind, insert] of checked) {
       await expect(answer(page)).toHaveValue('Ann Lee');
       await page.keyboard.press('Enter');
       await expect(answer(page)).toHaveValue('ann@gmial.com');
+      // What was sent is selected, so that typing replaces it, and stored nowhere.
+      const kept = () => page.evaluate(() => sessionStorage.getItem('chat'));
+      expect(await kept()).not.toContain('@');
       await page.keyboard.type('ann@gmail.example');
       await page.keyboard.press('Enter');
       await panel(page).getByRole('button', { name: chatTexts.labels.skip }).click();
       await expect(panel(page).getByRole('log')).toContainText('ann@gmail.example');
+      expect(await kept()).not.toContain('@');
       await expect
         .poll(() => sentLeads(postRequests))
         .toMatchObject([
           { name: 'Ann Lee', email: 'ann@gmial.com' },
-          { name: 'Ann Lee', email: 'ann@gmail.example' },
+          { name: 'Ann Lee', email: 'ann@gmail.example', corrects: expect.any(String) },
         ]);
+      // Closing the chat abandons a correction, and hides what was sent.
+      await panel(page).getByRole('button', { name: chatTexts.offers.correct }).click();
+      await expect(answer(page)).toHaveValue('Ann Lee');
       await panel(page).getByRole('button', { name: 'Close chat' }).click();
       await page.locator('[data-chat-launcher]').click();
       await expect(panel(page).getByRole('log')).not.toContainText('@');
+      await expect(panel(page).getByRole('log')).toContainText(chatTexts.capture.unchanged);
+      await expect(answer(page)).toHaveValue('');
       await page.reload();
       await expect(panel(page).getByRole('log')).toContainText('Your reference is');
     });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chatTexts, contactTexts, serviceTexts } from '../pages/published.ts';
-import { expect, expectHydrated, holdScripts, type PostRequest, test } from '../site.ts';
+import { contactTexts, serviceTexts } from '../pages/published.ts';
+import { expect, holdScripts, type PostRequest, test } from '../site.ts';
 import { contractAgency } from './contract.ts';
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -10,6 +10,7 @@ const field = (page: Page, label: string) => page.locator('[data-contact-form]')
 const submitButton = (page: Page) => page.getByRole('button', { name: contactTexts.form.action });
 const statusMessage = (page: Page) =>
   page.locator('[data-contact-form]').getByRole('status').last();
+const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('draft'));
 const storedOutbox = (page: Page) => page.evaluate(() => localStorage.getItem('outbox'));
 
 /** Blocks requests to the inbox until the returned function is called. */
@@ -29,12 +30,17 @@ async function fillForm(page: Page, message = 'Hello') {
   await field(page, 'Message').fill(message);
 }
 
-/** Submits a message while the inbox is blocked, and waits for the status message. */
-async function submitWhileDown(page: Page, path = '/contact'): Promise<() => void> {
-  const restoreInbox = await blockInbox(page);
+/** Opens the page of the form, and submits a message. */
+async function submitMessage(page: Page, message?: string, path = '/contact') {
   await page.goto(path);
-  await fillForm(page);
+  await fillForm(page, message);
   await submitButton(page).click();
+}
+
+/** Submits a message while the inbox is blocked, and waits for the status message. */
+async function submitWhileDown(page: Page, path?: string): Promise<() => void> {
+  const restoreInbox = await blockInbox(page);
+  await submitMessage(page, 'Hello', path);
   await expect(statusMessage(page)).toContainText('not reached us');
   return restoreInbox;
 }
@@ -45,13 +51,13 @@ const postedLeads = (postRequests: PostRequest[]): Record<string, unknown>[] =>
     .filter(({ url }) => new URL(url).pathname === '/api/leads')
     .map(({ body }) => JSON.parse(body));
 
-test('a received message shows its reference, and the browser deletes its copy', async ({
+test('a message sent by a double click is received once, shows its reference, and leaves the browser', async ({
   page,
   postRequests,
 }) => {
   await page.goto('/contact');
   await fillForm(page);
-  await submitButton(page).click();
+  await submitButton(page).dblclick();
   await expect(statusMessage(page)).toContainText('We have your message');
   await expect(statusMessage(page)).toContainText(reference);
   await expect(
@@ -70,26 +76,6 @@ test('a received message shows its reference, and the browser deletes its copy',
     page: '/contact',
     landingPage: '/contact',
   });
-});
-
-test('a double click sends one lead; the next message is another lead', async ({
-  page,
-  postRequests,
-}) => {
-  await page.goto('/contact');
-  await fillForm(page);
-  await submitButton(page).dblclick();
-  await expect(statusMessage(page)).toContainText(reference);
-  expect(postedLeads(postRequests)).toHaveLength(1);
-  // After delivery the form is empty, so a click sends nothing.
-  await expect(field(page, 'Message')).toHaveValue('');
-  await page.waitForTimeout(1100);
-  await submitButton(page).click();
-  expect(postedLeads(postRequests)).toHaveLength(1);
-  await fillForm(page, 'Something else');
-  await submitButton(page).click();
-  await expect.poll(() => postedLeads(postRequests).length).toBe(2);
-  expect(new Set(postedLeads(postRequests).map(({ id }) => id)).size).toBe(2);
 });
 
 test('after sending, the visitor’s details stay for the next message, and the last status is set apart', async ({
@@ -127,7 +113,7 @@ test('a message with a slip in its address is questioned, and corrected by anoth
   await correctButton(page).click();
   await expect(field(page, 'Email')).toBeFocused();
   await expect(field(page, 'Message')).toHaveValue('Hello');
-  expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
+  expect(await storedDraft(page)).toBeNull();
   // What was sent is selected, so that typing replaces it.
   await page.keyboard.type('ann@gmail.example');
   await expect(statusMessage(page)).toContainText('You’re correcting what you sent');
@@ -170,9 +156,7 @@ test('a slip that is mended in its field is a correction, too', async ({ page, p
 });
 
 test('an abandoned correction shows the next person nothing of what was sent', async ({ page }) => {
-  await page.goto('/contact');
-  await fillForm(page);
-  await submitButton(page).click();
+  await submitMessage(page);
   await correctButton(page).click();
   await field(page, 'Phone').fill('972');
   await statusMessage(page).getByRole('button', { name: 'Never mind' }).click();
@@ -183,25 +167,11 @@ test('an abandoned correction shows the next person nothing of what was sent', a
   await submitButton(page).click();
   await correctButton(page).click();
   await field(page, 'Phone').fill('972');
-  const draft = () => page.evaluate(() => sessionStorage.getItem('draft'));
-  await expect.poll(draft).toBeNull();
+  await expect.poll(() => storedDraft(page)).toBeNull();
   await page.goto('/about');
   await page.goBack();
   await expect(field(page, 'Message')).toHaveValue('');
   await expect(field(page, 'Name')).toHaveValue('');
-});
-
-test('after Back the form is empty and nothing is sent twice', async ({ page, postRequests }) => {
-  await page.goto('/contact');
-  await fillForm(page);
-  await submitButton(page).click();
-  await expect(statusMessage(page)).toContainText('nothing more to do');
-  await page.goto('/about');
-  await page.goBack();
-  await expect(field(page, 'Message')).toHaveValue('');
-  await submitButton(page).click();
-  expect(postedLeads(postRequests)).toHaveLength(1);
-  expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
 });
 
 test('a draft survives a reload and a visit to another page', async ({ page }) => {
@@ -210,7 +180,7 @@ test('a draft survives a reload and a visit to another page', async ({ page }) =
   await field(page, 'Service').selectOption('AI Automation');
   // The form may not be hydrated yet.
   await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('draft')))
+    .poll(() => storedDraft(page))
     .toMatch(/Half a mess.*AI Automation|AI Automation.*Half a mess/);
   await page.reload();
   await expect(field(page, 'Message')).toHaveValue('Half a mess');
@@ -276,61 +246,6 @@ test('a chat lead also reaches the inbox', async ({ page, postRequests }) => {
   expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toMatch(/Ann|shop|469/);
 });
 
-test('details sent by the chat are corrected in the chat, and only there', async ({
-  page,
-  postRequests,
-}) => {
-  await page.goto('/about');
-  await page.getByRole('button', { name: /^Ask/ }).click();
-  const input = page.getByRole('dialog').getByRole('textbox');
-  const log = page.getByRole('log');
-  for (const text of ['I fix roofs', 'yes', 'Mike', 'mike at planoroof', '469']) {
-    await input.fill(text);
-    await input.press('Enter');
-  }
-  await expect(log).toContainText(
-    `${chatTexts.capture.written.replace('{details}', 'Mike, mike at planoroof, 469')} ${chatTexts.capture.complete}`,
-  );
-  await expect(log).toContainText(reference);
-  const [first = ''] = (await log.textContent())?.match(reference) ?? [];
-  // A reference may have the same digits by chance.
-  const kept = async () =>
-    (await page.evaluate(() => sessionStorage.getItem('chat')))?.replaceAll(
-      /[0-9A-Z]{4}-[0-9A-Z]{4}/g,
-      '',
-    );
-  expect(await kept()).not.toMatch(/planoroof|469/);
-  await log.getByRole('button', { name: chatTexts.offers.correct }).click();
-  await expect(input).toHaveValue('Mike');
-  await input.press('Enter');
-  // What was sent is selected, so that typing replaces it.
-  await page.keyboard.type('mike@planoroof.example');
-  await input.press('Enter');
-  await expect(input).toHaveValue('469');
-  await page.keyboard.type('972 555 0100');
-  await input.press('Enter');
-  await expect(input).toHaveValue('');
-  await expect(log).toContainText(
-    chatTexts.capture.written.replace('{details}', 'Mike, mike@planoroof.example, 972 555 0100'),
-  );
-  await expect(log).not.toContainText('mike at planoroof');
-  await expect(log.getByText(reference)).toHaveCount(2);
-  const [lead, correction] = postedLeads(postRequests);
-  expect(lead).toMatchObject({ message: 'I fix roofs' });
-  expect(correction).toMatchObject({ corrects: lead?.id, email: 'mike@planoroof.example' });
-  // Closing the chat abandons a correction and hides what was sent.
-  await log.getByRole('button', { name: chatTexts.offers.correct }).click();
-  await input.press('Enter');
-  await expect(input).toHaveValue('mike@planoroof.example');
-  expect(await kept()).not.toMatch(/planoroof|469|972/);
-  await page.getByRole('button', { name: 'Close chat' }).click();
-  await page.getByRole('button', { name: /^Ask/ }).click();
-  await expect(log).toContainText(first);
-  await expect(log).not.toContainText('planoroof');
-  await expect(log).toContainText(chatTexts.capture.unchanged);
-  await expect(input).toHaveValue('');
-});
-
 test.describe('while the inbox is unreachable', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
@@ -339,9 +254,7 @@ test.describe('while the inbox is unreachable', () => {
     postRequests,
   }) => {
     await page.route('**/api/leads', (route) => route.abort('connectionrefused'));
-    await page.goto('/contact');
-    await fillForm(page);
-    await submitButton(page).click();
+    await submitMessage(page);
     await expect(statusMessage(page)).toContainText('has not reached us yet');
     await expect(
       statusMessage(page).getByRole('link', { name: contractAgency.phone }),
@@ -356,49 +269,24 @@ test.describe('while the inbox is unreachable', () => {
     expect(postedLeads(postRequests)[before]).toMatchObject({ name: 'Ann Lee', page: '/contact' });
   });
 
-  test('a message is delivered when the browser is back online', async ({ page, context }) => {
-    await page.goto('/contact');
-    await fillForm(page);
-    await expectHydrated(page.locator('[data-contact-form]'));
-    await context.setOffline(true);
-    await submitButton(page).click();
-    await expect(statusMessage(page)).toContainText('has not reached us yet');
-    await context.setOffline(false);
-    await expect.poll(() => storedOutbox(page)).toBeNull();
-  });
-
-  test('a 503 keeps the message in the browser', async ({ page }) => {
-    await page.route('**/api/leads', (route) =>
-      route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, json: { message: 'down' } }),
-    );
-    await page.goto('/contact');
-    await fillForm(page);
-    await submitButton(page).click();
-    await expect(statusMessage(page)).toContainText('has not reached us yet');
-    expect(await storedOutbox(page)).toContain('ann@shop.example');
-  });
-
   test('a refused message stays in the browser, and the status message says why', async ({
     page,
   }) => {
     await page.route('**/api/leads', (route) =>
       route.fulfill({ status: 422, json: { message: 'email: Enter an e-mail address.' } }),
     );
-    await page.goto('/contact');
-    await fillForm(page);
-    await submitButton(page).click();
+    await submitMessage(page);
     await expect(statusMessage(page)).toContainText('Enter an e-mail address');
     expect(await storedOutbox(page)).toContain('ann@shop.example');
   });
 
-  test('a deploy of a few seconds loses nothing, and the status updates', async ({
+  test('a reload and a deploy of a few seconds lose nothing, keep the id, and the status updates', async ({
     page,
     postRequests,
   }) => {
-    const restoreInbox = await blockInbox(page);
-    await page.goto('/contact');
-    await fillForm(page);
-    await submitButton(page).click();
+    const restoreInbox = await submitWhileDown(page);
+    await page.reload();
+    await expect(field(page, 'Message')).toHaveValue('Hello');
     await expect(statusMessage(page)).toContainText('keeps it, and we’ll keep trying');
     await expect(statusMessage(page)).not.toContainText('online');
     await expect.poll(() => postedLeads(postRequests).length).toBeGreaterThan(1);
@@ -409,20 +297,6 @@ test.describe('while the inbox is unreachable', () => {
     expect(new Set(postedLeads(postRequests).map(({ id }) => id)).size).toBe(1);
   });
 
-  test('a pending message is restored after a reload and keeps its id', async ({
-    page,
-    postRequests,
-  }) => {
-    const restoreInbox = await submitWhileDown(page);
-    await page.reload();
-    await expect(statusMessage(page)).toContainText('not reached us');
-    await expect(field(page, 'Message')).toHaveValue('Hello');
-    restoreInbox();
-    await submitButton(page).click();
-    await expect(statusMessage(page)).toContainText(reference);
-    expect(new Set(postedLeads(postRequests).map(({ id }) => id)).size).toBe(1);
-  });
-
   test('without storage, the form says so and delivers from memory', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -430,9 +304,7 @@ test.describe('while the inbox is unreachable', () => {
       };
     });
     const restoreInbox = await blockInbox(page);
-    await page.goto('/contact');
-    await fillForm(page);
-    await submitButton(page).click();
+    await submitMessage(page);
     await expect(statusMessage(page)).toContainText('can’t keep it once the page is closed');
     restoreInbox();
     await expect(statusMessage(page)).toContainText(reference);
@@ -452,48 +324,12 @@ test.describe('while the inbox is unreachable', () => {
         '{"conversation":{"mode":"budget","lead":{},"messages":[null]}}',
       );
     });
-    await page.goto('/contact');
-    await fillForm(page);
-    await submitButton(page).click();
+    await submitMessage(page);
     await expect(statusMessage(page)).toContainText(reference);
     expect(postedLeads(postRequests)[0]).toMatchObject({ landingPage: '/x', name: 'Ann Lee' });
     expect(postedLeads(postRequests)[0]).not.toHaveProperty('count');
     await page.locator('[data-chat-launcher]').click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
-  });
-
-  test('a correction arrives after what it corrects', async ({ page, postRequests }) => {
-    const restoreInbox = await submitWhileDown(page);
-    await correctButton(page).click();
-    await field(page, 'Phone').fill('469');
-    await submitButton(page).click();
-    await expect(statusMessage(page)).toContainText('469 looks too short to call');
-    await expect(statusMessage(page)).toContainText('not reached us');
-    restoreInbox();
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(statusMessage(page)).toContainText('We have your message');
-    await expect(statusMessage(page)).not.toContainText('Sent at');
-    const [lead] = postedLeads(postRequests);
-    expect(postedLeads(postRequests).slice(-2)).toMatchObject([
-      { id: lead?.id, phone: '' },
-      { corrects: lead?.id, phone: '469' },
-    ]);
-    expect(await storedOutbox(page)).toBeNull();
-  });
-
-  test('a late receipt says nothing about a message that is not sent yet', async ({ page }) => {
-    let isDown = true;
-    await page.route('**/api/leads', (route) => (isDown ? route.abort() : route.continue()));
-    await page.goto('/contact');
-    await fillForm(page, 'First');
-    await submitButton(page).click();
-    await expect(statusMessage(page)).toContainText('not reached us');
-    await field(page, 'Message').fill('Second');
-    await expect(statusMessage(page)).toHaveText(/^What you sent before has not reached us yet\./);
-    isDown = false;
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(statusMessage(page)).toHaveText(/^Sent at .*, reference \S+\.$/);
-    await expect(field(page, 'Message')).toHaveValue('Second');
   });
 
   test('a second message submitted while the first is pending gets its own status', async ({
@@ -504,16 +340,14 @@ test.describe('while the inbox is unreachable', () => {
       await new Promise<void>((resolve) => responses.push(resolve));
       await route.continue();
     });
-    await page.goto('/contact');
-    await fillForm(page, 'First');
-    await submitButton(page).click();
+    await submitMessage(page, 'First');
     await expect.poll(() => responses.length).toBe(1);
     await field(page, 'Message').fill('Second');
     responses[0]?.();
     // Delivery of the first must not clear the second draft.
     await expect(statusMessage(page)).toHaveText(/^Sent at .*, reference \S+\.$/);
     await expect(field(page, 'Message')).toHaveValue('Second');
-    expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toContain('Second');
+    expect(await storedDraft(page)).toContain('Second');
     await submitButton(page).click();
     await expect(statusMessage(page)).toContainText('Sending');
     await expect.poll(() => responses.length).toBe(2);
@@ -547,7 +381,7 @@ test.describe('while the inbox is unreachable', () => {
     await page.goto('/contact');
     await expect(statusMessage(page)).toContainText('nothing more to do');
     await expect(field(page, 'Message')).toHaveValue('');
-    expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
+    expect(await storedDraft(page)).toBeNull();
   });
 
   test('when one of two tabs closes, the other delivers the messages of both', async ({
@@ -602,18 +436,14 @@ test.describe('while the inbox is unreachable', () => {
     await page.goto('/contact#sent');
     await fillForm(page, 'One thing more');
     release();
-    await expect
-      .poll(() => page.evaluate(() => sessionStorage.getItem('draft')))
-      .toContain('One thing more');
+    await expect.poll(() => storedDraft(page)).toContain('One thing more');
     await page.reload();
     await expect(field(page, 'Message')).toHaveValue('One thing more');
   });
 
   test('a form whose script never loads is submitted as plain HTML', async ({ page }) => {
     await holdScripts(page);
-    await page.goto('/contact');
-    await fillForm(page);
-    await submitButton(page).click();
+    await submitMessage(page);
     await expect(page).toHaveURL('/contact#sent');
     await expect(page.getByText('We have your message.')).toBeVisible();
   });
