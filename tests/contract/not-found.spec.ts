@@ -21,7 +21,7 @@ test('addresses without a page show the not-found page, and log themselves once'
   }
 });
 
-test('suggests the nearest page for an unlisted service', async ({ page }) => {
+test('suggests the nearest page for an unlisted service, accessibly', async ({ page }) => {
   const nearest: [string, string][] = [
     ['/services/paid-ads', '/services/google-ads'],
     ['/services/social-growth', '/services/social-media'],
@@ -30,6 +30,7 @@ test('suggests the nearest page for an unlisted service', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText('is part of').getByRole('link')).toHaveAttribute('href', href);
   }
+  await expectAccessible(page);
 });
 
 test.describe('without script', () => {
@@ -59,21 +60,17 @@ test.describe('without script', () => {
   });
 });
 
-test('suggests the nearest page for a typo, and nothing for nonsense', async ({ page }) => {
+test('suggests the nearest page for a typo, accessibly, and nothing for nonsense', async ({
+  page,
+}) => {
   await page.goto('/contcat');
   const suggestion = page.getByText('Did you mean');
   await expect(suggestion.getByRole('link', { name: 'Contact' })).toHaveAttribute(
     'href',
     '/contact',
   );
+  await expectAccessible(page);
   await page.goto('/zzzzzzzzzzzzzzzzz');
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
   await expect(suggestion).toBeHidden();
-});
-
-test('has no accessibility violation', async ({ page }) => {
-  for (const path of ['/contcat', '/services/paid-ads']) {
-    await page.goto(path);
-    await expectAccessible(page);
-  }
 });
