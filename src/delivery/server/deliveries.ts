@@ -5,7 +5,6 @@ import type { Recipients } from '../../booking/server/booking-deliveries.ts';
 import { leadPath } from '../../desk/desk-paths.ts';
 import type { PushMessage } from '../../desk/push-message.ts';
 import { type AgencyTarget, pushTarget } from '../../leads/delivery-targets.ts';
-import { backfillDeliveries } from '../../leads/server/store/deliveries/backfill-deliveries.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import type { Deliver, DeliveryResult } from './attempt.ts';
@@ -67,21 +66,6 @@ export const deliveries = fp<Options>(
     const mailsVisitors = mailer !== undefined && agency.mailVisitors;
     const calendar = bookingCalendar(agency, siteUrl, mailer?.sender ?? agency.email);
 
-    let backfilling: Promise<unknown> | undefined;
-    /**
-     * Queues leads that arrived before a target was configured; runs once, or again after a
-     * failure.
-     */
-    const backfill = () => {
-      backfilling ??= database
-        .use((store) => backfillDeliveries(store, targetNames, Date.now()))
-        .catch((error: unknown) => {
-          backfilling = undefined;
-          throw error;
-        });
-      return backfilling;
-    };
-
     let workers: DeliveryWorker[] = [];
     app.addHook('onReady', async () => {
       const toVisitors =
@@ -99,7 +83,6 @@ export const deliveries = fp<Options>(
           log,
           retryMs: environment.LEADS_RETRY_MS,
           leaseMs: environment.LEADS_LEASE_MS,
-          backfill,
         }),
       );
     });

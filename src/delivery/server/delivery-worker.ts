@@ -25,8 +25,6 @@ type WorkerOptions = {
   log: FastifyBaseLogger;
   retryMs: number;
   leaseMs: number;
-  /** Prepares the database; called before each batch, and retried after a failure. */
-  backfill?: () => Promise<unknown>;
 };
 
 const batchSize = 8;
@@ -112,7 +110,6 @@ export function startDeliveryWorker(options: WorkerOptions) {
   /** Delivers one batch; resolves with the time to wait before the next, in ms. Never rejects. */
   async function deliverBatch(): Promise<number> {
     try {
-      await options.backfill?.();
       const request = { target, claim: workerId, limit: batchSize, now: Date.now(), leaseMs };
       const batch = await database.use((store) => claimDeliveries(store, request));
       const attempts = await Promise.allSettled(batch.map(attempt));
