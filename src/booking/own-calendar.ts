@@ -1,18 +1,16 @@
 import type { Instant } from '../platform/instant.ts';
 
 /**
- * What could not be read of an event: its start, so that it blocks nothing; or what is guessed: its
- * end, when it repeats, dates that it adds or excepts, or its time zone.
+ * An event that could not be read whole. Its end, when it repeats, dates that it adds or excepts, or
+ * its time zone are guessed.
  */
-export type EventDoubt = 'start' | 'end' | 'rule' | 'dates' | 'zone';
-
-/** An event that could not be read whole. */
 export type UnreadEvent = {
   uid: string;
   /** Its start as the calendar has it; empty if it has none. */
   start: string;
   title: string;
-  doubts: readonly EventDoubt[];
+  /** Whether its start could be read; otherwise it blocks no time. */
+  hasStart: boolean;
 };
 
 /** How reading the agency's own calendar goes. */

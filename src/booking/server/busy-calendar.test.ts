@@ -41,7 +41,7 @@ const answerWith =
     response.writeHead(200, headers).end(body);
 
 /** Without limits of time that a slow machine could reach. */
-const timing = { everyMs: hour, fetchMs: hour, readMs: hour, saveMs: hour, startMs: hour };
+const timing = { everyMs: hour, fetchMs: hour, readMs: hour, startMs: hour };
 
 function start(options: Partial<Parameters<typeof busyCalendar>[0]> = {}): BusyCalendar {
   calendar = busyCalendar({
@@ -132,7 +132,7 @@ test('a hanging database does not stop the fetches', async () => {
     good(request, response);
   };
   const hang = () => new Promise<never>(() => undefined);
-  start({ load: hang, save: hang, timing: { ...often, saveMs: 20 } });
+  start({ load: hang, save: hang, timing: often });
   await expect.poll(() => requests).toBeGreaterThan(2);
 });
 
@@ -229,9 +229,9 @@ test('an event that cannot be read whole is logged once, without its title', asy
   expect(busy.current().intervals).toEqual(oneHour);
   const event = { uid: '1', start: icsTime(tomorrow) };
   expect(log.warn.mock.calls).toEqual([
-    [{ ...event, doubts: ['rule'] }, 'an event of the busy calendar cannot be read whole'],
+    [event, 'an event of the busy calendar cannot be read whole'],
   ]);
-  expect(busy.status().unread).toEqual([{ ...event, title: 'Dentist', doubts: ['rule'] }]);
+  expect(busy.status().unread).toEqual([{ ...event, title: 'Dentist', hasStart: true }]);
 });
 
 test('a failure is reported to people once it has lasted an hour', async () => {

@@ -9,10 +9,10 @@ import { isolatedBusyTimes } from './isolated-busy-times.ts';
 import type { BusyCopy } from './store/busy-copy.ts';
 
 /**
- * How often to fetch the calendar, time limits for fetching, reading and saving it, and how long the
- * server's start waits for a calendar of which there is no copy yet, in ms.
+ * How often to fetch the calendar, time limits for fetching and reading it, and how long the server's
+ * start waits for a calendar of which there is no copy yet, in ms.
  */
-type BusyTiming = Record<'everyMs' | 'fetchMs' | 'readMs' | 'saveMs' | 'startMs', number>;
+type BusyTiming = Record<'everyMs' | 'fetchMs' | 'readMs' | 'startMs', number>;
 
 type BusyCalendarOptions = {
   url: URL;
@@ -40,7 +40,6 @@ const usualTiming: BusyTiming = {
   fetchMs: 10 * second,
   // Bytes, events and memory bound the work; this ends only what would never end.
   readMs: 240 * second,
-  saveMs: 10 * second,
   startMs: 20 * second,
 };
 /** The address of a calendar serves all its history. */
@@ -59,7 +58,7 @@ export function busyCalendar(options: BusyCalendarOptions) {
   const { url, allowPrivate, timeZone, daysAhead, log, load, save } = options;
   // The URL of a Google calendar contains its owner's email address.
   const owners = [...options.owners, ...url.pathname.replace(/%40/g, '@').split('/')];
-  const { everyMs, fetchMs, readMs, saveMs, startMs } = options.timing ?? usualTiming;
+  const { everyMs, fetchMs, readMs, startMs } = options.timing ?? usualTiming;
   const stopping = new AbortController();
   let copy: BusyCopy | undefined;
   let failure: { since: Instant; reason: string } | undefined;
@@ -82,18 +81,9 @@ export function busyCalendar(options: BusyCalendarOptions) {
   function reportUnread(events: readonly UnreadEvent[]): void {
     const known = new Set(unread.map(({ uid, start }) => `${uid} ${start}`));
     const added = events.filter(({ uid, start }) => !known.has(`${uid} ${start}`));
-    for (const { uid, start, doubts } of added)
-      log.warn({ uid, start, doubts }, 'an event of the busy calendar cannot be read whole');
+    for (const { uid, start } of added)
+      log.warn({ uid, start }, 'an event of the busy calendar cannot be read whole');
     unread = events;
-  }
-
-  async function saveCopy(fetched: BusyCopy): Promise<void> {
-    const timedOut = sleep(saveMs, undefined, { ref: false }).then(() => {
-      throw new Error('the database did not respond');
-    });
-    await Promise.race([save(fetched), timedOut]).catch((error: unknown) =>
-      log.warn(storeFailure(error), 'could not save the busy calendar'),
-    );
   }
 
   function reportFailure(error: unknown): void {
@@ -116,7 +106,10 @@ export function busyCalendar(options: BusyCalendarOptions) {
     }
     if (failure) log.info('the busy calendar can be read again');
     failure = undefined;
-    await saveCopy(copy);
+    // Not awaited: a database that hangs must not stop the fetches.
+    void save(copy).catch((error: unknown) =>
+      log.warn(storeFailure(error), 'could not save the busy calendar'),
+    );
   }
 
   async function loadCopy(): Promise<void> {

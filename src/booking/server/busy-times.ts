@@ -1,7 +1,7 @@
 import { firstCharacters, singleLine } from '../../leads/plain-text.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Interval } from '../interval.ts';
-import type { EventDoubt, UnreadEvent } from '../own-calendar.ts';
+import type { UnreadEvent } from '../own-calendar.ts';
 import {
   type BusyWindow,
   busyInstances,
@@ -85,11 +85,11 @@ function mayTouch(event: CalendarComponent, { from, to }: BusyWindow): boolean {
   return !isOver && (replaced !== undefined || start <= compactDate(to + zoneMarginMs));
 }
 
-function unreadEvent(event: CalendarComponent, doubts: Iterable<EventDoubt>): UnreadEvent {
+function unreadEvent(event: CalendarComponent, hasStart: boolean): UnreadEvent {
   const text = (name: string, length: number) =>
     firstCharacters(singleLine(propertyOf(event, name)?.value ?? ''), length);
   const title = text('SUMMARY', 100).replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1');
-  return { uid: text('UID', 200), start: text('DTSTART', 40), title, doubts: [...doubts] };
+  return { uid: text('UID', 200), start: text('DTSTART', 40), title, hasStart };
 }
 
 /**
@@ -134,7 +134,7 @@ type ReadEvent = { component: CalendarComponent; event: CalendarEvent };
  * When the owner of a calendar in iCalendar format is busy within the window: merged, in order, and
  * cut to the window. All-day events, and times without a zone, are in `timeZone`. Events that are
  * free, cancelled or declined by the owner do not count, nor do those without duration. An event
- * that cannot be read whole is reported; see `EventDoubt` for what is guessed.
+ * that cannot be read whole is reported; see `UnreadEvent` for what is guessed.
  *
  * @throws when the text is not a complete calendar, when nothing in it can be read although
  * something is there, or when there are more than 20,000 events within the window.
@@ -174,7 +174,7 @@ export function busyTimes(
       if (isWhole) readable += 1;
       else {
         unreadable += 1;
-        onReadProblem?.(unreadEvent(component, ['dates']));
+        onReadProblem?.(unreadEvent(component, true));
       }
     }
     for (const component of parts.events) {
@@ -188,7 +188,7 @@ export function busyTimes(
         readable += 1;
       } catch {
         unreadable += 1;
-        if (isOwnBusy) onReadProblem?.(unreadEvent(component, ['start']));
+        if (isOwnBusy) onReadProblem?.(unreadEvent(component, false));
       }
     }
     earlierZones = zones;
@@ -215,8 +215,7 @@ export function busyTimes(
       ),
     );
     for (const { component, event } of group)
-      if (event.isBusy && event.doubts.size > 0)
-        onReadProblem?.(unreadEvent(component, event.doubts));
+      if (event.isBusy && event.isGuessed()) onReadProblem?.(unreadEvent(component, true));
   }
   if (readable === 0 && (unreadable > 0 || /BEGIN:VEVENT/i.test(ics)))
     throw new Error('no event of the calendar can be read');

@@ -2,7 +2,6 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import type { Instant } from '../../platform/instant.ts';
 import type { Interval } from '../interval.ts';
-import type { EventDoubt } from '../own-calendar.ts';
 import type { CalendarComponent, CalendarProperty } from './calendar-text.ts';
 import { type CalendarZone, type FoundZone, knownZone } from './calendar-zones.ts';
 
@@ -170,13 +169,13 @@ export type CalendarEvent = {
   replacesLater: boolean;
   sequence: number;
   isBusy: boolean;
-  /** What could not be read of it, and is guessed. */
-  doubts: Set<EventDoubt>;
+  /** Whether something of it could not be read so far, and is guessed. */
+  isGuessed: () => boolean;
 };
 
 /**
  * Reads an event. What cannot be read besides its start is guessed so that it blocks more rather
- * than less, and named in its doubts.
+ * than less.
  *
  * @throws when its start, or which instance it replaces, cannot be read.
  */
@@ -186,26 +185,25 @@ export function readEvent(
   isBusy: boolean,
 ): CalendarEvent {
   const { read, knowsZone } = reader;
-  const doubts = new Set<EventDoubt>();
-  /** The result of what may fail; a failure is a doubt. */
-  function attempt<Result>(doubt: EventDoubt, work: () => Result): Result | undefined {
+  let isGuessed = false;
+  /** The result of what may fail. */
+  function attempt<Result>(work: () => Result): Result | undefined {
     try {
       return work();
     } catch {
-      doubts.add(doubt);
+      isGuessed = true;
       return undefined;
     }
   }
   const attemptEach = <Result>(
     name: string,
-    doubt: EventDoubt,
     work: (property: CalendarProperty, text: string) => Result,
   ): Result[] =>
     propertiesOf(event, name).flatMap((property) =>
       property.value
         .split(',')
         .filter((text) => text.trim() !== '')
-        .flatMap((text) => attempt(doubt, () => work(property, text)) ?? []),
+        .flatMap((text) => attempt(() => work(property, text)) ?? []),
     );
 
   const startsAt = propertyOf(event, 'DTSTART');
@@ -214,15 +212,13 @@ export function readEvent(
   const replaced = propertyOf(event, 'RECURRENCE-ID');
   const replaces = replaced && read(replaced);
   for (const name of ['DTSTART', 'DTEND', 'RECURRENCE-ID'])
-    if (propertiesOf(event, name).some((property) => !knowsZone(property))) doubts.add('zone');
-  const endOf = attempt('end', () => endOfInstance(event, start, reader)) ?? guessedEnd;
-  const rules = propertiesOf(event, 'RRULE').flatMap(
-    (rule) => attempt('rule', () => ruleOf(rule, start, reader)) ?? [],
+    if (propertiesOf(event, name).some((property) => !knowsZone(property))) isGuessed = true;
+  const endOf = attempt(() => endOfInstance(event, start, reader)) ?? guessedEnd;
+  const rules = propertiesOf(event, 'RRULE').map((rule) =>
+    attempt(() => ruleOf(rule, start, reader)),
   );
-  const added = attemptEach('RDATE', 'dates', (property, text) =>
-    readPeriod(property, text, reader),
-  );
-  const excluded = attemptEach('EXDATE', 'dates', (property, text) => read(property, text));
+  const added = attemptEach('RDATE', (property, text) => readPeriod(property, text, reader));
+  const excluded = attemptEach('EXDATE', (property, text) => read(property, text));
 
   return {
     start,
@@ -230,15 +226,16 @@ export function readEvent(
     startsIn: ({ from, to }, slack) => {
       const first = new Date(from - zoneMarginMs - slack - (endOf(start) - start.at));
       const last = new Date(to + zoneMarginMs + slack);
-      const repeated = rules.flatMap(
-        (rule) => attempt('rule', () => rule.between(first, last, true)) ?? [],
-      );
-      const starts = repeated.map((each) => {
-        const wall = Temporal.PlainDateTime.from(each.toString().slice(0, 19));
-        return { start: calendarTime(wall, start.zone, start.isDate) };
-      });
+      const repeated = rules.map((rule) => attempt(() => rule?.between(first, last, true)));
+      const starts = repeated
+        .flatMap((each) => each ?? [])
+        .map((each) => {
+          const wall = Temporal.PlainDateTime.from(each.toString().slice(0, 19));
+          return { start: calendarTime(wall, start.zone, start.isDate) };
+        });
       // A rule that cannot be expanded leaves the start alone.
-      const own = rules.length > 0 && !doubts.has('rule') ? starts : [...starts, { start }];
+      const isExpanded = repeated.length > 0 && !repeated.includes(undefined);
+      const own = isExpanded ? starts : [...starts, { start }];
       return [...own, ...added].filter(
         (each) => !excluded.some((name) => isNamedBy(each.start, name)),
       );
@@ -247,7 +244,7 @@ export function readEvent(
     replacesLater: replaced?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE',
     sequence: Number(propertyOf(event, 'SEQUENCE')?.value) || 0,
     isBusy,
-    doubts,
+    isGuessed: () => isGuessed,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EventDoubt, OwnCalendar, UnreadEvent } from '../../booking/own-calendar.ts';
+import type { OwnCalendar, UnreadEvent } from '../../booking/own-calendar.ts';
 import type { AgencyTarget } from '../../leads/delivery-targets.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { deskPaths } from '../desk-paths.ts';
@@ -60,15 +60,6 @@ export function Connections({ targets, tested, calendar, ownCalendar, isManager,
   );
 }
 
-/** What a doubt about an event means for the times on offer. */
-const doubtTexts: Readonly<Record<EventDoubt, string>> = {
-  start: 'we can’t tell when it starts, so it blocks no time',
-  end: 'we can’t tell when it ends, so it blocks an hour, or a day without a time',
-  rule: 'we can’t tell when it repeats, so it blocks its first time alone',
-  dates: 'we can’t read a date of it, so it may block too little or too much',
-  zone: 'we don’t know its time zone, and take yours',
-};
-
 const dateName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** " (November 24, 2026)" for "20261124T090000"; any other text as it is. */
@@ -88,15 +79,15 @@ function UnreadEvents({
   return (
     <div className={styles.notice}>
       <p>
-        Some events of that calendar can’t be read whole. Open them in your calendar, and save them
-        again or delete them.
+        Some events of that calendar can’t be read whole, so they may block too little or too much.
+        Open them in your calendar, and save them again or delete them.
       </p>
       {isManager ? (
         <ul>
-          {events.map(({ uid, start, title, doubts }) => (
+          {events.map(({ uid, start, title, hasStart }) => (
             <li key={`${uid} ${start}`}>
-              {`${title || 'Without a title'}${startText(start)}: `}
-              {doubts.map((doubt) => doubtTexts[doubt]).join('; ')}.
+              {`${title || 'Without a title'}${startText(start)}`}
+              {!hasStart && ': we can’t tell when it starts, so it blocks no time.'}
             </li>
           ))}
         </ul>

@@ -47,19 +47,14 @@ test('everybody at the desk reads that the agency’s calendar can’t be read',
 
 test('only managers read the titles of events that can’t be read', () => {
   const unread = [
-    {
-      uid: '1@x',
-      start: '20261124T090000',
-      title: 'Dentist <b>',
-      doubts: ['rule', 'zone'] as const,
-    },
+    { uid: '1@x', start: '20261124T090000', title: 'Dentist <b>', hasStart: true },
+    { uid: '2@x', start: 'tomorrow', title: 'Lunch', hasStart: false },
   ];
   const calendar = { readAt: now - 60_000, failure: undefined, unread };
   const manager = show(calendar, true);
   expect(manager).toContain('We last read it 1 minute ago');
-  expect(manager).toContain('Dentist &lt;b&gt; (November 24, 2026): we can’t tell when it repeats');
-  expect(manager).toContain('we don’t know its time zone, and take yours');
+  expect(manager).toContain('Dentist &lt;b&gt; (November 24, 2026)Lunch (tomorrow): we can’t tell');
   const other = show(calendar, false);
-  expect(other).toContain('can’t be read whole');
+  expect(other).toContain('can’t be read whole, so they may block too little or too much');
   expect(other).not.toContain('Dentist');
 });
