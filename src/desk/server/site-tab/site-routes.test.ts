@@ -89,13 +89,27 @@ const editorOf = (cookie: string, file: string, fields: Record<string, string> =
   };
 };
 
-/** What is waiting to be published of a file. */
+/** Opens a file and saves it with another text. */
+async function saveText(cookie: string, text: string, file = agency): Promise<DeskResponse> {
+  const editor = editorOf(cookie, file);
+  await editor.open();
+  return await editor.save({ text });
+}
+
+/** Invites Eli, who may publish and is no owner, and signs him in. */
+async function signInEli() {
+  const eli = await invite('eli@acre.example', 'Eli');
+  await use((store) => setPublisher(store, eli.id, true));
+  return { eli, cookie: await signIn(eli) };
+}
+
 /** What a button of the page says about a change. */
 const changeOf = async (file: string) => {
   const change = (await use(listChanges)).find((each) => each.file === file);
   return { file, digest: change?.digest ?? '' };
 };
 
+/** What is waiting to be published of a file. */
 const waiting = async (file: string): Promise<string | undefined> => {
   const change = (await use(listChanges)).find((each) => each.file === file);
   if (!change?.digest) return undefined;
@@ -198,9 +212,7 @@ test('what is typed is saved without characters that nobody sees', async () => {
   ]);
   const saved = published[post].replace('title: Hail', 'title: Hail season');
   expect(await waiting(post)).toBe(saved.replace('comes.', 'comes, and goes.'));
-  const text = editorOf(cookie, agency);
-  await text.open();
-  await text.save({ text: `${published[agency]}# a\v\u0008b\tc\n` });
+  await saveText(cookie, `${published[agency]}# a\v\u0008b\tc\n`);
   expect(await waiting(agency)).toBe(`${published[agency]}# a b\tc\n`);
   const value = editorOf(cookie, 'content/services/seo.yaml', { at: '["title"]' });
   await value.open();
@@ -262,9 +274,7 @@ test('one text is found by words as the site shows them, and changed', async () 
 
 test('of two people, neither overwrites the other; what differs is merged', async () => {
   const dana = editorOf(await signIn(), agency, { form: 'people' });
-  const eli = await invite('eli@acre.example', 'Eli');
-  await use((store) => setPublisher(store, eli.id, true));
-  const cookie = await signIn(eli);
+  const { cookie } = await signInEli();
   const [form, text] = [editorOf(cookie, agency, { form: 'people' }), editorOf(cookie, agency)];
   await Promise.all([dana.open(), form.open(), text.open()]);
   await dana.save([[fieldName('text', ['founder', 'name']), 'Ann']]);
@@ -302,9 +312,7 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
 
 test('the text of a post that was not saved stays in its form', async () => {
   const first = editorOf(await signIn(), post, { form: 'post' });
-  const eli = await invite('eli@acre.example', 'Eli');
-  await use((store) => setPublisher(store, eli.id, true));
-  const other = editorOf(await signIn(eli), post, { form: 'post' });
+  const other = editorOf((await signInEli()).cookie, post, { form: 'post' });
   await Promise.all([first.open(), other.open()]);
   await first.save({ body: 'Hail comes. By Dana.' });
   for (const body of ['Hail comes. By Eli.', 'x'.repeat(70_000)]) {
@@ -316,9 +324,7 @@ test('the text of a post that was not saved stays in its form', async () => {
 
 test('what was published meanwhile is not replaced unless somebody says so', async () => {
   const cookie = await signIn();
-  const editor = editorOf(cookie, agency);
-  await editor.open();
-  await editor.save({ text: 'name: Mine\n' });
+  await saveText(cookie, 'name: Mine\n');
   publish({ ...published, [agency]: 'name: Theirs\n' });
   expect(shown(await get(sitePage.path, cookie)).changes[0].isOutdated).toBe(true);
   const refused = await desk.post(deskPaths.publishSite, {}, { cookie });
@@ -343,9 +349,7 @@ test('an earlier version is published again', async () => {
 
 test('facts that send visitors elsewhere are published by an owner alone', async () => {
   const owner = await signIn();
-  const eli = await invite('eli@acre.example', 'Eli');
-  await use((store) => setPublisher(store, eli.id, true));
-  const other = await signIn(eli);
+  const { cookie: other } = await signInEli();
   const publishAs = (cookie: string) => desk.post(deskPaths.publishSite, {}, { cookie });
   const changes = [
     ['analytics:\n  id: G-1\n  script: https://evil.example/a.js\n', 'analytics'],
@@ -357,9 +361,7 @@ test('facts that send visitors elsewhere are published by an owner alone', async
     ],
   ];
   for (const [line = '', names = ''] of changes) {
-    const editor = editorOf(other, agency);
-    await editor.open();
-    await editor.save({ text: `${published[agency]}${line}` });
+    await saveText(other, `${published[agency]}${line}`);
     const refused = await publishAs(other);
     expect(refused.statusCode).toBe(422);
     expect(shown(refused).problem).toContain(`: ${names} in agency.yaml would change`);
@@ -382,9 +384,7 @@ test('facts that send visitors elsewhere are published by an owner alone', async
   );
   expect(again.statusCode).toBe(422);
 
-  const editor = editorOf(other, agency);
-  await editor.open();
-  await editor.save({ text: published[agency].replace('0142', '0143') });
+  await saveText(other, published[agency].replace('0142', '0143'));
   expect((await publishAs(other)).statusCode).toBe(303);
 });
 
@@ -407,17 +407,16 @@ test('what the publisher reports stands on the pages', async () => {
 
 test('what waits for the publisher is withdrawn with the right of who gave it', async () => {
   const cookie = await signIn();
-  const eli = await invite('eli@acre.example', 'Eli');
-  await use((store) => setPublisher(store, eli.id, true));
+  const { eli, cookie: his } = await signInEli();
   const restore = (by: string) => desk.post(deskPaths.restoreSite, { number: '1' }, { cookie: by });
   await restore(cookie);
-  await restore(await signIn(eli));
+  await restore(his);
   expect((await use(listTasks)).map(({ person }) => person)).toEqual(['Eli', 'Dana']);
   await use((store) => setPublisher(store, eli.id, false));
   expect((await use(listTasks)).map(({ person }) => person)).toEqual(['Dana']);
   await use((store) => setPublisher(store, eli.id, true));
   await use((store) => setManager(store, eli.id, true));
-  await restore(await signIn(eli));
+  await restore(his);
   const now = Date.now();
   await use((store) => claimTask(store, now));
   const claim = (await use((store) => claimTask(store, now)))?.claim;
@@ -504,6 +503,9 @@ test('a file that cannot be read as YAML is edited as text', async () => {
   expect((await editor.open()).edited).toEqual({ how: 'text', text: bomb });
 });
 
+const red = (width = 8, height = 8) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } });
+
 /** Sends a form with a file, which says what the file is, if it does. */
 const uploaderOf =
   (cookie: string) =>
@@ -536,7 +538,7 @@ const uploaderOf =
 test('a photo is turned upright and says nothing of where it was taken', async () => {
   const cookie = await signIn();
   const upload = uploaderOf(cookie);
-  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+  const photo = await red(60, 40)
     .jpeg()
     .withExif({ IFD3: { GPSLatitude: '32/1 46/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -589,15 +591,13 @@ test.each([
   ["Dana's St. Paul.jpeg", 'danas-st-paul'],
   ['東京.jpg', 'photo'],
 ])('a photo uploaded as %s is kept as %s', async (filename, name) => {
-  const create = { width: 3, height: 2, channels: 3, background: 'red' } as const;
-  await uploaderOf(await signIn())(filename, await sharp({ create }).jpeg().toBuffer());
+  await uploaderOf(await signIn())(filename, await red().jpeg().toBuffer());
   expect((await use(listChanges)).map(({ file }) => file)).toEqual([`content/photos/${name}.jpg`]);
 });
 
 test.each(['avif', 'webp', 'png', 'jpg'] as const)('a photo as %s is added', async (ending) => {
   const upload = uploaderOf(await signIn());
-  const create = { width: 30, height: 20, channels: 3, background: 'red' } as const;
-  const bytes = await sharp({ create })
+  const bytes = await red()
     .toFormat(ending === 'jpg' ? 'jpeg' : ending)
     .toBuffer();
   expect((await upload(`shop.${ending}`, bytes)).statusCode).toBe(303);
@@ -654,29 +654,23 @@ test.each([
 
 test('a photo that claims more pixels than a phone takes, and a large drawing, are refused', async () => {
   const cookie = await signIn();
-  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
+  const png = await red().png().toBuffer();
   png.writeUInt32BE(100_000, 16);
   png.writeUInt32BE(100_000, 20);
   const upload = uploaderOf(cookie);
   expect(shown(await upload('a.png', png)).problem).toContain('64 megapixels');
-  const create = { width: 1, height: 20_001, channels: 3, background: 'red' } as const;
-  const line = await sharp({ create }).png().toBuffer();
+  const line = await red(1, 20_001).png().toBuffer();
   expect(shown(await upload('a.png', line)).problem).toContain('20,000 pixels in a line');
   const drawing = Buffer.from(`<svg viewBox="0 0 1 1">${'<g></g>'.repeat(10_000)}</svg>`);
   expect(shown(await upload('a.svg', drawing, 'logo')).problem).toContain('64 KB');
 });
 
 test('a photo that is still arriving when its person loses the right is not kept', async () => {
-  const eli = await invite('eli@acre.example', 'Eli');
   await signIn();
-  await use((store) => setPublisher(store, eli.id, true));
-  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-    .jpeg()
-    .toBuffer();
+  const { eli, cookie } = await signInEli();
+  const photo = await red().jpeg().toBuffer();
   const whileArriving = () => use((store) => setPublisher(store, eli.id, false));
-  const refused = await uploaderOf(await signIn(eli))('a.jpg', photo, '', whileArriving);
+  const refused = await uploaderOf(cookie)('a.jpg', photo, '', whileArriving);
   expect(refused.statusCode).toBe(403);
   expect(await use(listChanges)).toEqual([]);
 });
@@ -688,9 +682,7 @@ test('photos that wait to be published have a limit, and one publish of a person
     const wanted = { file, bytes: Buffer.from('a'), seen: null, live: null, person: 'Eli' };
     await use((store) => saveChange(store, { ...wanted, now: index }));
   }
-  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-    .jpeg()
-    .toBuffer();
+  const photo = await red().jpeg().toBuffer();
   expect(shown(await uploaderOf(cookie)('b.jpg', photo)).problem).toMatch(/20 photos wait/);
   for (let index = 0; index < 5; index += 1) {
     await desk.post(deskPaths.restoreSite, { number: '1' }, { cookie });
@@ -703,22 +695,13 @@ test('files that wait to be published have a limit, which those that wait do not
   for (let index = 0; index < 50; index += 1) {
     const file = index === 0 ? agency : `content/pages/a${index}.md`;
     const seen = index === 0 ? digestOf(Buffer.from(published[agency])) : null;
-    const wanted = {
-      file,
-      bytes: Buffer.from(`name: ${index}\n`),
-      seen,
-      live: seen,
-      person: 'Eli',
-    };
+    const bytes = Buffer.from(`name: ${index}\n`);
+    const wanted = { file, bytes, seen, live: seen, person: 'Eli' };
     await use((store) => saveChange(store, { ...wanted, now: index }));
   }
-  const editor = editorOf(cookie, post);
-  await editor.open();
-  const refused = await editor.save({ text: 'title: A\n' });
+  const refused = await saveText(cookie, 'title: A\n', post);
   expect(shown(refused).problem).toMatch(/50 files wait to be published/);
-  const again = editorOf(cookie, agency);
-  await again.open();
-  expect((await again.save({ text: 'name: B\n' })).statusCode).toBe(303);
+  expect((await saveText(cookie, 'name: B\n')).statusCode).toBe(303);
 });
 
 test('the preview is the site as it would be, and sends nothing', async () => {
@@ -753,9 +736,7 @@ test.each([
   ['lists as keys', `---\n${'['.repeat(300)}a: 1${']: 1'.repeat(300)}\n---\n\nA`],
 ])('a draft with %s can be found, opened and taken back', async (_, text) => {
   const cookie = await signIn();
-  const editor = editorOf(cookie, post);
-  await editor.open();
-  await editor.save({ text });
+  await saveText(cookie, text, post);
   for (const path of [
     sitePage.path,
     `${sitePage.path}?q=hail`,
@@ -769,13 +750,10 @@ test.each([
 
 test('saving takes no task from the publisher, and a refused publish is told all the same', async () => {
   const cookie = await signIn();
-  const editor = editorOf(cookie, agency);
-  await editor.open();
-  await editor.save({ text: 'name: One\n' });
+  await saveText(cookie, 'name: One\n');
   await desk.post(deskPaths.publishSite, {}, { cookie });
   const number = (await use(listTasks))[0]?.number ?? 0;
-  await editor.open();
-  await editor.save({ text: 'name: Two\n' });
+  await saveText(cookie, 'name: Two\n');
   const [check] = await use(listTasks);
   for (let index = 0; check && index < 25; index += 1) {
     await use((store) => giveTask(store, check));
@@ -792,12 +770,9 @@ test('saving takes no task from the publisher, and a refused publish is told all
 
 test('nothing is published that the page of the button did not show', async () => {
   const cookie = await signIn();
-  const editor = editorOf(cookie, agency);
-  await editor.open();
-  await editor.save({ text: 'name: One\n' });
+  await saveText(cookie, 'name: One\n');
   const { shown: seen } = shown(await get(sitePage.path, cookie));
-  await editor.open();
-  await editor.save({ text: 'name: Two\n' });
+  await saveText(cookie, 'name: Two\n');
   const publishing = () => desk.post(deskPaths.publishSite, { shown: seen }, { cookie });
   expect(shown(await publishing()).problem).toMatch(/changed something meanwhile/);
   expect((await use(listTasks)).filter(({ kind }) => kind === 'publish')).toEqual([]);
@@ -805,9 +780,7 @@ test('nothing is published that the page of the button did not show', async () =
 
 test('the bytes of what was taken back are forgotten', async () => {
   const cookie = await signIn();
-  const editor = editorOf(cookie, agency);
-  await editor.open();
-  await editor.save({ text: 'name: Gone\n' });
+  await saveText(cookie, 'name: Gone\n');
   const [change] = await use(listChanges);
   await use(({ db }) => db.deleteFrom('publisher_tasks').execute());
   await desk.post(deskPaths.takeBackChange, await changeOf(agency), { cookie });
@@ -820,12 +793,9 @@ test('the bytes of what was taken back are forgotten', async () => {
 
 test('a button takes back the change that its page showed, and no other', async () => {
   const cookie = await signIn();
-  const editor = editorOf(cookie, agency);
-  await editor.open();
-  await editor.save({ text: 'name: One\n' });
+  await saveText(cookie, 'name: One\n');
   const old = await changeOf(agency);
-  await editor.open();
-  await editor.save({ text: 'name: Two\n' });
+  await saveText(cookie, 'name: Two\n');
   const pressed = await desk.post(deskPaths.takeBackChange, old, { cookie });
   expect(shown(pressed).problem).toMatch(/changed this file meanwhile/);
   expect(await waiting(agency)).toBe('name: Two\n');
@@ -833,9 +803,7 @@ test('a button takes back the change that its page showed, and no other', async 
 
 test('a text that takes long to read is not kept', async () => {
   const cookie = await signIn();
-  const editor = editorOf(cookie, agency);
-  await editor.open();
   const text = Array.from({ length: 9000 }, (_, index) => `k${index}: 1`).join('\n');
-  expect(shown(await editor.save({ text })).problem).toMatch(/at most 64 KB/);
+  expect(shown(await saveText(cookie, text)).problem).toMatch(/at most 64 KB/);
   expect(await waiting(agency)).toBeUndefined();
 });
