@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { exampleReport } from '../../testing/example-report.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { makeTestSite, testAgency } from '../../testing/test-site.ts';
@@ -355,17 +354,6 @@ describe('the budgets', () => {
     expect(fake.asked).toEqual(hosts);
   });
 
-  test('give the next visitor of a host the same findings', async () => {
-    const fake = fakeAuditor();
-    const app = await start(fake);
-    const first = await accepted(app, 'shop.example');
-    const second = await accepted(app, 'shop.example');
-    expect(second).not.toBe(first);
-    await awaitReport(app, second);
-    expect((await shown(app, second)).path).toBe(second);
-    expect(fake.asked).toEqual(['shop.example']);
-  });
-
   test('let nobody have another page of a host visited within ten minutes', async () => {
     const fake = fakeAuditor();
     const app = await start(fake);
@@ -511,24 +499,6 @@ describe('the budgets', () => {
 });
 
 describe.each(engines)('with a database on $engine', ({ fresh }) => {
-  test('500 in a day are for all servers together', async () => {
-    const url = await fresh();
-    const app = await start(fakeAuditor(), { LEADS_DATABASE_URL: url });
-    await accepted(app, 'shop.example');
-    const database = leadDatabase(url);
-    await database.use(async ({ db }) => {
-      const [link] = await db.selectFrom('audit_links').selectAll().execute();
-      if (!link) throw new Error('there is no link');
-      const links = Array.from({ length: 499 }, (_, n) => ({ ...link, digest: `link ${n}` }));
-      await db.insertInto('audit_links').values(links).execute();
-    });
-    await database.close();
-    const other = await start(fakeAuditor(), { LEADS_DATABASE_URL: url });
-    const over = await ask(other, 'other.example');
-    expect(over.statusCode).toBe(503);
-    expect(over.json().audit.refusal).toBe('too-many-today');
-  });
-
   test('what a server leaves as it stops is taken up by the next', async () => {
     const variables = { LEADS_DATABASE_URL: await fresh() };
     const stopped = fakeAuditor();
