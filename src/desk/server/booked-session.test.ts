@@ -42,7 +42,7 @@ const exists = (id: string) =>
   });
 const feed = async () => (await request({ url: feedPath(feedKey) })).body;
 
-test('spam cancels the session, and notifies visitor, agency and calendar', async () => {
+test('erasing cancels the session, notifies visitor, agency and calendar, and deletes the lead once that has been reported', async () => {
   const cookie = await signIn();
   const id = await book();
   expect(await mails(2)).toEqual([
@@ -52,24 +52,6 @@ test('spam cancels the session, and notifies visitor, agency and calendar', asyn
   expect(await feed()).toContain('Zephyrine');
   const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
   expect(lead.session).toMatchObject({ state: 'open', cancelledBy: 'mail' });
-  const marked = await post(`/desk/leads/${id}/spam`, { session: '0-open' }, { cookie });
-  expect(marked.headers.location).toBe(`/desk/leads/${id}?done=spam`);
-  expect(await feed()).not.toContain('Zephyrine');
-  const { days } = await pageAt('/desk/bookings', cookie);
-  expect(days).toMatchObject([{ sessions: [] }]);
-  await start();
-  const all = await mails(4);
-  expect(all.filter((each) => /: .*cancelled/i.test(each))).toHaveLength(2);
-  // If it was marked by mistake, somebody must call the visitor.
-  const released = await post(`/desk/leads/${id}/release`, {}, { cookie });
-  expect(released.json().desk.page.problem.message).toContain('stays cancelled: call the visitor');
-});
-
-test('erasing cancels the session, and deletes the lead once that has been reported', async () => {
-  const cookie = await signIn();
-  const id = await book();
-  await mails(2);
-  const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
   const fields = { confirm: lead.reference, session: lead.session.seen };
   const erased = await post(`/desk/leads/${id}/erase`, fields, { cookie });
   expect(erased.headers.location).toBe('/desk?act=erase&done=0&later=1');
@@ -77,6 +59,8 @@ test('erasing cancels the session, and deletes the lead once that has been repor
   expect(inbox).toMatchObject({ done: { act: 'erase', done: 0, later: 1 }, leads: [] });
   expect((await get(`/desk/leads/${id}`, cookie)).statusCode).toBe(404);
   expect(await feed()).not.toContain('Zephyrine');
+  const { days } = await pageAt('/desk/bookings', cookie);
+  expect(days).toMatchObject([{ sessions: [] }]);
   expect(await exists(id)).toBe(true);
   await start();
   const all = await mails(4);

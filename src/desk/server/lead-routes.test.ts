@@ -250,20 +250,6 @@ test('any button saves what was typed, or says what is wrong and does nothing ye
   ]);
 });
 
-test('a note may be written again; one that is sent twice is there once', async () => {
-  const cookie = await signIn();
-  const { id } = await lead('Ann');
-  const path = `/desk/leads/${id}`;
-  const write = (version: string) =>
-    post(`${path}/edit`, { note: 'Voicemail left', version }, { cookie });
-  await write('0');
-  await write('0');
-  expect((await pageAt(path, cookie)).history).toHaveLength(1);
-  await write('1');
-  await write('1');
-  expect((await pageAt(path, cookie)).history).toHaveLength(2);
-});
-
 test('reminders are listed by their days, with who set them and what is noted', async () => {
   const cookie = await signIn();
   for (const [name, date] of [

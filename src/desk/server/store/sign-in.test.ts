@@ -9,7 +9,6 @@ import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import {
   addDeskSession,
   deskSessionIdleMs,
-  endDeskSessions,
   extendDeskSession,
   findDeskSession,
   listDeskSessions,
@@ -115,28 +114,6 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
       await database.use((store) => listDeskSessions(store, dana.id, now + 3 * deskSessionIdleMs)),
     ).toEqual([]);
     expect(await use(now)).toBeUndefined();
-  });
-
-  rule('a person’s sessions end one by one or all at once, and nobody else’s do', async () => {
-    const [dana, ann] = [await add('dana@acre.example'), await add('ann@acre.example', 'Ann')];
-    for (const [digest, { id: personId }] of [
-      ['d1', dana],
-      ['d2', dana],
-      ['a1', ann],
-    ] as const) {
-      await database.use((store) => addDeskSession(store, { digest, personId, device: '' }, now));
-    }
-    const end = (personId: string, id?: string) =>
-      database.use((store) => endDeskSessions(store, { personId, id }));
-    const [session] = await database.use((store) => listDeskSessions(store, ann.id, now));
-    expect(await end(dana.id, session?.id)).toBe(0);
-    expect(await end(ann.id, session?.id)).toBe(1);
-    // All of them, with the sign-in links that could start others.
-    const link = { personId: dana.id, digest: 'link', expiresAt: now + 1 };
-    await database.use((store) => addSignInLink(store, link));
-    expect(await end(dana.id)).toBe(2);
-    expect(await spend('link')).toBeUndefined();
-    expect(await database.use((store) => findDeskSession(store, 'd1', now))).toBeUndefined();
   });
 
   test('a person who is removed immediately loses sessions, passkeys and links', async () => {
