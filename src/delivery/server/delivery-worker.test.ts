@@ -2,8 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retryLead } from '../../desk/server/store/lead-changes.ts';
 import { dueNow, queueDeliveries } from '../../leads/server/store/deliveries/delivery-queue.ts';
-import { findLeads, listLeads } from '../../leads/server/store/lead-queries.ts';
-import { spelledAddress, spellings } from '../../leads/spellings.fixture.ts';
+import { findLeads } from '../../leads/server/store/lead-queries.ts';
 import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { exampleNewLead, exampleSubmission } from '../../testing/example-lead.ts';
 import { migratedSqlite } from '../../testing/fresh-databases.ts';
@@ -382,25 +381,6 @@ describe('a lead is delivered by mail', () => {
     expect(JSON.stringify(log.error.mock.calls)).toContain('no such mailbox');
     expect(JSON.stringify(log.error.mock.calls)).not.toContain('dana@');
   });
-});
-
-test('75 spellings of one mailbox get exactly one acknowledgment', async () => {
-  await start({ LEADS_SMTP_URL: mail.url, LEADS_BURST_LIMIT: '1000' });
-  const before = mail.mails.length;
-  for (const email of spellings) await postLead({ email });
-  const states = async () =>
-    (await database.use((store) => listLeads(store, {}))).flatMap(({ deliveries }) =>
-      deliveries.map(({ target, state }) => `${target} ${state}`),
-    );
-  await until(async () => !(await states()).some((each) => each.endsWith('waiting')));
-  const counts = Map.groupBy(await states(), (each) => each);
-  expect([...counts].map(([state, all]) => `${state}: ${all.length}`).toSorted()).toEqual([
-    'acknowledgment delivered: 1',
-    'acknowledgment dropped: 74',
-    'mail delivered: 75',
-  ]);
-  const headers = mail.mails.slice(before).map(({ source }) => /^To: (.*)\r$/m.exec(source)?.[1]);
-  expect(headers.filter((to) => to !== 'hello@acre.example')).toEqual([spelledAddress]);
 });
 
 test('a lead that arrived while the clock was four days behind is retried like any other', async () => {

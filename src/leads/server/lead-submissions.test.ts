@@ -262,6 +262,9 @@ describe('a lead sent as a form, without script', () => {
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
     expect(third.body).toContain('Please try again in');
     expect(third.body).not.toContain('Third');
+    const json = await postJson(exampleSubmission());
+    expect(json).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.any(String) } });
+    expect(json.json().error).toBe('too-many');
   });
 
   test('again after a rejection is one lead', async () => {
@@ -384,16 +387,6 @@ describe('spam', () => {
     await postJson(exampleSubmission({ name: 'Real' }));
     const [real] = (await stored()).filter(({ lead }) => lead.name === 'Real');
     expect(real?.state).toBe('accepted');
-  });
-
-  test('gets Retry-After when it exceeds the rate limit of an address', async () => {
-    await app.close();
-    await start({ LEADS_RATE_LIMIT: '2' });
-    for (let sent = 0; sent < 2; sent += 1) await postJson(exampleSubmission());
-    const third = await postJson(exampleSubmission());
-    expect(third.statusCode).toBe(429);
-    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
-    expect(third.json().error).toBe('too-many');
   });
 
   test.each([

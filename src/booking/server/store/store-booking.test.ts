@@ -133,17 +133,6 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     expect(await store(both())).toEqual({ outcome: 'taken' });
   });
 
-  rule('one address can have three sessions ahead', async () => {
-    const lead = { email: 'Dana@Reyes.example' };
-    const booking = (index: number) =>
-      exampleBooking(ten + index * hour, now, { lead: { ...lead } });
-    const [first, ...others] = [0, 1, 2].map(booking);
-    for (const each of [first, ...others]) if (each) await store(each);
-    expect(await store(booking(3))).toEqual({ outcome: 'too-many' });
-    if (first) await cancel(first);
-    expect(await store(booking(3))).toMatchObject({ outcome: 'stored' });
-  });
-
   test('many concurrent copies of a request make one booking', async () => {
     const booking = exampleBooking(ten, now);
     const results = await Promise.all(Array.from({ length: 8 }, () => store(booking)));
@@ -154,13 +143,16 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   });
 
   test('one address cannot book more than three sessions with concurrent requests', async () => {
-    const results = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        store(exampleBooking(ten + index * hour, now, { lead: { email: 'dana@reyes.example' } })),
-      ),
+    const bookings = Array.from({ length: 8 }, (_, index) =>
+      exampleBooking(ten + index * hour, now, { lead: { email: 'dana@reyes.example' } }),
     );
-    const stored = results.filter(({ outcome }) => outcome === 'stored');
+    const results = await Promise.all(bookings.map(store));
+    const stored = bookings.filter((_, index) => results[index]?.outcome === 'stored');
     expect(stored).toHaveLength(3);
+    if (stored[0]) await cancel(stored[0]);
+    expect(
+      await store(exampleBooking(ten, now, { lead: { email: 'Dana@Reyes.example' } })),
+    ).toMatchObject({ outcome: 'stored' });
   });
 
   rule('a session from the time of a larger capacity keeps its time', async () => {
