@@ -1,15 +1,15 @@
 import { Pin } from '../../drawings/kit/Pin.tsx';
 import { countyBorders } from '../../drawings/territory/county-borders.ts';
-import { plotBox, plotPath } from '../../drawings/territory/plots.ts';
+import { type Plot, plotBox, plotPath } from '../../drawings/territory/plots.ts';
 import { type Coordinates, cell, project } from '../../drawings/territory/projection.ts';
 import { enlargedView, type View } from '../../drawings/territory/view.ts';
 import { ShareMap } from './ShareMap.tsx';
-import type { CityPlot } from './share-subject.ts';
 
 type Props = {
-  plots: CityPlot[];
+  /** The plots of each city. */
+  plots: ReadonlyMap<string, readonly Plot[]>;
   /** The highlighted cities. */
-  highlighted: Set<string>;
+  highlighted: ReadonlySet<string>;
   /** The center of the view; without it the map shows the whole territory. */
   around?: Coordinates | undefined;
   /** A place marked with a pin. */
@@ -18,15 +18,19 @@ type Props = {
 
 /** The territory in a share image, without names, because the build machine may lack the font. */
 export function ShareTerritory({ plots, highlighted, around, pin }: Props) {
-  const view = around ? viewAround(around) : enlargedView(wholeView, plots.map(plotBox));
+  const view = around
+    ? viewAround(around)
+    : enlargedView(wholeView, [...plots.values()].flat().map(plotBox));
   const { left, top, width, height } = view;
-  const visible = plots.filter((plot) => {
+  const isVisible = (plot: Plot) => {
     const box = plotBox(plot);
     const isBeside = box.right <= left || box.left >= left + width;
     return !isBeside && box.bottom > top && box.top < top + height;
-  });
-  const path = (wanted: boolean) =>
-    plotPath(visible.filter(({ city }) => highlighted.has(city) === wanted));
+  };
+  const path = (wanted: boolean) => {
+    const shown = [...plots].filter(([city]) => highlighted.has(city) === wanted);
+    return plotPath(shown.flatMap(([, own]) => own.filter(isVisible)));
+  };
   return (
     <ShareMap view={view}>
       <path

@@ -1,8 +1,11 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import type { City } from '../../content/entries.ts';
 import { drawingNames } from '../../drawings/names.ts';
 import { shareImage } from './share-image.tsx';
-import type { ShareSubject } from './share-subject.ts';
+import type { SitePage } from './site-pages.ts';
+
+type Picture = SitePage['picture'];
 
 const green = [11, 138, 61];
 const yellow = [255, 212, 0];
@@ -22,37 +25,36 @@ vi.mock('../../content/logo.data.ts', () => ({
 
 const title = 'Website Development in Dallas-Fort Worth and the Towns Around';
 const around = { latitude: 33.02, longitude: -96.7 };
-const city: ShareSubject = {
-  kind: 'territory',
-  plots: [{ city: 'plano', column: 20, row: 7 }],
-  highlighted: new Set(['plano']),
-  around,
+const plan = {
+  districts: { Uptown: [32.8, -96.8], Downtown: [32.78, -96.8] },
+  roads: {
+    Central: [
+      [32.7, -96.79],
+      [32.9, -96.76],
+    ],
+  },
 };
-const subjects: [string, ShareSubject][] = [
+const territory = {
+  cities: [
+    { id: 'plano', data: { location: around } },
+    { id: 'dallas', data: { page: { area: { map: plan } } } },
+  ] as unknown as City[],
+  plots: new Map([['plano', [{ column: 20, row: 7 }]]]),
+};
+const city: Picture = { kind: 'map', city: 'plano' };
+const pictures: [string, Picture][] = [
   ['a drawing', { kind: 'drawings', names: ['lead-funnel'] }],
   ['a sheet of drawings', { kind: 'drawings', names: [...drawingNames].slice(0, 9) }],
-  ['the mark', { kind: 'mark' }],
+  ['the mark', undefined],
   ['a city', city],
-  [
-    'the districts of a city',
-    {
-      kind: 'districts',
-      plan: {
-        districts: { Uptown: [32.8, -96.8], Downtown: [32.78, -96.8] },
-        roads: {
-          Central: [
-            [32.7, -96.79],
-            [32.9, -96.76],
-          ],
-        },
-      },
-    },
-  ],
-  ['a pin', { kind: 'territory', plots: [], highlighted: new Set(), pin: around }],
+  ['the districts of a city', { kind: 'map', city: 'dallas' }],
+  ['a pin', { kind: 'map', pinned: true }],
 ];
+const imageOf = (picture: Picture, line = title, pageTitle = title) =>
+  shareImage({ line, title: pageTitle, picture }, territory);
 
-test.each(subjects)('shows %s beside the longest title in less than 60 KB', async (_, subject) => {
-  const png = await shareImage({ line: title, title }, subject);
+test.each(pictures)('shows %s beside the longest title in less than 60 KB', async (_, picture) => {
+  const png = await imageOf(picture);
   const { format, width, height } = await sharp(png).metadata();
   expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
   expect(png.length).toBeLessThan(60_000);
@@ -70,14 +72,14 @@ async function colorAt(png: Buffer, left: number, top: number): Promise<Color> {
   return [...(await pixel.raw().toBuffer())];
 }
 
-test.each(subjects)('keeps the colors of the logo beside %s', async (_, subject) => {
-  const png = await shareImage({ line: title, title }, subject);
+test.each(pictures)('keeps the colors of the logo beside %s', async (_, picture) => {
+  const png = await imageOf(picture);
   expect(await colorAt(png, 60, 60)).toSatisfy((color: Color) => isSame(color, green));
   expect(await colorAt(png, 80, 80)).toSatisfy((color: Color) => isSame(color, yellow));
 });
 
 test('keeps the colors of a changed theme', async () => {
-  const png = await shareImage({ line: title, title }, city);
+  const png = await imageOf(city);
   // In the highlighted plot.
   expect(await colorAt(png, 972, 272)).toSatisfy((color: Color) => isSame(color, purple));
 });
@@ -88,7 +90,7 @@ test.each([
   ['a word of any length', 'W'.repeat(200)],
   ['a title of any length', 'Landing pages for plumbers '.repeat(20)],
 ])('keeps %s clear of the picture and the edges', async (_, line) => {
-  const png = await shareImage({ line, title: 'A title' }, { kind: 'mark' });
+  const png = await imageOf(undefined, line, 'A title');
   for (const region of [
     { left: 610, top: 0, width: 45, height: 630 },
     { left: 0, top: 585, width: 655, height: 45 },

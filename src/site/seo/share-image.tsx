@@ -6,10 +6,10 @@ import { resolveTokens } from '../../drawings/resolve-tokens.ts';
 import { formatCoordinates } from '../../ui/coordinates.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { cached } from '../build/file-cache.ts';
-import { SharePicture } from './SharePicture.tsx';
+import { SharePicture, type Territory } from './SharePicture.tsx';
 import { shareCopy } from './share-copy.tsx';
 import textCode from './share-copy.tsx?raw';
-import type { ShareSubject } from './share-subject.ts';
+import type { SitePage } from './site-pages.ts';
 
 const width = 1200;
 const height = 630;
@@ -19,28 +19,28 @@ const padding = 56;
 /** Up to 256 colors; the flat picture has fewer, so each color stays exact. */
 const encoding = { palette: true, dither: 0, effort: 1, compressionLevel: 6 };
 
-/** The texts of a share image: the page's line, and its title, which says what it is. */
-export type ShareTexts = { line: string; title: string };
-
-/** A page's share image: its texts next to its drawing, as a PNG. */
+/**
+ * A page's share image, as a PNG: its line, and its title, which says what it is, next to its
+ * picture.
+ */
 export async function shareImage(
-  { line, title }: ShareTexts,
-  subject: ShareSubject,
+  { line, title, picture }: Pick<SitePage, 'line' | 'title' | 'picture'>,
+  territory: Territory,
 ): Promise<Buffer> {
   // A title that says the same would stand there twice.
   const what = title === line ? formatCoordinates(agency.location) : title;
   const copy = { name: agency.name, line, what };
-  const picture = renderToStaticMarkup(
+  const drawn = renderToStaticMarkup(
     <>
       <path fill="var(--paper)" d={`M0 0h${width}v${height}H0z`} />
       <svg aria-hidden="true" x={edge} width={width - edge} height={height}>
-        <SharePicture subject={subject} />
+        <SharePicture picture={picture} territory={territory} />
       </svg>
       <path fill="var(--ink)" d={`M${edge} 0h3v${height}h-3z`} />
       <Mark x={padding} y={padding} width="48" height="48" color="var(--ink)" />
     </>,
   );
-  const background = withoutText(resolveTokens(picture));
+  const background = withoutText(resolveTokens(drawn));
   // Includes the code that lays out the text, so that a change of it redraws every image.
   const settings = { encoding, dependencies, textCode };
   return cached(JSON.stringify(copy) + background, settings, async () => {
