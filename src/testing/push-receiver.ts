@@ -7,9 +7,8 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { startLocalServer } from './local-server.ts';
 
 type Received = {
   /** What it said, decrypted with the keys of the subscription. */
@@ -66,7 +65,7 @@ function claimsOf(authorization = ''): Received['claims'] {
 export async function startPushReceiver(): Promise<PushReceiver> {
   const received: Received[] = [];
   const subscriptions: { browser: ECDH; auth: Buffer; status: number }[] = [];
-  const server = createServer(async (request, response) => {
+  const { url: address, close } = await startLocalServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const subscription = subscriptions[Number(request.url?.slice(1))];
@@ -77,9 +76,7 @@ export async function startPushReceiver(): Promise<PushReceiver> {
     received.push({ message, headers, claims: claimsOf(headers.authorization) });
     return response.writeHead(status).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = address.origin;
   return {
     url,
     received,
@@ -91,10 +88,6 @@ export async function startPushReceiver(): Promise<PushReceiver> {
       const endpoint = `${url}/${subscriptions.length - 1}`;
       return { endpoint, p256dh, auth: auth.toString('base64url') };
     },
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
 }

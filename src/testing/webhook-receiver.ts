@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
+import { startLocalServer } from './local-server.ts';
 
 /** How the receiver responds to a request after reading its body: in time, late, or never. */
 type Behavior = (request: IncomingMessage, response: ServerResponse) => void;
@@ -66,26 +66,18 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     behavior(request, response);
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await startLocalServer((request, response) => {
     // A sender killed while sending is not an error.
     receive(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no TCP address');
   return {
-    url: `http://127.0.0.1:${address.port}/hook`,
+    url: `${url.origin}/hook`,
     secret,
     received,
     errors,
     setBehavior: (next) => {
       behavior = next;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleSubmission } from '../../src/testing/example-lead.ts';
 import { waitMs } from '../wait-ms.ts';
+import { postJson } from './booking-load.ts';
 
 /** Clients that send leads like browsers: each lead is retried until it is acknowledged. */
 export type LeadLoad = {
@@ -26,21 +27,6 @@ export function startLeadLoad(clients: number, urls: readonly string[]): LeadLoa
   let creating = true;
   let deadline = Number.POSITIVE_INFINITY;
 
-  async function post(url: string, body: string): Promise<number> {
-    try {
-      const response = await fetch(`${url}/api/leads`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: AbortSignal.timeout(15_000),
-      });
-      await response.arrayBuffer();
-      return response.status;
-    } catch {
-      return 0;
-    }
-  }
-
   async function client(number: number): Promise<void> {
     for (let turn = number; creating; ) {
       const submission = exampleSubmission();
@@ -48,7 +34,7 @@ export function startLeadLoad(clients: number, urls: readonly string[]): LeadLoa
       sent.add(id);
       for (;;) {
         const url = urls[turn % urls.length] ?? '';
-        const status = await post(url, JSON.stringify(submission));
+        const { status } = await postJson(`${url}/api/leads`, submission);
         if (status === 200 || status === 201) {
           acknowledged.add(id);
           break;

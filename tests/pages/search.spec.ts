@@ -152,7 +152,7 @@ test(`structured data has what Google’s guides ask for (${guides})`, async ({ 
   expect([...kinds].sort()).toEqual(Object.keys(rules).sort());
 });
 
-test('breadcrumbs count from one, dates are ISO dates, coordinates are in North Texas', async ({
+test('breadcrumbs count from one, which is home, dates are ISO dates, coordinates are in North Texas', async ({
   request,
 }) => {
   for (const path of publishedRoutes) {
@@ -161,6 +161,8 @@ test('breadcrumbs count from one, dates are ISO dates, coordinates are in North 
         const steps = thing.itemListElement as Thing[];
         expect(steps.length, path).toBeGreaterThanOrEqual(2);
         expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+        expect(steps[0]?.name).toBe('Home');
+        expect(new URL(String(steps[0]?.item)).pathname).toBe('/');
         expect(new URL(String(steps.at(-1)?.item)).pathname).toBe(path);
       }
       if (thing['@type'] === 'BlogPosting' && !isReference(thing))
