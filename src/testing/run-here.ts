@@ -18,7 +18,8 @@ export async function runHere(
   const streams = { stdout: new PassThrough(), stderr: new PassThrough() };
   const printed = Promise.all([textOf(streams.stdout), textOf(streams.stderr)]);
   const { env } = process;
-  process.env = { PATH: env.PATH, ...settings };
+  // The tests that follow in this worker share the modules that read CONTENT_FOLDER once.
+  process.env = { PATH: env.PATH, CONTENT_FOLDER: env.CONTENT_FOLDER, ...settings };
   let exitCode: number | undefined;
   const spies = [
     vi.spyOn(process, 'stdout', 'get').mockReturnValue(streams.stdout as never),
