@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { feedPath } from '../../booking/server/feed-route.ts';
 import { instantText } from '../../platform/instant.ts';
 import { type MailReceiver, startMailReceiver } from '../../testing/mail-receiver.ts';
-import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
+import { deskBrowser, deskOrigin, signedIn } from './testing/desk-browser.ts';
 
 const feedKey = 'a-feed-key-that-nobody-guesses-0123456789';
 let mail: MailReceiver;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => mail.close());
 const settings = () => ({ LEADS_SMTP_URL: mail.url, BOOKING_FEED_KEY: feedKey });
-const { use, request, get, post, signIn, restart } = deskBrowser(settings);
+const { use, request, open, pageAt, submit, restart } = signedIn(deskBrowser(settings));
 beforeEach(() => {
   mail.mails.length = 0;
 });
@@ -34,7 +34,6 @@ async function mails(count: number): Promise<string[]> {
 }
 /** Restarts the server as after a crash; it catches up at startup. */
 const start = () => restart({ SITE_URL: deskOrigin, ...settings() });
-const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
 const exists = (id: string) =>
   use(async ({ db }) => {
     const rows = await db.selectFrom('leads').select('id').where('id', '=', id).execute();
@@ -43,23 +42,22 @@ const exists = (id: string) =>
 const feed = async () => (await request({ url: feedPath(feedKey) })).body;
 
 test('erasing cancels the session, notifies visitor, agency and calendar, and deletes the lead once that has been reported', async () => {
-  const cookie = await signIn();
   const id = await book();
   expect(await mails(2)).toEqual([
     expect.stringMatching(/^hello@.*: .*Zephyrine/),
     expect.stringMatching(/^zephyrine@doe\.example: Your strategy session on/),
   ]);
   expect(await feed()).toContain('Zephyrine');
-  const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
+  const { lead } = await pageAt(`/desk/leads/${id}`);
   expect(lead.session).toMatchObject({ state: 'open', cancelledBy: 'mail' });
   const fields = { confirm: lead.reference, session: lead.session.seen };
-  const erased = await post(`/desk/leads/${id}/erase`, fields, { cookie });
+  const erased = await submit(`/desk/leads/${id}/erase`, fields);
   expect(erased.headers.location).toBe('/desk?act=erase&done=0&later=1');
-  const inbox = await pageAt(String(erased.headers.location), cookie);
+  const inbox = await pageAt(String(erased.headers.location));
   expect(inbox).toMatchObject({ done: { act: 'erase', done: 0, later: 1 }, leads: [] });
-  expect((await get(`/desk/leads/${id}`, cookie)).statusCode).toBe(404);
+  expect((await open(`/desk/leads/${id}`)).statusCode).toBe(404);
   expect(await feed()).not.toContain('Zephyrine');
-  const { days } = await pageAt('/desk/bookings', cookie);
+  const { days } = await pageAt('/desk/bookings');
   expect(days).toMatchObject([{ sessions: [] }]);
   expect(await exists(id)).toBe(true);
   await start();
@@ -78,13 +76,12 @@ test('erasing cancels the session, notifies visitor, agency and calendar, and de
 });
 
 test('a visitor who was only asked to confirm a session is also notified', async () => {
-  const cookie = await signIn();
   const id = await book({ company: 'Robots Inc.' });
   expect(await mails(1)).toEqual([expect.stringContaining('Please confirm your strategy session')]);
-  const { lead } = await pageAt(`/desk/leads/${id}`, cookie);
+  const { lead } = await pageAt(`/desk/leads/${id}`);
   expect(lead.session).toMatchObject({ state: 'held', cancelledBy: 'mail' });
   const fields = { confirm: lead.reference, session: lead.session.seen };
-  await post(`/desk/leads/${id}/erase`, fields, { cookie });
+  await submit(`/desk/leads/${id}/erase`, fields);
   await start();
   expect(await mails(2)).toEqual([
     expect.stringMatching(/^zephyrine@.*: Cancelled: your strategy session/),

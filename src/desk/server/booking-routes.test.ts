@@ -11,9 +11,9 @@ import type { Instant } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
 import { eraseLeads } from './store/lead-erasure.ts';
-import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
+import { deskBrowser, deskOrigin, signedIn } from './testing/desk-browser.ts';
 
-const { app, use, breakTable, get, post, signIn, restart } = deskBrowser();
+const { app, use, breakTable, pageAt, submit, restart } = signedIn(deskBrowser());
 const day = 24 * 60 * 60 * 1000;
 const zone = 'America/Chicago';
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
@@ -27,8 +27,7 @@ async function book(start: Instant, rest: { heldUntil?: Instant } = {}): Promise
   expect(await use((store) => storeBooking(store, booking))).toMatchObject({ outcome: 'stored' });
   return booking.newLead.lead.id;
 }
-const pageOf = async (cookie: string, query = '') =>
-  (await get(`/desk/bookings?${query}`, cookie)).json().desk.page;
+const pageOf = async (query = '') => await pageAt(`/desk/bookings?${query}`);
 const bookingOf = async (id: string) => (await use((store) => findBooking(store, id)))?.booking;
 const versionNow = async (id: string): Promise<string> =>
   String((await use((store) => versionsOf(store, [id]))).get(id));
@@ -51,33 +50,32 @@ const startAhead = (days: number): Instant =>
   Math.ceil((Date.now() + days * day) / (60 * 60 * 1000)) * 60 * 60 * 1000;
 
 test('sessions are listed by day, always including today, with those that were not or may be confirmed', async () => {
-  const cookie = await signIn();
   const open = await book(startAhead(2));
   const held = await book(startAhead(3), { heldUntil: Date.now() + day });
   const lapsed = await book(startAhead(4), { heldUntil: Date.now() });
-  const { days, today } = await pageOf(cookie);
+  const { days, today } = await pageOf();
   expect(days).toMatchObject([
     { date: today, isToday: true, sessions: [] },
     { isToday: false, sessions: [{ id: open, state: 'open' }] },
     { isToday: false, sessions: [{ id: held, state: 'held' }] },
     { isToday: false, sessions: [{ id: lapsed, state: 'lapsed' }] },
   ]);
-  const { lead } = (await get(`/desk/leads/${lapsed}`, cookie)).json().desk.page;
+  const { lead } = await pageAt(`/desk/leads/${lapsed}`);
   expect(lead.session.state).toBe('lapsed');
 });
 
 test('a session is moved with a message to the visitor, and cancelled', async () => {
-  const cookie = await signIn();
   const id = await book(startAhead(3));
-  const moved = await post(
-    `/desk/bookings/${id}/move`,
-    { date: dateAhead(5), time: '21:15', messageToVisitor: ' I am ill, sorry. ', version: '0' },
-    { cookie },
-  );
+  const moved = await submit(`/desk/bookings/${id}/move`, {
+    date: dateAhead(5),
+    time: '21:15',
+    messageToVisitor: ' I am ill, sorry. ',
+    version: '0',
+  });
   const location = `/desk/bookings?act=moved&session=${id}`;
   expect(moved).toMatchObject({ statusCode: 303, headers: { location } });
   const { start } = (await bookingOf(id)) ?? {};
-  expect((await get(location, cookie)).json().desk.page).toMatchObject({
+  expect(await pageAt(location)).toMatchObject({
     done: { act: 'moved', name: 'Dana Reyes', start, isOutsideHours: true, isMailed: false },
   });
   const booking = await bookingOf(id);
@@ -87,8 +85,8 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
     visitorMoves: 0,
   });
   expect(clock.format(booking?.start)).toBe('21:15');
-  const cancelled = await post(`/desk/bookings/${id}/cancel`, { version: '1' }, { cookie });
-  expect((await get(String(cancelled.headers.location), cookie)).json().desk.page).toMatchObject({
+  const cancelled = await submit(`/desk/bookings/${id}/cancel`, { version: '1' });
+  expect(await pageAt(String(cancelled.headers.location))).toMatchObject({
     done: { act: 'cancelled', name: 'Dana Reyes', start },
   });
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', messageToVisitor: '' });
@@ -103,24 +101,19 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
 });
 
 test('several sessions are freed at once, and nobody is notified', async () => {
-  const cookie = await signIn();
   const ids = [await book(startAhead(3)), await book(startAhead(4)), await book(startAhead(5))];
   const [first = '', second = ''] = ids;
   const location = '/desk/bookings?act=freed&freed=2&left=0';
   expect(
-    await post(
-      '/desk/bookings/free',
-      [
-        ['session', `${first}.0`],
-        ['session', `${second}.0`],
-      ],
-      { cookie },
-    ),
+    await submit('/desk/bookings/free', [
+      ['session', `${first}.0`],
+      ['session', `${second}.0`],
+    ]),
   ).toMatchObject({
     statusCode: 303,
     headers: { location },
   });
-  const { page } = (await get(location, cookie)).json().desk;
+  const page = await pageAt(location);
   expect(page.done).toEqual({ act: 'freed', freed: 2, left: 0 });
   expect(page.days).toMatchObject([{ sessions: [] }, { sessions: [{ id: ids[2] }] }]);
   const freed = await use((store) => findBooking(store, first));
@@ -139,38 +132,36 @@ test('several sessions are freed at once, and nobody is notified', async () => {
   expect(await use((store) => listEvents(store, first))).toMatchObject([
     { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'freed without mail' },
   ]);
-  expect((await get('/desk/bookings?check=all', cookie)).json().desk.page.areChecked).toBe(true);
-  const again = await post('/desk/bookings/free', { session: `${first}.0` }, { cookie });
-  expect((await get(String(again.headers.location), cookie)).json().desk.page.done).toMatchObject({
+  expect((await pageAt('/desk/bookings?check=all')).areChecked).toBe(true);
+  const again = await submit('/desk/bookings/free', { session: `${first}.0` });
+  expect((await pageAt(String(again.headers.location))).done).toMatchObject({
     freed: 0,
     left: 1,
   });
-  const none = await post('/desk/bookings/free', {}, { cookie });
+  const none = await submit('/desk/bookings/free', {});
   expect(none.json().desk.page.problem).toContain('Choose the sessions');
 });
 
 test('the inbox names the sessions that are still ahead today, but none to be confirmed', async () => {
-  const cookie = await signIn();
   const now = Date.now();
   const id = await book(now - 60_000);
   await book(now + 3_000_000, { heldUntil: now + 900_000 });
   await book(startAhead(2));
-  const inbox = async (query: string) =>
-    (await get(`/desk${query}`, cookie)).json().desk.page.sessions;
+  const inbox = async (query: string) => (await pageAt(`/desk${query}`)).sessions;
   expect(await inbox('')).toMatchObject([{ id, start: now - 60_000 }]);
   expect(await inbox('?q=dana')).toEqual([]);
 });
 
 test('a message that has not been mailed yet goes with the next move', async () => {
-  const cookie = await signIn();
   const id = await book(startAhead(3));
   const move = async (time: string, messageToVisitor: string) => {
     const version = await versionNow(id);
-    return await post(
-      `/desk/bookings/${id}/move`,
-      { date: dateAhead(5), time, messageToVisitor, version },
-      { cookie },
-    );
+    return await submit(`/desk/bookings/${id}/move`, {
+      date: dateAhead(5),
+      time,
+      messageToVisitor,
+      version,
+    });
   };
   await move('21:15', 'Bring your reports');
   await move('21:30', 'Sorry');
@@ -201,26 +192,25 @@ test('a message that has not been mailed yet goes with the next move', async () 
 });
 
 test('a cancellation names the time that the visitor knows, also after a move that no mail told', async () => {
-  const cookie = await signIn();
   const start = startAhead(3);
   const id = await book(start);
   const move = async (time: string) =>
-    await post(
-      `/desk/bookings/${id}/move`,
-      { date: dateAhead(5), time, messageToVisitor: '', version: await versionNow(id) },
-      { cookie },
-    );
+    await submit(`/desk/bookings/${id}/move`, {
+      date: dateAhead(5),
+      time,
+      messageToVisitor: '',
+      version: await versionNow(id),
+    });
   await move('21:15');
   await move('21:30');
   expect(await bookingOf(id)).toMatchObject({ sequence: 2, toldStart: start });
-  await post(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) }, { cookie });
+  await submit(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) });
   const booking = await bookingOf(id);
   expect(booking).toMatchObject({ state: 'cancelled', toldStart: start });
   expect(booking?.start).not.toBe(start);
 });
 
 test('a change that is not possible is refused with a message', async () => {
-  const cookie = await signIn();
   const [id, other] = [await book(startAhead(3)), await book(startAhead(4))];
   const taken = (await bookingOf(other))?.start ?? 0;
   for (const [fields, problem] of [
@@ -235,7 +225,7 @@ test('a change that is not possible is refused with a message', async () => {
       'shorten it to 1000',
     ],
   ] as const) {
-    const response = await post(`/desk/bookings/${id}/move`, fields, { cookie });
+    const response = await submit(`/desk/bookings/${id}/move`, fields);
     expect(response.statusCode).toBe(422);
     const { page } = response.json().desk;
     expect(page.problem).toContain(problem);
@@ -243,44 +233,41 @@ test('a change that is not possible is refused with a message', async () => {
     expect(page.typed).toEqual({ id, messageToVisitor, ...time });
   }
   expect((await bookingOf(id))?.sequence).toBe(0);
-  const gone = await post(`/desk/bookings/${uuidv7()}/cancel`, {}, { cookie });
+  const gone = await submit(`/desk/bookings/${uuidv7()}/cancel`, {});
   expect(gone.json().desk.page.problem).toContain('does not exist');
 });
 
 test('a page does not trust what its address says was done', async () => {
-  const cookie = await signIn();
   for (const query of [
     'act=moved&session=nonsense',
     `act=cancelled&session=${uuidv7()}`,
     'act=closed&date=soon',
     'act=erased',
   ]) {
-    expect(await pageOf(cookie, query), query).not.toHaveProperty('done');
+    expect(await pageOf(query), query).not.toHaveProperty('done');
   }
 });
 
 test('a day is closed and opened again', async () => {
-  const cookie = await signIn();
   const date = dateAhead(6);
-  const response = await post('/desk/bookings/close', { date }, { cookie });
-  expect((await get(String(response.headers.location), cookie)).json().desk.page).toMatchObject({
+  const response = await submit('/desk/bookings/close', { date });
+  expect(await pageAt(String(response.headers.location))).toMatchObject({
     done: { act: 'closed', date },
   });
-  expect((await pageOf(cookie)).closed).toEqual([date]);
-  await post('/desk/bookings/open', { date }, { cookie });
-  expect((await pageOf(cookie)).closed).toEqual([]);
+  expect((await pageOf()).closed).toEqual([date]);
+  await submit('/desk/bookings/open', { date });
+  expect((await pageOf()).closed).toEqual([]);
   for (const wrong of ['', 'tomorrow', '2020-01-01']) {
-    const response = await post('/desk/bookings/close', { date: wrong }, { cookie });
+    const response = await submit('/desk/bookings/close', { date: wrong });
     expect(response.statusCode).toBe(422);
   }
 });
 
 test('days are closed from one to another once their sessions were shown, and opened again together', async () => {
-  const cookie = await signIn();
   const [date = '', next, last = ''] = [6, 7, 8].map(dateAhead);
   await book(startAhead(8));
   const close = (fields: Record<string, string>) =>
-    post('/desk/bookings/close', { date, last, ...fields }, { cookie });
+    submit('/desk/bookings/close', { date, last, ...fields });
   for (const wrong of [
     { last: dateAhead(5) },
     { last: 'soon' },
@@ -293,14 +280,13 @@ test('days are closed from one to another once their sessions were shown, and op
   expect(asked).toMatchObject({ date, last, sessions: [{ start: startAhead(8) }] });
   expect(closed).toEqual([]);
   const response = await close({ shown: asked.shown });
-  const page = (await get(String(response.headers.location), cookie)).json().desk.page;
+  const page = await pageAt(String(response.headers.location));
   expect(page).toMatchObject({ done: { act: 'closed', date, last }, closed: [date, next, last] });
-  await post('/desk/bookings/open', { date, last }, { cookie });
-  expect((await pageOf(cookie)).closed).toEqual([]);
+  await submit('/desk/bookings/open', { date, last });
+  expect((await pageOf()).closed).toEqual([]);
 });
 
 test('a part of a day is closed, and visitors are no longer offered its times', async () => {
-  const cookie = await signIn();
   const offered = async () => (await app().bookings.days()) ?? [];
   const starts = async () => (await offered()).flatMap(({ slots }) => slots.map((s) => s.start));
   const [
@@ -312,16 +298,16 @@ test('a part of a day is closed, and visitors are no longer offered its times', 
   ] = await offered();
   if (!first) throw new Error('the second day has no slot');
   const [from, to] = [clock.format(first.start), clock.format(first.end)];
-  const closed = await post('/desk/bookings/close', { date, from, to }, { cookie });
+  const closed = await submit('/desk/bookings/close', { date, from, to });
   const [, query = ''] = String(closed.headers.location).split('?');
-  const { done, closedTimes } = await pageOf(cookie, query);
+  const { done, closedTimes } = await pageOf(query);
   expect(done).toEqual({ act: 'closed', date, last: '', from, to });
   expect(closedTimes).toMatchObject([{ start: first.start, end: first.end }]);
   expect(await starts()).not.toContain(first.start);
-  await post('/desk/bookings/open-time', { id: closedTimes[0].id, date }, { cookie });
+  await submit('/desk/bookings/open-time', { id: closedTimes[0].id, date });
   expect(await starts()).toContain(first.start);
   for (const wrong of [{ from }, { from: to, to: from }, { from: 'noon', to }]) {
-    const refused = await post('/desk/bookings/close', { date, ...wrong }, { cookie });
+    const refused = await submit('/desk/bookings/close', { date, ...wrong });
     expect(refused.statusCode).toBe(422);
   }
 });
@@ -336,14 +322,9 @@ test.each([
   ['to a repeated time', '2037-11-01', ['00:30', '01:30'], ['00:30', '01:30'], 120],
   ['from a repeated time', '2037-11-01', ['01:30', '02:30'], ['01:30', '02:30'], 120],
 ])('a time is closed as the clock shows it: %s', async (_, date, [from, to], shown, minutes) => {
-  const cookie = await signIn();
-  const closed = await post(
-    '/desk/bookings/close',
-    { date, from: `${from}`, to: `${to}` },
-    { cookie },
-  );
+  const closed = await submit('/desk/bookings/close', { date, from: `${from}`, to: `${to}` });
   const [, query = ''] = String(closed.headers.location).split('?');
-  const { done, closedTimes } = await pageOf(cookie, query);
+  const { done, closedTimes } = await pageOf(query);
   expect(done).toEqual({
     act: 'closed',
     date,
@@ -357,37 +338,34 @@ test.each([
 });
 
 test('a time that the clock skips cannot be closed', async () => {
-  const cookie = await signIn();
   const skipped = { date: '2037-03-08', from: '02:15', to: '02:45' };
-  const refused = await post('/desk/bookings/close', skipped, { cookie });
+  const refused = await submit('/desk/bookings/close', skipped);
   expect(refused.statusCode).toBe(422);
   expect(refused.json().desk.page.problem).toContain('skips');
-  expect((await pageOf(cookie)).closedTimes).toEqual([]);
+  expect((await pageOf()).closedTimes).toEqual([]);
 });
 
 test('a closing is confirmed for the sessions that were shown, not for as many others', async () => {
-  const cookie = await signIn();
   const start = startAhead(6);
   const first = await book(start);
   const date = dateIn(zone, new Date(start));
-  const close = (shown: string) => post('/desk/bookings/close', { date, shown }, { cookie });
+  const close = (shown: string) => submit('/desk/bookings/close', { date, shown });
   const { shown } = (await close('')).json().desk.page.closing;
   await cancelAsVisitor(first);
   await book(start);
   const again = await close(shown);
   expect(again.statusCode).toBe(422);
-  expect((await pageOf(cookie)).closed).toEqual([]);
+  expect((await pageOf()).closed).toEqual([]);
   expect((await close(again.json().desk.page.closing.shown)).statusCode).toBe(303);
 });
 
 test('sessions that changed since they were shown are not freed, and counted', async () => {
-  const cookie = await signIn();
   const [plain, confirmed] = [
     await book(startAhead(3)),
     await book(startAhead(4), { heldUntil: Date.now() + day }),
   ];
   const [moved, gone] = [await book(startAhead(5)), await book(startAhead(7))];
-  const shown: { id: string; version: number }[] = (await pageOf(cookie)).days.flatMap(
+  const shown: { id: string; version: number }[] = (await pageOf()).days.flatMap(
     ({ sessions }: { sessions: { id: string; version: number }[] }) => sessions,
   );
   await use((store) =>
@@ -400,12 +378,11 @@ test('sessions that changed since they were shown are not freed, and counted', a
   );
   await moveAsVisitor(moved, startAhead(8));
   await use((store) => eraseLeads(store, [gone]));
-  const freed = await post(
+  const freed = await submit(
     '/desk/bookings/free',
     shown.map(({ id, version }): [string, string] => ['session', `${id}.${version}`]),
-    { cookie },
   );
-  const { done } = (await get(String(freed.headers.location), cookie)).json().desk.page;
+  const { done } = await pageAt(String(freed.headers.location));
   expect(done).toMatchObject({
     freed: 1,
     left: 3,
@@ -415,10 +392,9 @@ test('sessions that changed since they were shown are not freed, and counted', a
 });
 
 test('a session that its visitor moved meanwhile is neither moved nor cancelled nor spam', async () => {
-  const cookie = await signIn();
   const id = await book(startAhead(3));
-  const { lead } = (await get(`/desk/leads/${id}`, cookie)).json().desk.page;
-  expect((await pageOf(cookie)).days[1].sessions).toMatchObject([{ id, version: 0 }]);
+  const { lead } = await pageAt(`/desk/leads/${id}`);
+  expect((await pageOf()).days[1].sessions).toMatchObject([{ id, version: 0 }]);
   await moveAsVisitor(id, startAhead(8));
   const changes = [
     ['bookings', 'move', { date: dateAhead(5), time: '10:00', messageToVisitor: 'Sorry' }],
@@ -428,31 +404,30 @@ test('a session that its visitor moved meanwhile is neither moved nor cancelled 
   ] as const;
   for (const [page, act, fields] of changes) {
     const form = { ...fields, version: '0' };
-    const refused = await post(`/desk/${page}/${id}/${act}`, form, { cookie });
+    const refused = await submit(`/desk/${page}/${id}/${act}`, form);
     expect(refused.statusCode).toBe(422);
     const { problem, news } = refused.json().desk.page;
     expect(JSON.stringify([problem, news])).toMatch(/The visitor.*moved to X/);
     expect(await bookingOf(id)).toMatchObject({ state: 'open', sequence: 1 });
   }
-  const again = await post(`/desk/leads/${id}/spam`, { version: '1' }, { cookie });
+  const again = await submit(`/desk/leads/${id}/spam`, { version: '1' });
   expect(again.headers.location).toBe(`/desk/leads/${id}?done=spam`);
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled' });
   // If it was marked by mistake, somebody must call the visitor.
-  const released = await post(`/desk/leads/${id}/release`, {}, { cookie });
+  const released = await submit(`/desk/leads/${id}/release`, {});
   expect(released.json().desk.page.problem.message).toContain('stays cancelled: call the visitor');
 });
 
 test('a session is added for somebody who called, also outside the hours and without email', async () => {
-  const cookie = await signIn();
   const id = uuidv7();
   const fields = { id, name: 'Cal', phone: '972-555-0164', date: dateAhead(9), time: '21:00' };
-  const add = (rest: object = {}) => post('/desk/bookings/add', { ...fields, ...rest }, { cookie });
+  const add = (rest: object = {}) => submit('/desk/bookings/add', { ...fields, ...rest });
   const added = await add();
   expect(added.headers.location).toBe(`/desk/bookings?act=added&session=${id}`);
-  const { done, days } = await pageOf(cookie, `act=added&session=${id}`);
+  const { done, days } = await pageOf(`act=added&session=${id}`);
   expect(done).toMatchObject({ act: 'added', name: 'Cal', isOutsideHours: true });
   expect(days.at(-1).sessions).toMatchObject([{ id, name: 'Cal', state: 'open' }]);
-  const { lead, history } = (await get(`/desk/leads/${id}`, cookie)).json().desk.page;
+  const { lead, history } = await pageAt(`/desk/leads/${id}`);
   expect(lead).toMatchObject({ kind: 'booking', phone: '972-555-0164' });
   expect(history).toMatchObject([{ kind: 'entered' }]);
   // Sent twice, it is one session; the same time cannot be given twice.
@@ -473,31 +448,25 @@ test('a session is added for somebody who called, also outside the hours and wit
 });
 
 test('another session that is typed over an added one, after Back, is a session of its own', async () => {
-  const cookie = await signIn();
   const first = { id: uuidv7(), name: 'Cal', phone: '972-555-0164', time: '10:00' };
   const add = async (fields: Record<string, string>) =>
     String(
-      (await post('/desk/bookings/add', { date: dateAhead(9), ...fields }, { cookie })).headers
-        .location,
+      (await submit('/desk/bookings/add', { date: dateAhead(9), ...fields })).headers.location,
     );
   const path = await add(first);
   const second = { ...first, name: 'Dee', phone: '972-555-0165', time: '15:00' };
   const others = [await add(second), await add(second)];
   expect(new Set([path, ...others]).size).toBe(2);
-  const { days, done } = await pageOf(cookie, others[0]?.split('?')[1]);
+  const { days, done } = await pageOf(others[0]?.split('?')[1]);
   expect(done).toMatchObject({ act: 'added', name: 'Dee' });
   expect(days.at(-1).sessions).toMatchObject([{ name: 'Cal' }, { name: 'Dee' }]);
   // Cancelled, the first one can be added again from its form.
-  await post(`/desk/bookings/${first.id}/cancel`, { version: '0' }, { cookie });
+  await submit(`/desk/bookings/${first.id}/cancel`, { version: '0' });
   expect(await add(first)).not.toBe(path);
-  expect((await pageOf(cookie)).days.at(-1).sessions).toMatchObject([
-    { name: 'Cal' },
-    { name: 'Dee' },
-  ]);
+  expect((await pageOf()).days.at(-1).sessions).toMatchObject([{ name: 'Cal' }, { name: 'Dee' }]);
 });
 
 test('an added session is stored read and with its history, or not at all', async () => {
-  const cookie = await signIn();
   const fields = {
     id: uuidv7(),
     name: 'Cal',
@@ -506,25 +475,23 @@ test('an added session is stored read and with its history, or not at all', asyn
     time: '10:00',
   };
   const { mend } = await breakTable('lead_events', 'insert');
-  expect((await post('/desk/bookings/add', fields, { cookie })).statusCode).toBe(503);
+  expect((await submit('/desk/bookings/add', fields)).statusCode).toBe(503);
   await mend();
-  expect((await post('/desk/bookings/add', fields, { cookie })).statusCode).toBe(303);
-  const { lead, history } = (await get(`/desk/leads/${fields.id}`, cookie)).json().desk.page;
+  expect((await submit('/desk/bookings/add', fields)).statusCode).toBe(303);
+  const { lead, history } = await pageAt(`/desk/leads/${fields.id}`);
   expect(lead.name).toBe('Cal');
   expect(history).toMatchObject([{ kind: 'entered' }]);
 });
 
 test('a lead opens the forms of its own session', async () => {
-  const cookie = await signIn();
   const id = await book(startAhead(3));
-  expect((await pageOf(cookie, `session=${id}`)).open).toBe(id);
+  expect((await pageOf(`session=${id}`)).open).toBe(id);
 });
 
 test('a message to a visitor who cancelled first is not lost unsaid', async () => {
-  const cookie = await signIn();
   const id = await book(startAhead(3));
   const cancel = (messageToVisitor: string) =>
-    post(`/desk/bookings/${id}/cancel`, { version: '0', messageToVisitor }, { cookie });
+    submit(`/desk/bookings/${id}/cancel`, { version: '0', messageToVisitor });
   await cancelAsVisitor(id);
   const refused = await cancel('We are sorry.');
   expect(refused.statusCode).toBe(422);
@@ -538,7 +505,6 @@ test('a message to a visitor who cancelled first is not lost unsaid', async () =
 
 test('nobody is said to be mailed who has no address', async () => {
   await restart({ LEADS_SMTP_URL: 'smtp://127.0.0.1:9', SITE_URL: deskOrigin });
-  const cookie = await signIn();
   for (const [email, isMailed] of [
     ['cal@shop.example', true],
     ['', false],
@@ -546,12 +512,12 @@ test('nobody is said to be mailed who has no address', async () => {
     const id = uuidv7();
     const time = email ? '21:00' : '22:00';
     const caller = { id, name: 'Cal', phone: '972-555-0164', email };
-    await post('/desk/bookings/add', { ...caller, date: dateAhead(9), time }, { cookie });
-    const { lead } = (await get(`/desk/leads/${id}`, cookie)).json().desk.page;
+    await submit('/desk/bookings/add', { ...caller, date: dateAhead(9), time });
+    const { lead } = await pageAt(`/desk/leads/${id}`);
     expect(lead.session.cancelledBy).toBe(isMailed ? 'mail' : 'call');
-    const [session] = (await pageOf(cookie)).days.at(-1).sessions.slice(-1);
+    const [session] = (await pageOf()).days.at(-1).sessions.slice(-1);
     expect(session).toMatchObject({ id, isMailed });
-    await post(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) }, { cookie });
-    expect((await pageOf(cookie, `act=cancelled&session=${id}`)).done).toMatchObject({ isMailed });
+    await submit(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) });
+    expect((await pageOf(`act=cancelled&session=${id}`)).done).toMatchObject({ isMailed });
   }
 });

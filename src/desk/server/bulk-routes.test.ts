@@ -9,9 +9,10 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { copyLead, storeLeads } from '../../testing/store-example-leads.ts';
-import { deskBrowser } from './testing/desk-browser.ts';
+import { deskBrowser, signedIn } from './testing/desk-browser.ts';
 
-const { use, breakTable, get, post, invite, signIn } = deskBrowser();
+const desk = signedIn(deskBrowser());
+const { use, breakTable, post, invite, signIn, open, pageAt, submit } = desk;
 const day = 24 * 60 * 60 * 1000;
 const older = exampleNewLead({}, { receivedAt: Date.now() - day, suspicions: ['burst'] });
 
@@ -37,37 +38,34 @@ async function book(rest: { email?: string } = {}): Promise<string> {
   await use((store) => storeBooking(store, booking));
   return booking.newLead.lead.id;
 }
-const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
 /** The address of the page that confirms a change of a whole list, as its inbox links to it. */
-async function allOf(act: string, query: string, cookie: string): Promise<string> {
-  const { newest } = await pageAt(`/desk?${query}`, cookie);
+async function allOf(act: string, query: string): Promise<string> {
+  const { newest } = await pageAt(`/desk?${query}`);
   return `/desk/bulk?${query}&act=${act}&newest=${newest}`;
 }
 /** Submits the form as shown now, and returns the page that follows. */
-const send = async (path: string, cookie: string, fields: Record<string, string> = {}) => {
-  const { count, version } = await pageAt(path, cookie);
-  return await sendShown(path, cookie, { version, confirm: String(count), ...fields });
+const send = async (path: string, fields: Record<string, string> = {}) => {
+  const { count, version } = await pageAt(path);
+  return await sendShown(path, { version, confirm: String(count), ...fields });
 };
-const sendShown = async (path: string, cookie: string, fields: Record<string, string>) => {
-  const pressed = await post(path, fields, { cookie });
-  const told =
-    pressed.statusCode === 303 ? await get(String(pressed.headers.location), cookie) : pressed;
+const sendShown = async (path: string, fields: Record<string, string>) => {
+  const pressed = await submit(path, fields);
+  const told = pressed.statusCode === 303 ? await open(String(pressed.headers.location)) : pressed;
   return { status: pressed.statusCode, page: told.json().desk.page };
 };
 const accepted = () => use((store) => listLeads(store, { state: 'accepted' }));
 const suspected = () => use((store) => listLeads(store, { state: 'suspected' }));
 
 test('all leads of a list are marked as spam at once, but not one that arrived later', async () => {
-  const cookie = await signIn();
   const ids = await flood(120, { message: 'Buy pills' });
   const [kept] = await flood(1, { name: 'Ann', message: 'A shop' });
-  const path = await allOf('spam', 'q=pills', cookie);
+  const path = await allOf('spam', 'q=pills');
   await sleep(2);
   const [late] = await flood(1, { name: 'Late', message: 'Buy pills' });
-  const page = await pageAt(path, cookie);
+  const page = await pageAt(path);
   expect(page).toMatchObject({ act: 'spam', count: 120, sessions: 0 });
   expect(page.leads).toHaveLength(50);
-  const { page: result } = await send(path, cookie);
+  const { page: result } = await send(path);
   expect(result.done).toMatchObject({ act: 'spam', done: 120 });
   expect((await accepted()).map(({ lead }) => lead.id).toSorted()).toEqual([kept, late].toSorted());
   for (const id of [ids[0], ids[119]]) {
@@ -77,11 +75,10 @@ test('all leads of a list are marked as spam at once, but not one that arrived l
 });
 
 test('all undelivered leads are sent again', async () => {
-  const cookie = await signIn();
   const ids = await flood(3);
   await use(({ db }) => db.updateTable('deliveries').set({ state: 'failed' }).execute());
-  const path = await allOf('retry', 'only=undelivered', cookie);
-  const { page } = await send(path, cookie);
+  const path = await allOf('retry', 'only=undelivered');
+  const { page } = await send(path);
   expect(page.done).toMatchObject({ act: 'retry', done: 3 });
   const [lead] = await use((store) => findLeads(store, ids[1] ?? ''));
   expect(lead?.deliveries).toMatchObject([{ target: 'mail', state: 'waiting' }]);
@@ -90,42 +87,40 @@ test('all undelivered leads are sent again', async () => {
 });
 
 test('erasing takes the typed number, and five hundred at once', async () => {
-  const cookie = await signIn();
   await flood(1);
   await use((store) => copyLead(store, 502));
-  const path = await allOf('erase', 'kind=form', cookie);
-  expect(await pageAt(path, cookie)).toMatchObject({ act: 'erase', count: 500, total: 503 });
+  const path = await allOf('erase', 'kind=form');
+  expect(await pageAt(path)).toMatchObject({ act: 'erase', count: 500, total: 503 });
   for (const confirm of ['', 'yes', '50', '503']) {
-    const { status, page } = await send(path, cookie, { confirm });
+    const { status, page } = await send(path, { confirm });
     expect(status).toBe(422);
     expect(page).toMatchObject({ problem: expect.stringContaining('type their number: 500') });
   }
   expect(await accepted()).toHaveLength(503);
-  const { page } = await send(path, cookie, { confirm: '500 ' });
+  const { page } = await send(path, { confirm: '500 ' });
   expect(page.done).toEqual({ act: 'erase', done: 500, later: 0, areCopiesLeft: false });
-  expect((await send(path, cookie)).page.done).toMatchObject({ done: 3 });
-  const { status, page: none } = await send(path, cookie);
+  expect((await send(path)).page.done).toMatchObject({ done: 3 });
+  const { status, page: none } = await send(path);
   expect({ status, problem: none.problem }).toEqual({
     status: 422,
     problem: 'There are no such leads any more.',
   });
 });
 
-test.each<[string, (id: string, cookie: string) => Promise<unknown>]>([
-  ['marked', (id, cookie) => post(`/desk/leads/${id}/progress`, { progress: 'won' }, { cookie })],
-  ['released', (id, cookie) => post(`/desk/leads/${id}/release`, {}, { cookie })],
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['marked', (id) => submit(`/desk/leads/${id}/progress`, { progress: 'won' })],
+  ['released', (id) => submit(`/desk/leads/${id}/release`, {})],
   [
     'one more, as from a server whose clock is behind,',
     () => use((store) => storeLeads(store, [older], [])),
   ],
 ])('of leads that were %s since they were shown, none is changed', async (_, change) => {
-  const cookie = await signIn();
   const [id = ''] = await flood(2, {}, ['burst']);
-  const path = await allOf('erase', 'only=suspected', cookie);
-  const { version } = await pageAt(path, cookie);
-  await change(id, cookie);
+  const path = await allOf('erase', 'only=suspected');
+  const { version } = await pageAt(path);
+  await change(id);
   const before = await suspected();
-  const refused = await sendShown(path, cookie, { version, confirm: '2' });
+  const refused = await sendShown(path, { version, confirm: '2' });
   expect(refused).toMatchObject({
     status: 422,
     page: { problem: expect.stringContaining('not as you were shown them') },
@@ -134,13 +129,12 @@ test.each<[string, (id: string, cookie: string) => Promise<unknown>]>([
 });
 
 test('sessions ahead are cancelled, and the page warns of that', async () => {
-  const cookie = await signIn();
   const id = await book();
   await flood(2);
-  const path = await allOf('erase', '', cookie);
-  const asked = await pageAt(path, cookie);
+  const path = await allOf('erase', '');
+  const asked = await pageAt(path);
   expect(asked).toMatchObject({ count: 3, sessions: 1, mailsVisitors: false });
-  const { page } = await send(path, cookie);
+  const { page } = await send(path);
   expect(page.done).toMatchObject({ done: 2, later: 1 });
   expect((await use((store) => findBooking(store, id)))?.booking?.state).toBe('cancelled');
 });
@@ -150,31 +144,29 @@ test.each([
   ['erase', ''],
   ['erase', 'dana@reyes.example'],
 ])('%s of %j cancels no session that was moved since it was shown', async (act, email) => {
-  const cookie = await signIn();
   const id = await book({ email: 'dana@reyes.example' });
-  const path = email ? `/desk/bulk?act=erase&email=${email}` : await allOf(act, '', cookie);
-  const asked = await pageAt(path, cookie);
+  const path = email ? `/desk/bulk?act=erase&email=${email}` : await allOf(act, '');
+  const asked = await pageAt(path);
   expect(asked).toMatchObject({ count: 1, sessions: 1 });
   await use((store) => {
     const link = { id, key: 'secret', now: Date.now(), deliveries: [], replacedTargets: [] };
     const entry = { by: 'The visitor', detail: 'moved to Friday' };
     return moveBooking(store, { ...link, entry, time: exampleTime(Date.now() + 5 * day) });
   });
-  const pressed = await sendShown(path, cookie, { version: asked.version, confirm: '1' });
+  const pressed = await sendShown(path, { version: asked.version, confirm: '1' });
   expect(pressed.status).toBe(422);
   expect((await use((store) => findBooking(store, id)))?.booking?.state).toBe('open');
-  await send(path, cookie);
+  await send(path);
   expect((await use((store) => findBooking(store, id)))?.booking?.state).toBe('cancelled');
 });
 
 test('a person is erased by email address, after the page shows all their leads', async () => {
-  const cookie = await signIn();
   const address = 'dana@reyes.example';
   const own = await flood(3, { email: 'Dana@Reyes.example' });
   const [mentioned] = await flood(1, { email: 'boss@x.example', message: `Ask ${address}!` });
   await flood(1, { email: 'boss@x.example', message: `x${address}` });
   const path = `/desk/bulk?act=erase&email=${encodeURIComponent(address)}`;
-  const page = await pageAt(path, cookie);
+  const page = await pageAt(path);
   expect(page).toMatchObject({ act: 'erase', email: address, count: 4 });
   expect(page.leads.map(({ id }: { id: string }) => id).toSorted()).toEqual(
     [...own, mentioned].toSorted(),
@@ -183,9 +175,9 @@ test('a person is erased by email address, after the page shows all their leads'
   await sleep(2);
   const [late] = await flood(1, { email: address });
   const bounded = `${path}&newest=${page.newest}`;
-  const refused = await send(bounded, cookie, { confirm: '3' });
+  const refused = await send(bounded, { confirm: '3' });
   expect(refused).toMatchObject({ status: 422, page: { problem: expect.stringContaining('4') } });
-  const { page: result } = await send(bounded, cookie);
+  const { page: result } = await send(bounded);
   expect(result.done).toMatchObject({ done: 4, later: 0 });
   const left = (await accepted()).map(({ lead }) => lead.email);
   expect(left.toSorted()).toEqual(['boss@x.example', address]);
@@ -193,17 +185,15 @@ test('a person is erased by email address, after the page shows all their leads'
 });
 
 test.each(['', 'dana', 'nobody@nowhere.example'])('for "%s" nothing is erased', async (email) => {
-  const cookie = await signIn();
   await flood(1);
   const path = `/desk/bulk?act=erase&email=${encodeURIComponent(email)}`;
-  const page = await pageAt(path, cookie);
+  const page = await pageAt(path);
   expect(page).toMatchObject({ count: 0, problem: expect.any(String) });
-  expect((await send(path, cookie)).status).toBe(422);
+  expect((await send(path)).status).toBe(422);
   expect(await accepted()).toHaveLength(1);
 });
 
 test('an invalid inbox address changes nothing', async () => {
-  const cookie = await signIn();
   await flood(2);
   const newest = `${Date.now()}-${uuidv7()}`;
   for (const path of [
@@ -214,11 +204,11 @@ test('an invalid inbox address changes nothing', async () => {
     `/desk/bulk?act=spam&only=suspected&newest=${newest}`,
     `/desk/bulk?act=release&only=suspected&newest=${newest}`,
   ]) {
-    expect(await get(path, cookie), path).toMatchObject({
+    expect(await open(path), path).toMatchObject({
       statusCode: 303,
       headers: { location: '/desk' },
     });
-    const posted = await post(path, { confirm: '2' }, { cookie });
+    const posted = await submit(path, { confirm: '2' });
     expect(posted, path).toMatchObject({ statusCode: 303, headers: { location: '/desk' } });
   }
   const stranger = await post(`/desk/bulk?act=erase&newest=${newest}`, { confirm: '2' });
@@ -227,24 +217,23 @@ test('an invalid inbox address changes nothing', async () => {
 });
 
 test('when the database fails, nothing is changed', async () => {
-  const cookie = await signIn();
   const ids = await flood(60);
-  const path = await allOf('erase', '', cookie);
-  const { version } = await pageAt(path, cookie);
+  const path = await allOf('erase', '');
+  const { version } = await pageAt(path);
   const { mend } = await breakTable('leads', 'delete', ids[40]);
-  expect((await post(path, { version, confirm: '60' }, { cookie })).statusCode).toBe(503);
+  expect((await submit(path, { version, confirm: '60' })).statusCode).toBe(503);
   expect(await accepted()).toHaveLength(60);
   await mend();
-  expect((await sendShown(path, cookie, { version, confirm: '60' })).page.done).toMatchObject({
+  expect((await sendShown(path, { version, confirm: '60' })).page.done).toMatchObject({
     done: 60,
   });
 });
 
 test('who may not erase is refused', async () => {
-  await signIn();
   await flood(2);
   const cookie = await signIn(await invite('lee@acre.example', 'Lee'));
-  const path = await allOf('erase', '', cookie);
-  expect((await send(path, cookie)).status).toBe(422);
+  const path = await allOf('erase', '');
+  const { version } = await pageAt(path);
+  expect((await post(path, { version, confirm: '2' }, { cookie })).statusCode).toBe(422);
   expect(await accepted()).toHaveLength(2);
 });

@@ -9,9 +9,10 @@ import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { addNote, changeReminder, setProgress } from './store/lead-changes.ts';
 import { findPerson } from './store/lead-erasure.ts';
-import { deskBrowser, isOnPostgres } from './testing/desk-browser.ts';
+import { deskBrowser, isOnPostgres, signedIn } from './testing/desk-browser.ts';
 
-const { use, breakTable, request, get, post, invite, signIn } = deskBrowser();
+const desk = signedIn(deskBrowser());
+const { use, breakTable, request, get, post, invite, signIn, cookie, open, pageAt, submit } = desk;
 
 /** Stores a lead, and returns its id and reference. */
 async function lead(name: string, receivedAt = Date.now(), suspicions: Suspicion[] = []) {
@@ -25,12 +26,10 @@ const unshown = () =>
     const query = db.selectFrom('leads').select('id').where('shown_at', 'is', null);
     return (await query.where('state', '=', 'suspected').execute()).length;
   });
-const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
-const namesAt = async (path: string, cookie: string): Promise<string[]> =>
-  (await pageAt(path, cookie)).leads.map(({ name }: { name: string }) => name);
+const namesAt = async (path: string): Promise<string[]> =>
+  (await pageAt(path)).leads.map(({ name }: { name: string }) => name);
 
 test('the inbox shows fifty leads per page, and links to all of them', async () => {
-  const cookie = await signIn();
   const now = Date.now();
   const all = Array.from({ length: 120 }, (_, index) =>
     exampleNewLead({ id: uuidv7(now - index), name: `Lead ${index}` }, { receivedAt: now - index }),
@@ -38,7 +37,7 @@ test('the inbox shows fifty leads per page, and links to all of them', async () 
   await use((store) => storeLeads(store, all, []));
   const seen: string[] = [];
   for (let path: string | undefined = '/desk?q=lead'; path; ) {
-    const page = await pageAt(path, cookie);
+    const page = await pageAt(path);
     seen.push(...page.leads.map(({ name }: { name: string }) => name));
     path = page.next;
     if (path) expect(path).toMatch(/^\/desk\?q=lead&after=/);
@@ -47,30 +46,27 @@ test('the inbox shows fifty leads per page, and links to all of them', async () 
 });
 
 test('an invalid inbox address shows all leads', async () => {
-  const cookie = await signIn();
   await lead('Ann');
   const odd = '/desk?q=&kind=fax&progress=soon&only=blue&from=yesterday&to=2026-99-99&after=../..';
-  expect(await namesAt(odd, cookie)).toEqual(['Ann']);
+  expect(await namesAt(odd)).toEqual(['Ann']);
 });
 
 test('dates are days in the agency’s time zone, both included', async () => {
-  const cookie = await signIn();
   // Midnight in Chicago is 6 in the morning in UTC.
   await lead('Late', Date.parse('2026-11-25T05:59:59Z'));
   await lead('Early', Date.parse('2026-11-25T06:00:00Z'));
-  expect(await namesAt('/desk?from=2026-11-24&to=2026-11-24', cookie)).toEqual(['Late']);
-  expect(await namesAt('/desk?from=2026-11-25', cookie)).toEqual(['Early']);
+  expect(await namesAt('/desk?from=2026-11-24&to=2026-11-24')).toEqual(['Late']);
+  expect(await namesAt('/desk?from=2026-11-25')).toEqual(['Early']);
 });
 
 test('an opened lead counts as read, and all its changes are in its history', async () => {
-  const cookie = await signIn();
   const { id } = await lead('Ann');
-  expect((await pageAt('/desk', cookie)).counts.unread).toBe(1);
-  expect((await pageAt(`/desk/leads/${id}`, cookie)).lead).toMatchObject({
+  expect((await pageAt('/desk')).counts.unread).toBe(1);
+  expect((await pageAt(`/desk/leads/${id}`)).lead).toMatchObject({
     name: 'Ann',
     progress: 'new',
   });
-  expect((await pageAt('/desk', cookie)).counts.unread).toBe(0);
+  expect((await pageAt('/desk')).counts.unread).toBe(0);
   for (const [act, fields] of [
     ['progress', { progress: 'answered' }],
     ['edit', { note: ' Called\u0000 back.\r\nWants a quote. ' }],
@@ -78,14 +74,14 @@ test('an opened lead counts as read, and all its changes are in its history', as
     ['spam', {}],
     ['release', {}],
   ] as const) {
-    const response = await post(`/desk/leads/${id}/${act}`, { ...fields }, { cookie });
+    const response = await submit(`/desk/leads/${id}/${act}`, { ...fields });
     const done = 'progress' in fields ? fields.progress : act;
     const saved = act === 'edit' ? '&saved=note' : '';
     const location = `/desk/leads/${id}?done=${done}${saved}`;
     expect(response).toMatchObject({ statusCode: 303, headers: { location } });
-    expect((await pageAt(location, cookie)).done).toBe(done);
+    expect((await pageAt(location)).done).toBe(done);
   }
-  const page = await pageAt(`/desk/leads/${id}`, cookie);
+  const page = await pageAt(`/desk/leads/${id}`);
   expect(page.lead).toMatchObject({ progress: 'won', isSuspected: false });
   const done = page.history.map(({ person, kind, detail }: Record<string, string>) => [
     person,
@@ -102,41 +98,37 @@ test('an opened lead counts as read, and all its changes are in its history', as
 });
 
 test('suspected leads in the inbox count as shown', async () => {
-  const cookie = await signIn();
   await lead('Robot', Date.now(), ['burst']);
-  expect(await namesAt('/desk', cookie)).toEqual([]);
+  expect(await namesAt('/desk')).toEqual([]);
   expect(await unshown()).toBe(1);
-  expect(await namesAt('/desk?only=suspected', cookie)).toEqual(['Robot']);
+  expect(await namesAt('/desk?only=suspected')).toEqual(['Robot']);
   expect(await unshown()).toBe(0);
 });
 
 test('a prefetched page does not count as read', async () => {
-  const cookie = await signIn();
   const { id } = await lead('Ann');
   await lead('Robot', Date.now(), ['burst']);
   for (const url of [`/desk/leads/${id}`, '/desk?only=suspected']) {
-    await request({ url, headers: { cookie, 'sec-purpose': 'prefetch;prerender' } });
-    await request({ method: 'HEAD', url, headers: { cookie } });
-    await request({ url, headers: { cookie, 'sec-fetch-dest': 'image' } });
+    await request({ url, headers: { cookie: cookie(), 'sec-purpose': 'prefetch;prerender' } });
+    await request({ method: 'HEAD', url, headers: { cookie: cookie() } });
+    await request({ url, headers: { cookie: cookie(), 'sec-fetch-dest': 'image' } });
   }
-  expect((await pageAt('/desk', cookie)).counts.unread).toBe(1);
+  expect((await pageAt('/desk')).counts.unread).toBe(1);
   expect(await unshown()).toBe(1);
 });
 
 test('a search says how many suspected leads it finds, too', async () => {
-  const cookie = await signIn();
   await lead('Ann Lee');
   await lead('Real but suspected', Date.now(), ['burst']);
-  expect(await pageAt('/desk?q=suspected', cookie)).toMatchObject({ leads: [], alsoSuspected: 1 });
-  expect(await pageAt('/desk?q=ann', cookie)).toMatchObject({ alsoSuspected: 0 });
-  expect(await pageAt('/desk?q=suspected&only=suspected', cookie)).toMatchObject({
+  expect(await pageAt('/desk?q=suspected')).toMatchObject({ leads: [], alsoSuspected: 1 });
+  expect(await pageAt('/desk?q=ann')).toMatchObject({ alsoSuspected: 0 });
+  expect(await pageAt('/desk?q=suspected&only=suspected')).toMatchObject({
     leads: [{ name: 'Real but suspected' }],
     alsoSuspected: 0,
   });
 });
 
 test('every button of a lead also saves an unsent note', async () => {
-  const cookie = await signIn();
   for (const [act, fields] of [
     ['progress', { progress: 'answered' }],
     ['spam', {}],
@@ -146,10 +138,10 @@ test('every button of a lead also saves an unsent note', async () => {
     const { id } = await lead('Ann', Date.now(), act === 'release' ? ['burst'] : []);
     const note = `Before ${act}`;
     const path = `/desk/leads/${id}`;
-    await post(`${path}/${act}`, { ...fields, note }, { cookie });
-    const { history } = await pageAt(path, cookie);
+    await submit(`${path}/${act}`, { ...fields, note });
+    const { history } = await pageAt(path);
     expect(history[0], act).toMatchObject({ kind: 'note', detail: note });
-    const long = await post(`${path}/${act}`, { ...fields, note: 'x'.repeat(5001) }, { cookie });
+    const long = await submit(`${path}/${act}`, { ...fields, note: 'x'.repeat(5001) });
     expect(long.json().desk.page).toMatchObject({
       problem: { field: 'note', message: expect.stringContaining('shorten it to 5000') },
       note: 'x'.repeat(5001),
@@ -158,10 +150,9 @@ test('every button of a lead also saves an unsent note', async () => {
 });
 
 test('what was typed on a page is saved at once: a note, corrections, and a reminder', async () => {
-  const cookie = await signIn();
   const { id } = await lead('Ann');
   const path = `/desk/leads/${id}`;
-  const { lead: shown } = await pageAt(path, cookie);
+  const { lead: shown } = await pageAt(path);
   const seen = {
     'seen-name': 'Ann',
     'seen-email': shown.email,
@@ -175,13 +166,14 @@ test('what was typed on a page is saved at once: a note, corrections, and a remi
     phone: shown.phone,
     service: shown.service,
   };
-  const saved = await post(
-    `${path}/edit`,
-    { ...typed, note: 'Called', date: '2027-01-04', time: '17:00' },
-    { cookie },
-  );
+  const saved = await submit(`${path}/edit`, {
+    ...typed,
+    note: 'Called',
+    date: '2027-01-04',
+    time: '17:00',
+  });
   expect(saved.headers.location).toBe(`${path}?done=edit&saved=note%2Cdetails%2Creminder`);
-  const after = await pageAt(path, cookie);
+  const after = await pageAt(path);
   expect(after.lead).toMatchObject({
     name: 'Anne',
     reminders: [{ on: '2027-01-04 17:00' }],
@@ -193,20 +185,23 @@ test('what was typed on a page is saved at once: a note, corrections, and a remi
     { kind: 'reminder' },
   ]);
 
-  const refused = await post(
-    `${path}/edit`,
-    { ...typed, 'seen-name': 'Anne', name: '', email: '', phone: '', note: 'Again' },
-    { cookie },
-  );
+  const refused = await submit(`${path}/edit`, {
+    ...typed,
+    'seen-name': 'Anne',
+    name: '',
+    email: '',
+    phone: '',
+    note: 'Again',
+  });
   expect(refused.json().desk.page).toMatchObject({
     problem: { message: expect.stringMatching(/ The note is saved\.$/) },
     note: '',
     edited: { values: { name: '' } },
   });
   const mistyped = { ...typed, 'seen-name': 'Anne', email: 'ann@@lee.example' };
-  const { edited } = (await post(`${path}/edit`, mistyped, { cookie })).json().desk.page;
+  const { edited } = (await submit(`${path}/edit`, mistyped)).json().desk.page;
   expect(edited.problems).toMatchObject([{ field: 'email' }]);
-  const nothing = await post(`${path}/edit`, { ...typed, 'seen-name': 'Anne' }, { cookie });
+  const nothing = await submit(`${path}/edit`, { ...typed, 'seen-name': 'Anne' });
   expect(nothing.json().desk.page.problem.message).toBe('Write something into the note.');
 });
 
@@ -217,12 +212,11 @@ const dayAfter = (date: string): string =>
 const eli = { by: 'Eli (eli@acre.example)', now: Date.now() };
 
 test('any button saves what was typed, or says what is wrong and does nothing yet', async () => {
-  const cookie = await signIn();
   const { id } = await lead('Ann');
   const path = `/desk/leads/${id}`;
   const press = (fields: Record<string, string>) =>
-    post(`${path}/progress`, { progress: 'answered', ...fields }, { cookie });
-  const { name, email, phone, service } = (await pageAt(path, cookie)).lead;
+    submit(`${path}/progress`, { progress: 'answered', ...fields });
+  const { name, email, phone, service } = (await pageAt(path)).lead;
   const details = { name, email, service, phone: '(469) 555-0123' };
   const seen = { 'seen-name': name, 'seen-email': email, 'seen-service': service };
   const typed = { ...details, ...seen, 'seen-phone': phone };
@@ -244,24 +238,20 @@ test('any button saves what was typed, or says what is wrong and does nothing ye
   });
   const marked = await press({ note: 'Again', date: '2027-01-04' });
   expect(marked.headers.location).toBe(`${path}?done=answered&saved=note%2Creminder`);
-  expect((await pageAt(String(marked.headers.location), cookie)).saved).toEqual([
-    'note',
-    'reminder',
-  ]);
+  expect((await pageAt(String(marked.headers.location))).saved).toEqual(['note', 'reminder']);
 });
 
 test('reminders are listed by their days, with who set them and what is noted', async () => {
-  const cookie = await signIn();
   for (const [name, date] of [
     ['Late', '2027-02-01'],
     ['Soon', '2027-01-04'],
   ] as const) {
     const { id } = await lead(name);
-    await post(`/desk/leads/${id}/remind`, { date, note: `Call ${name}` }, { cookie });
+    await submit(`/desk/leads/${id}/remind`, { date, note: `Call ${name}` });
     if (name === 'Soon') await use((store) => addNote(store, { id, note: 'Photos' }, eli));
     else await use((store) => setProgress(store, { id, progress: 'answered' }, eli));
   }
-  const { leads, next } = await pageAt('/desk?only=reminders', cookie);
+  const { leads, next } = await pageAt('/desk?only=reminders');
   expect(leads).toMatchObject([
     {
       name: 'Soon',
@@ -279,17 +269,16 @@ test('reminders are listed by their days, with who set them and what is noted', 
     },
   ]);
   // What somebody works on is found by the name.
-  expect((await namesAt('/desk?q=eli', cookie)).toSorted()).toEqual(['Late', 'Soon']);
+  expect((await namesAt('/desk?q=eli')).toSorted()).toEqual(['Late', 'Soon']);
   expect(next).toBeUndefined();
 });
 
 test('when two people mark a lead, the second one learns who marked it, when and how', async () => {
-  const cookie = await signIn();
   const { id } = await lead('Ann');
   await use((store) => addNote(store, { id, note: 'Shown' }, eli));
   await use((store) => setProgress(store, { id, progress: 'won' }, eli));
   const form = { progress: 'lost', version: '1', note: 'Too expensive' };
-  const mark = () => post(`/desk/leads/${id}/progress`, form, { cookie });
+  const mark = () => submit(`/desk/leads/${id}/progress`, form);
   const late = await mark();
   expect(late.statusCode).toBe(422);
   expect(late.json().desk.page).toMatchObject({
@@ -299,60 +288,53 @@ test('when two people mark a lead, the second one learns who marked it, when and
   });
   // Pressed twice, it adds the note once.
   await mark();
-  const { history, news } = await pageAt(`/desk/leads/${id}`, cookie);
+  const { history, news } = await pageAt(`/desk/leads/${id}`);
   expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['note', 'won', 'note']);
   expect(news).toEqual([]);
 });
 
 test('the page of a lead links back to the search that found it', async () => {
-  const cookie = await signIn();
   const { id, reference } = await lead('Ann');
   const query = 'q=ann&kind=form';
   const path = `/desk/leads/${id}`;
-  expect((await pageAt(`${path}?${query}`, cookie)).query).toMatchObject({
+  expect((await pageAt(`${path}?${query}`)).query).toMatchObject({
     q: 'ann',
     kind: 'form',
   });
-  const marked = await post(`${path}/progress?${query}`, { progress: 'won' }, { cookie });
+  const marked = await submit(`${path}/progress?${query}`, { progress: 'won' });
   expect(marked.headers.location).toBe(`${path}?${query}&done=won`);
   const confirm = reference.replace('-', ' ');
-  const erased = await post(`${path}/erase?${query}`, { confirm }, { cookie });
+  const erased = await submit(`${path}/erase?${query}`, { confirm });
   expect(erased.headers.location).toBe(`/desk?${query}&act=erase&done=1`);
 });
 
 test('a lead is erased after typing its reference', async () => {
-  const cookie = await signIn();
   const { id, reference } = await lead('Ann');
   for (const confirm of ['', 'yes', reference.slice(1)]) {
-    const refused = await post(`/desk/leads/${id}/erase`, { confirm }, { cookie });
+    const refused = await submit(`/desk/leads/${id}/erase`, { confirm });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().desk.page.problem).toMatchObject({
       field: 'confirm',
       message: expect.stringContaining(reference),
     });
   }
-  const erased = await post(
-    `/desk/leads/${id}/erase`,
-    { confirm: reference.toLowerCase() },
-    { cookie },
-  );
+  const erased = await submit(`/desk/leads/${id}/erase`, { confirm: reference.toLowerCase() });
   expect(erased).toMatchObject({
     statusCode: 303,
     headers: { location: '/desk?act=erase&done=1' },
   });
-  expect((await get(`/desk/leads/${id}`, cookie)).statusCode).toBe(404);
-  const { done } = await pageAt(String(erased.headers.location), cookie);
+  expect((await open(`/desk/leads/${id}`)).statusCode).toBe(404);
+  const { done } = await pageAt(String(erased.headers.location));
   expect(done).toEqual({ act: 'erase', done: 1, later: 0, areCopiesLeft: false });
 });
 
 test('erasing a lead while a program reads the database reports copies that are left', async () => {
-  const cookie = await signIn();
   const { id, reference } = await lead('Ann');
   const erased = await use(async ({ db }) =>
     db.connection().execute(async (reader) => {
       await sql`begin`.execute(reader);
       await sql`select count(*) from leads`.execute(reader);
-      const response = await post(`/desk/leads/${id}/erase`, { confirm: reference }, { cookie });
+      const response = await submit(`/desk/leads/${id}/erase`, { confirm: reference });
       await sql`rollback`.execute(reader);
       return response;
     }),
@@ -361,7 +343,7 @@ test('erasing a lead while a program reads the database reports copies that are 
   const areCopiesLeft = !isOnPostgres();
   const copies = areCopiesLeft ? '&copies=left' : '';
   expect(erased.headers.location).toBe(`/desk?act=erase&done=1${copies}`);
-  const { done } = await pageAt(String(erased.headers.location), cookie);
+  const { done } = await pageAt(String(erased.headers.location));
   expect(done).toEqual({ act: 'erase', done: 1, later: 0, areCopiesLeft });
 });
 
@@ -371,9 +353,8 @@ test.each([
   ['an empty note', 'edit', { note: '  ' }],
   ['a note too long', 'edit', { note: 'x'.repeat(5001) }],
 ])('%s changes nothing and says why', async (_, act, fields) => {
-  const cookie = await signIn();
   const { id } = await lead('Ann');
-  const response = await post(`/desk/leads/${id}/${act}`, { ...fields }, { cookie });
+  const response = await submit(`/desk/leads/${id}/${act}`, { ...fields });
   expect(response.statusCode).toBe(422);
   const { problem, history, lead: shown } = response.json().desk.page;
   expect(problem.message).toMatch(/\.$/);
@@ -381,7 +362,6 @@ test.each([
 });
 
 test('without signing in, nobody learns whether a lead exists', async () => {
-  await signIn();
   const { id } = await lead('Ann');
   for (const each of [id, uuidv7(), 'nonsense', '%00', '..%2f..']) {
     const response = await get(`/desk/leads/${each}`);
@@ -398,13 +378,12 @@ test('without signing in, nobody learns whether a lead exists', async () => {
 });
 
 test('addresses without a page say so to people who are signed in', async () => {
-  const cookie = await signIn();
   for (const id of [uuidv7(), 'nonsense', "'; drop table leads; --", '%F0%9F%92%A9']) {
-    const response = await get(`/desk/leads/${encodeURIComponent(id)}`, cookie);
+    const response = await open(`/desk/leads/${encodeURIComponent(id)}`);
     expect(response.statusCode).toBe(404);
     expect(response.json().desk).toMatchObject({ path: missingPage.path, page: { unsaved: '' } });
     const note = { note: 'Called' };
-    const noted = await post(`/desk/leads/${encodeURIComponent(id)}/edit`, note, { cookie });
+    const noted = await submit(`/desk/leads/${encodeURIComponent(id)}/edit`, note);
     expect(noted.json().desk).toMatchObject({
       path: missingPage.path,
       page: { unsaved: 'Called' },
@@ -413,7 +392,6 @@ test('addresses without a page say so to people who are signed in', async () => 
 });
 
 test('opening the address of a change leads to the page with its form', async () => {
-  const cookie = await signIn();
   const { id } = await lead('Ann');
   for (const [change, page] of [
     [`/desk/leads/${id}/edit`, `/desk/leads/${id}`],
@@ -423,14 +401,13 @@ test('opening the address of a change leads to the page with its form', async ()
     ['/desk/people/invite', '/desk/settings'],
     ['/desk/sign-out', '/desk'],
   ] as const) {
-    const opened = await get(change, cookie);
+    const opened = await open(change);
     expect(opened, change).toMatchObject({ statusCode: 303, headers: { location: page } });
     expect((await get(change)).headers.location, change).toMatch(/^\/desk\/sign-in\?to=/);
   }
 });
 
 test('the leads of an inbox are exported as CSV, regardless of their number', async () => {
-  const cookie = await signIn();
   const now = Date.now();
   const many = Array.from({ length: 1200 }, (_, index) =>
     exampleNewLead({ id: uuidv7(now - index), name: `Row ${index}` }, { receivedAt: now - index }),
@@ -438,7 +415,7 @@ test('the leads of an inbox are exported as CSV, regardless of their number', as
   await use((store) => storeLeads(store, many, []));
   await lead('=Evil()');
   await lead('Spam', now, ['burst']);
-  const all = await get('/desk/leads.csv', cookie);
+  const all = await open('/desk/leads.csv');
   expect(all.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': expect.stringMatching(/^attachment; filename="leads-[\d-]{10}\.csv"$/),
@@ -449,13 +426,13 @@ test('the leads of an inbox are exported as CSV, regardless of their number', as
   expect(rows.filter((row) => row.includes('"Row '))).toHaveLength(1200);
   expect(all.body).toContain(`"'=Evil()"`);
   expect(all.body).not.toContain('"Spam"');
-  const found = await get('/desk/leads.csv?q=row+1199', cookie);
+  const found = await open('/desk/leads.csv?q=row+1199');
   expect(found.body.match(/"Row \d+"/g)).toEqual(['"Row 1199"']);
   expect(await unshown()).toBe(1);
-  expect((await get('/desk/leads.csv?only=suspected', cookie)).body).toContain('"Spam"');
+  expect((await open('/desk/leads.csv?only=suspected')).body).toContain('"Spam"');
   expect(await unshown()).toBe(0);
   // Not for a page of another site, and not after the person has signed out.
-  const headers = { cookie, 'sec-fetch-site': 'cross-site' };
+  const headers = { cookie: cookie(), 'sec-fetch-site': 'cross-site' };
   const led = await request({ url: '/desk/leads.csv', headers });
   expect(led).toMatchObject({ statusCode: 303, body: '' });
   const stranger = await get('/desk/leads.csv');
@@ -463,16 +440,15 @@ test('the leads of an inbox are exported as CSV, regardless of their number', as
 });
 
 test('leads can be read while nothing can be written', async () => {
-  const cookie = await signIn();
   const { id } = await lead('Ann');
   await lead('Robot', Date.now(), ['burst']);
   await use(({ db }) => sql`update sessions set used_at = used_at - 7200000`.execute(db));
   for (const table of ['leads', 'sessions']) await breakTable(table, 'update');
-  expect(await namesAt('/desk', cookie)).toEqual(['Ann']);
-  expect(await namesAt('/desk?only=suspected', cookie)).toEqual(['Robot']);
-  expect((await pageAt(`/desk/leads/${id}`, cookie)).lead).toMatchObject({ name: 'Ann' });
-  expect((await get('/desk/leads.csv?only=suspected', cookie)).body).toContain('"Robot"');
-  const change = await post(`/desk/leads/${id}/progress`, { progress: 'won' }, { cookie });
+  expect(await namesAt('/desk')).toEqual(['Ann']);
+  expect(await namesAt('/desk?only=suspected')).toEqual(['Robot']);
+  expect((await pageAt(`/desk/leads/${id}`)).lead).toMatchObject({ name: 'Ann' });
+  expect((await open('/desk/leads.csv?only=suspected')).body).toContain('"Robot"');
+  const change = await submit(`/desk/leads/${id}/progress`, { progress: 'won' });
   expect(change).toMatchObject({ statusCode: 503, headers: { 'cache-control': 'no-store' } });
   expect(change.body).toContain('Go back and try again');
 });
@@ -483,28 +459,24 @@ test.each([
   ['won', true],
   ['lost', true],
 ])('by a lead marked %s, its sender is answered everywhere, or nowhere: %s', async (step, done) => {
-  const cookie = await signIn();
   const { id } = await lead('Ann', Date.now() - 2 * 86_400_000);
   for (const progress of [step === 'lost' ? 'won' : 'lost', step])
-    await post(`/desk/leads/${id}/progress`, { progress }, { cookie });
-  expect(await namesAt('/desk?only=today', cookie)).toEqual(done ? [] : ['Ann']);
-  const [header, row] = (await get('/desk/leads.csv', cookie)).body
+    await submit(`/desk/leads/${id}/progress`, { progress });
+  expect(await namesAt('/desk?only=today')).toEqual(done ? [] : ['Ann']);
+  const [header, row] = (await open('/desk/leads.csv')).body
     .split('\r\n')
     .map((line: string) => line.split(',').map((cell) => cell.replaceAll('"', '')));
   const answeredBy = row?.[header?.indexOf('answered by') ?? -1];
   expect(answeredBy).toMatch(done ? /^Dana/ : /^$/);
-  const [entry] = (await pageAt('/desk', cookie)).leads;
+  const [entry] = (await pageAt('/desk')).leads;
   expect(entry.answeredAt !== undefined).toBe(done);
 });
 
 test('a reminder puts a lead under Today from its day on, with the note, until it is done', async () => {
-  const cookie = await signIn();
   const { id } = await lead('Ann');
-  const remind = (fields: Record<string, string>) =>
-    post(`/desk/leads/${id}/remind`, fields, { cookie });
-  const names = async () =>
-    (await pageAt('/desk', cookie)).today.map(({ name }: { name: string }) => name);
-  const { today } = await pageAt(`/desk/leads/${id}`, cookie);
+  const remind = (fields: Record<string, string>) => submit(`/desk/leads/${id}/remind`, fields);
+  const names = async () => (await pageAt('/desk')).today.map(({ name }: { name: string }) => name);
+  const { today } = await pageAt(`/desk/leads/${id}`);
   expect(await names()).toEqual([]);
   const tomorrow = dayAfter(today);
   expect((await remind({ on: tomorrow, note: 'Back from vacation' })).headers.location).toBe(
@@ -512,21 +484,21 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   );
   expect(await names()).toEqual([]);
   expect((await remind({ date: '2020-01-01' })).statusCode).toBe(422);
-  expect(await namesAt('/desk?only=reminders', cookie)).toEqual(['Ann']);
+  expect(await namesAt('/desk?only=reminders')).toEqual(['Ann']);
   await remind({ date: today, time: '23:55' });
-  expect((await pageAt(`/desk/leads/${id}`, cookie)).lead.reminders[0].on).toBe(`${today} 23:55`);
+  expect((await pageAt(`/desk/leads/${id}`)).lead.reminders[0].on).toBe(`${today} 23:55`);
   expect(await names()).toEqual(['Ann']);
   await remind({ date: today });
   // Pressed twice, it is one.
   await remind({ date: today });
   expect(await names()).toEqual(['Ann']);
-  expect(await namesAt('/desk?only=today', cookie)).toEqual(['Ann']);
-  const [entry] = (await pageAt('/desk', cookie)).today;
+  expect(await namesAt('/desk?only=today')).toEqual(['Ann']);
+  const [entry] = (await pageAt('/desk')).today;
   expect(entry.work.notes).toEqual([{ text: 'Back from vacation', person: 'Dana' }]);
-  const { reminders } = (await pageAt(`/desk/leads/${id}`, cookie)).lead;
+  const { reminders } = (await pageAt(`/desk/leads/${id}`)).lead;
   for (const each of reminders) await remind({ remove: removedReminder(each) });
   expect(await names()).toEqual([]);
-  const { lead: shown, history } = await pageAt(`/desk/leads/${id}`, cookie);
+  const { lead: shown, history } = await pageAt(`/desk/leads/${id}`);
   expect(shown.reminders).toEqual([]);
   expect(history.map(({ kind, detail }: Record<string, string>) => [kind, detail])).toEqual([
     ['note', 'Back from vacation'],
@@ -540,22 +512,21 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
 });
 
 test('a reminder replaces no other, of a colleague or of one’s own', async () => {
-  const cookie = await signIn();
   const { id } = await lead('Ann');
   // Also a day that was typed before another button was pressed.
   const typed = { date: '2027-01-07', note: 'I send the offer', progress: 'answered' };
-  await post(`/desk/leads/${id}/progress`, typed, { cookie });
-  await post(`/desk/leads/${id}/remind`, { date: '2027-01-09', time: '09:00' }, { cookie });
+  await submit(`/desk/leads/${id}/progress`, typed);
+  await submit(`/desk/leads/${id}/remind`, { date: '2027-01-09', time: '09:00' });
   for (const note of ['One', 'Two', 'Three']) {
     await use((store) => addNote(store, { id, note }, eli));
   }
   const promise = { id, on: '2027-01-04 16:30', whose: eli.by };
   await use((store) => changeReminder(store, 'add', promise, eli));
-  const shown = async () => (await pageAt(`/desk/leads/${id}`, cookie)).lead;
+  const shown = async () => (await pageAt(`/desk/leads/${id}`)).lead;
   const [his, own] = (await shown()).reminders;
   expect(his).toEqual({ person: eli.by, on: '2027-01-04 16:30', isOwn: false });
   expect(own).toMatchObject({ on: '2027-01-07', isOwn: true });
-  const [row] = (await pageAt('/desk?only=reminders', cookie)).leads;
+  const [row] = (await pageAt('/desk?only=reminders')).leads;
   expect(row.work.reminders).toEqual([
     { person: 'Eli', on: '2027-01-04 16:30' },
     { person: 'Dana', on: '2027-01-07' },
@@ -564,15 +535,14 @@ test('a reminder replaces no other, of a colleague or of one’s own', async () 
   const texts = row.work.notes.map(({ text }: { text: string }) => text);
   expect(texts).toEqual(['I send the offer', 'Two', 'Three']);
   const done = { remove: removedReminder(his) };
-  await post(`/desk/leads/${id}/remind`, done, { cookie });
-  const { lead: left, history } = await pageAt(`/desk/leads/${id}`, cookie);
+  await submit(`/desk/leads/${id}/remind`, done);
+  const { lead: left, history } = await pageAt(`/desk/leads/${id}`);
   expect(left.reminders).toMatchObject([{ on: '2027-01-07' }, { on: '2027-01-09 09:00' }]);
   const removed = 'removed 2027-01-04 16:30 of Eli';
   expect(history.at(-1)).toMatchObject({ kind: 'reminder', detail: removed });
 });
 
 test('what hides a lead hides nothing of others that its page did not show', async () => {
-  const cookie = await signIn();
   const { id, reference } = await lead('Ann');
   const promise = { id, on: '2027-01-04', whose: eli.by };
   await use((store) => changeReminder(store, 'add', promise, eli));
@@ -580,77 +550,74 @@ test('what hides a lead hides nothing of others that its page did not show', asy
     ['spam', {}],
     ['erase', { confirm: reference }],
   ] as const) {
-    const pressed = await post(`/desk/leads/${id}/${act}`, { ...fields, version: '0' }, { cookie });
+    const pressed = await submit(`/desk/leads/${id}/${act}`, { ...fields, version: '0' });
     expect(pressed.json().desk.page).toMatchObject({
       problem: { message: expect.stringContaining('others worked on this lead') },
       news: [{ person: eli.by, kind: 'reminder', detail: promise.on }],
     });
   }
-  expect(await namesAt('/desk?only=reminders', cookie)).toEqual(['Ann']);
+  expect(await namesAt('/desk?only=reminders')).toEqual(['Ann']);
   // Done with one, and typed the day of the next.
   const next = { remove: removedReminder({ on: promise.on, person: eli.by }), date: '2027-01-15' };
-  await post(`/desk/leads/${id}/remind`, next, { cookie });
-  expect((await pageAt(`/desk/leads/${id}`, cookie)).lead.reminders[0].on).toBe('2027-01-15');
+  await submit(`/desk/leads/${id}/remind`, next);
+  expect((await pageAt(`/desk/leads/${id}`)).lead.reminders[0].on).toBe('2027-01-15');
 });
 
 test('a search finds the words of notes, also of a lead that was suspected, and says how many', async () => {
-  const cookie = await signIn();
   const [ann, ben] = [await lead('Ann'), await lead('Ben', Date.now(), ['burst'])];
   for (const { id } of [ann, ben]) {
-    await post(`/desk/leads/${id}/edit`, { note: 'Wants a Façade, (469) 555-0142' }, { cookie });
+    await submit(`/desk/leads/${id}/edit`, { note: 'Wants a Façade, (469) 555-0142' });
   }
   const find = async (q: string) => {
-    const { leads, found } = await pageAt(`/desk?q=${q}`, cookie);
+    const { leads, found } = await pageAt(`/desk?q=${q}`);
     return [leads.map(({ name }: { name: string }) => name), found];
   };
   expect(await find('facade')).toEqual([['Ann'], 1]);
-  await post(`/desk/leads/${ben.id}/release`, {}, { cookie });
+  await submit(`/desk/leads/${ben.id}/release`, {});
   expect(await find('facade')).toEqual([['Ben', 'Ann'], 2]);
   expect(await find('4695550142')).toEqual([['Ben', 'Ann'], 2]);
-  expect((await pageAt('/desk', cookie)).found).toBeUndefined();
+  expect((await pageAt('/desk')).found).toBeUndefined();
 });
 
 test('figures are of the days in the address, both included', async () => {
-  const cookie = await signIn();
   // Midnight in Chicago is 6 in the morning in UTC.
   await lead('Early', Date.parse('2026-01-05T05:59:59Z'));
   await lead('First', Date.parse('2026-01-05T06:00:00Z'));
   await lead('Last', Date.parse('2026-01-07T05:59:59Z'));
   await lead('Late', Date.parse('2026-01-07T06:00:00Z'));
-  const { periods, isChosen } = await pageAt('/desk/figures?from=2026-01-05&to=2026-01-06', cookie);
+  const { periods, isChosen } = await pageAt('/desk/figures?from=2026-01-05&to=2026-01-06');
   expect({ periods, isChosen }).toEqual({
     periods: [{ begin: '2026-01-05', count: 2 }],
     isChosen: true,
   });
   for (const wrong of ['from=2026-01-06&to=2026-01-05', 'from=soon', 'from=0001-01-01']) {
-    const page = await pageAt(`/desk/figures?${wrong}`, cookie);
+    const page = await pageAt(`/desk/figures?${wrong}`);
     expect(page).toMatchObject({ isChosen: false, problem: expect.stringContaining('Choose') });
   }
-  const [{ id }] = (await pageAt('/desk', cookie)).leads;
+  const [{ id }] = (await pageAt('/desk')).leads;
   for (const progress of ['won', 'new', 'won']) {
-    await post(`/desk/leads/${id}/progress`, { progress }, { cookie });
+    await submit(`/desk/leads/${id}/progress`, { progress });
   }
-  const now = await pageAt('/desk/figures', cookie);
+  const now = await pageAt('/desk/figures');
   expect(now).not.toHaveProperty('problem');
   expect(now.won).toHaveLength(1);
-  expect((await pageAt('/desk/figures?from=2026-01-05&to=2026-01-06', cookie)).won).toEqual([]);
+  expect((await pageAt('/desk/figures?from=2026-01-05&to=2026-01-06')).won).toEqual([]);
 });
 
 test('details are corrected, found by both, and of two at once the second is told', async () => {
-  const cookie = await signIn();
   const { id } = await lead('Ann');
   const path = `/desk/leads/${id}`;
-  const first = await pageAt(path, cookie);
+  const first = await pageAt(path);
   const { email, phone, service } = first.lead;
   const details = { name: 'Anne Lee', email: 'anne@lee.example', phone, service };
   const seen = Object.fromEntries(
     editableFields.map((name) => [seenField(name), String(first.lead[name])]),
   );
-  const edit = (fields: Record<string, string>, by = cookie) =>
+  const edit = (fields: Record<string, string>, by = cookie()) =>
     post(`${path}/edit`, { ...seen, ...fields }, { cookie: by });
   const saved = await edit(details);
   expect(saved.headers.location).toBe(`${path}?done=edit&saved=details`);
-  const { lead: shown, history, answer } = await pageAt(path, cookie);
+  const { lead: shown, history, answer } = await pageAt(path);
   expect(shown).toMatchObject({ name: 'Anne Lee', email: 'anne@lee.example' });
   expect(answer).toContain('mailto:anne@lee.example');
   expect(history[0]).toMatchObject({
@@ -658,7 +625,7 @@ test('details are corrected, found by both, and of two at once the second is tol
     detail: `Name: Ann → Anne Lee\nEmail: ${email} → anne@lee.example`,
   });
   for (const typed of [email, 'anne@lee.example']) {
-    expect(await namesAt(`/desk?q=${typed}`, cookie)).toEqual(['Anne Lee']);
+    expect(await namesAt(`/desk?q=${typed}`)).toEqual(['Anne Lee']);
     const { certain } = await use((store) => findPerson(store, typed));
     expect(certain.map((each) => each.lead.id)).toEqual([id]);
   }
@@ -674,7 +641,7 @@ test('details are corrected, found by both, and of two at once the second is tol
   // What the other person left alone is corrected, and what the other one did stays.
   const other = { name: 'Ann', email, phone, service: 'Local SEO' };
   expect((await edit(other)).statusCode).toBe(303);
-  expect((await pageAt(path, cookie)).lead).toMatchObject({
+  expect((await pageAt(path)).lead).toMatchObject({
     name: 'Anne Lee',
     email: 'anne@lee.example',
     service: 'Local SEO',
@@ -687,5 +654,5 @@ test('details are corrected, found by both, and of two at once the second is tol
   ]) {
     expect((await edit(wrong)).statusCode).toBe(422);
   }
-  expect((await pageAt(path, cookie)).history).toHaveLength(2);
+  expect((await pageAt(path)).history).toHaveLength(2);
 });

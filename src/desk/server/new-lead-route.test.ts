@@ -4,14 +4,12 @@ import { storeLead } from '../../leads/server/store/store-leads.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { startMailReceiver } from '../../testing/mail-receiver.ts';
-import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
+import { deskBrowser, deskOrigin, signedIn } from './testing/desk-browser.ts';
 
-const { use, breakTable, get, post, signIn, restart } = deskBrowser();
-const pageAt = async (path: string, cookie: string) => (await get(path, cookie)).json().desk.page;
+const { use, breakTable, open, pageAt, post, submit, restart } = signedIn(deskBrowser());
 
 test('a call is a lead like any other: read, in the list, in the figures and in the CSV', async () => {
-  const cookie = await signIn();
-  const { id } = await pageAt('/desk/leads/new', cookie);
+  const { id } = await pageAt('/desk/leads/new');
   const call = {
     id,
     name: 'Cal Burke',
@@ -19,24 +17,23 @@ test('a call is a lead like any other: read, in the list, in the figures and in 
     message: 'Roof leak in Allen',
     service: 'Lead Generation',
   };
-  const saved = await post('/desk/leads/new', call, { cookie });
+  const saved = await submit('/desk/leads/new', call);
   expect(saved.headers.location).toBe(`/desk/leads/${id}?done=entered`);
-  const { lead, history, deliveries } = await pageAt(`/desk/leads/${id}`, cookie);
+  const { lead, history, deliveries } = await pageAt(`/desk/leads/${id}`);
   expect(lead).toMatchObject({ ...call, kind: 'call' });
   expect(history).toMatchObject([{ kind: 'entered' }]);
   const dropped = { state: 'dropped', error: 'It was entered at the desk' };
   expect(deliveries).toMatchObject([dropped, dropped]);
-  const inbox = await pageAt('/desk?kind=call&q=972%20555%200164', cookie);
+  const inbox = await pageAt('/desk?kind=call&q=972%20555%200164');
   expect(inbox.leads).toMatchObject([{ id, kind: 'call' }]);
   expect(inbox.counts.unread).toBe(0);
-  expect((await pageAt('/desk/figures', cookie)).periods.at(-1).count).toBe(1);
-  expect((await get('/desk/leads.csv', cookie)).body).toMatch(/call.*Cal Burke/);
+  expect((await pageAt('/desk/figures')).periods.at(-1).count).toBe(1);
+  expect((await open('/desk/leads.csv')).body).toMatch(/call.*Cal Burke/);
 });
 
 test('a call is sent to nobody, also after the next start', async () => {
   const mail = await startMailReceiver();
-  const cookie = await signIn();
-  await post('/desk/leads/new', { id: uuidv7(), name: 'Cal', phone: '972-555-0164' }, { cookie });
+  await submit('/desk/leads/new', { id: uuidv7(), name: 'Cal', phone: '972-555-0164' });
   await use((store) => storeLead(store, exampleNewLead({ name: 'Web' }), []));
   await restart({ LEADS_SMTP_URL: mail.url, SITE_URL: deskOrigin });
   const deliveries = (state: 'waiting' | 'delivered') =>
@@ -52,47 +49,40 @@ test('a call is sent to nobody, also after the next start', async () => {
 });
 
 test('another call that is typed over a saved one, after Back, is a lead of its own', async () => {
-  const cookie = await signIn();
   const first = { id: uuidv7(), name: 'Ann', phone: '972-555-0164' };
   const second = { ...first, name: 'Ben', phone: '972-555-0165' };
   const [saved, again, ...others] = [
     // Sent twice, each is one lead.
-    await post('/desk/leads/new', first, { cookie }),
-    await post('/desk/leads/new', first, { cookie }),
-    await post('/desk/leads/new', second, { cookie }),
-    await post('/desk/leads/new', second, { cookie }),
+    await submit('/desk/leads/new', first),
+    await submit('/desk/leads/new', first),
+    await submit('/desk/leads/new', second),
+    await submit('/desk/leads/new', second),
   ].map(({ headers }) => String(headers.location));
   expect(saved).toBe(`/desk/leads/${first.id}?done=entered`);
   expect(again).toBe(saved);
   expect(new Set(others).size).toBe(1);
-  const { leads, counts } = await pageAt('/desk', cookie);
+  const { leads, counts } = await pageAt('/desk');
   expect(leads.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Ann', 'Ben']);
   expect(counts.unread).toBe(0);
-  expect((await pageAt(String(others[0]), cookie)).lead).toMatchObject({ name: 'Ben' });
+  expect((await pageAt(String(others[0]))).lead).toMatchObject({ name: 'Ben' });
 });
 
 test('a call is saved read and with its history, or not at all', async () => {
-  const cookie = await signIn();
   const call = { id: uuidv7(), phone: '972-555-0164' };
   const { mend } = await breakTable('lead_events', 'insert');
-  expect((await post('/desk/leads/new', call, { cookie })).statusCode).toBe(503);
+  expect((await submit('/desk/leads/new', call)).statusCode).toBe(503);
   await mend();
-  await post('/desk/leads/new', call, { cookie });
-  const { leads, counts } = await pageAt('/desk', cookie);
+  await submit('/desk/leads/new', call);
+  const { leads, counts } = await pageAt('/desk');
   expect(leads).toMatchObject([{ id: call.id }]);
   expect(counts.unread).toBe(0);
-  const { history } = await pageAt(`/desk/leads/${call.id}`, cookie);
+  const { history } = await pageAt(`/desk/leads/${call.id}`);
   expect(history).toMatchObject([{ kind: 'entered' }]);
 });
 
 test('a call of which nothing says who it was is asked about again, with what was typed', async () => {
-  const cookie = await signIn();
   const id = uuidv7();
-  const refused = await post(
-    '/desk/leads/new',
-    { id, name: ' ', message: 'Call back' },
-    { cookie },
-  );
+  const refused = await submit('/desk/leads/new', { id, name: ' ', message: 'Call back' });
   expect(refused.statusCode).toBe(422);
   const { page } = refused.json().desk;
   expect(page).toMatchObject({
@@ -103,7 +93,6 @@ test('a call of which nothing says who it was is asked about again, with what wa
 });
 
 test('a call that is saved while nobody is signed in is shown, to be copied', async () => {
-  await signIn();
   const call = { name: 'Cal', phone: '972-555-0164', message: 'Roof leak' };
   const refused = await post('/desk/leads/new', call);
   expect(refused.statusCode).toBe(403);

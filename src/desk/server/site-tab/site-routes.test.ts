@@ -63,8 +63,13 @@ function publish(files: Record<string, string>, build = join(folder, 'dist')): v
 
 const desk = deskBrowser(() => ({ SITE_FOLDER: join(folder, 'dist') }));
 const { get, use, signIn, invite } = desk;
-// The server keeps what is published once it has started.
-beforeEach(() => expect.poll(() => use(listVersions)).toHaveLength(1));
+/** Of Dana, who is an owner. */
+let cookie: string;
+beforeEach(async () => {
+  // The server keeps what is published once it has started.
+  await expect.poll(() => use(listVersions)).toHaveLength(1);
+  cookie = await signIn();
+});
 
 const shown = (response: DeskResponse) => response.json().desk.page;
 const addressOf = (fields: Record<string, string>) =>
@@ -118,7 +123,6 @@ const waiting = async (file: string): Promise<string | undefined> => {
 };
 
 test('a text is saved to the byte, checked, and published with what was there', async () => {
-  const cookie = await signIn();
   const editor = editorOf(cookie, agency);
   expect((await editor.open()).edited).toEqual({ how: 'text', text: published[agency] });
   const text = `${published[agency]}# 🌵 “more”`;
@@ -149,7 +153,6 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
 ])(
   '%s that is saved twice at once, or again, is saved once, without a word',
   async (_, at, typed) => {
-    const cookie = await signIn();
     const editor = editorOf(cookie, at.form === 'post' ? 'content/posts/hail-2.md' : agency, at);
     await editor.open();
     const pressed = await Promise.all([editor.save(typed), editor.save(typed)]);
@@ -160,7 +163,6 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
 );
 
 test('a form changes the values that were changed, and adds and removes entries', async () => {
-  const cookie = await signIn();
   const editor = editorOf(cookie, agency, { form: 'people' });
   expect((await editor.open()).edited.content).toEqual({ founder: { role: 'Founder' }, team: [] });
   await editor.save([
@@ -182,7 +184,6 @@ test('a form changes the values that were changed, and adds and removes entries'
 });
 
 test('a post is begun with its title, and its text and facts are changed apart', async () => {
-  const cookie = await signIn();
   const begun = shown(await get(`${siteFilePage.path}?form=post&new=Why+Hail%3F`, cookie));
   expect(begun).toMatchObject({ file: 'content/posts/why-hail.md', seen: '' });
   expect(begun.edited.content).toMatchObject({ title: 'Why Hail?', draft: true });
@@ -203,7 +204,6 @@ test('a post is begun with its title, and its text and facts are changed apart',
 });
 
 test('what is typed is saved without characters that nobody sees', async () => {
-  const cookie = await signIn();
   const form = editorOf(cookie, post, { form: 'post' });
   await form.open();
   await form.save([
@@ -227,7 +227,6 @@ test.each([
   ['Storms', 'Hail!', /is another post at \/blog\/hail\./],
 ])('a post with the title %s gets an address of its own, and keeps its title', async (...row) => {
   const [title, address, problem] = row;
-  const cookie = await signIn();
   const begin = (typed: Record<string, string>) =>
     get(pathWith(siteFilePage.path, { form: 'post', new: title, ...typed }), cookie);
   const { headers } = await begin({ address });
@@ -242,7 +241,6 @@ test.each([
 });
 
 test('a post that is held back says until when, and can be looked at', async () => {
-  const cookie = await signIn();
   const facts = (own: string) => published[post].replace('date: 2026-11-01', own);
   publish({ ...published, [post]: facts('date: 2999-12-05') });
   const { heldBack } = shown(await get(addressOf({ file: post, form: 'post' }), cookie));
@@ -255,7 +253,6 @@ test('a post that is held back says until when, and can be looked at', async () 
 });
 
 test('one text is found by words as the site shows them, and changed', async () => {
-  const cookie = await signIn();
   const { found } = shown(await get(`${sitePage.path}?q=4+WEEKS`, cookie));
   expect(found).toEqual([
     { file: 'content/services/seo.yaml', path: ['figures', 'build'], excerpt: '4 weeks' },
@@ -323,7 +320,6 @@ test('the text of a post that was not saved stays in its form', async () => {
 });
 
 test('what was published meanwhile is not replaced unless somebody says so', async () => {
-  const cookie = await signIn();
   await saveText(cookie, 'name: Mine\n');
   publish({ ...published, [agency]: 'name: Theirs\n' });
   expect(shown(await get(sitePage.path, cookie)).changes[0].isOutdated).toBe(true);
@@ -336,7 +332,6 @@ test('what was published meanwhile is not replaced unless somebody says so', asy
 });
 
 test('an earlier version is published again', async () => {
-  const cookie = await signIn();
   const [first] = await use(listVersions);
   const files = { [agency]: digestOf(Buffer.from('name: New\n')) };
   const version = { at: Date.now() + 1000, person: 'Dana', isPublished: true, files };
@@ -389,7 +384,6 @@ test('facts that send visitors elsewhere are published by an owner alone', async
 });
 
 test('what the publisher reports stands on the pages', async () => {
-  const cookie = await signIn();
   const editor = editorOf(cookie, agency, { form: 'facts' });
   await editor.open();
   const { headers } = await editor.save([[fieldName('text', ['phone']), '12']]);
@@ -406,7 +400,6 @@ test('what the publisher reports stands on the pages', async () => {
 });
 
 test('what waits for the publisher is withdrawn with the right of who gave it', async () => {
-  const cookie = await signIn();
   const { eli, cookie: his } = await signInEli();
   const restore = (by: string) => desk.post(deskPaths.restoreSite, { number: '1' }, { cookie: by });
   await restore(cookie);
@@ -429,7 +422,6 @@ test('what waits for the publisher is withdrawn with the right of who gave it', 
 });
 
 test('a text that is too long for a form gets a page that says so', async () => {
-  const cookie = await signIn();
   const fields = { file: agency, seen: '', text: '語'.repeat(20_000) };
   const refused = await desk.post(siteFilePage.path, fields, { cookie });
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([
@@ -441,7 +433,6 @@ test('a text that is too long for a form gets a page that says so', async () => 
 });
 
 test('who may not publish, a forged request, and a name outside the folder change nothing', async () => {
-  const cookie = await signIn();
   const eli = await invite('eli@acre.example', 'Eli');
   const other = await signIn(eli);
   const fields = { file: agency, seen: '', text: 'x' };
@@ -480,7 +471,6 @@ test.each([
   ['rock-wall.md', 'rock-wall'],
   [post.replace('hail', 'snow'), 'snow'],
 ])('a copy named %s becomes %s, beside its original', async (name, file) => {
-  const cookie = await signIn();
   const copy = await get(pathWith(siteFilePage.path, { copy: post, file: name }), cookie);
   expect(shown(copy)).toMatchObject({ file: `content/posts/${file}.md`, seen: '' });
 });
@@ -488,7 +478,6 @@ test.each([
 test.each([{ file: 'Rock Wall.yaml' }, { file: '東京', copy: post }])(
   'what cannot be a name is told: %j',
   async (typed) => {
-    const cookie = await signIn();
     const { headers } = await get(pathWith(siteFilePage.path, typed), cookie);
     const { problem } = shown(await get(String(headers.location), cookie));
     expect(problem).toContain(`“${typed.file}” cannot be the name of a file`);
@@ -498,7 +487,6 @@ test.each([{ file: 'Rock Wall.yaml' }, { file: '東京', copy: post }])(
 test('a file that cannot be read as YAML is edited as text', async () => {
   const bomb = `a: &a [x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`;
   publish({ ...published, [agency]: bomb });
-  const cookie = await signIn();
   const editor = editorOf(cookie, agency, { form: 'facts' });
   expect((await editor.open()).edited).toEqual({ how: 'text', text: bomb });
 });
@@ -536,7 +524,6 @@ const uploaderOf =
   };
 
 test('a photo is turned upright and says nothing of where it was taken', async () => {
-  const cookie = await signIn();
   const upload = uploaderOf(cookie);
   const photo = await red(60, 40)
     .jpeg()
@@ -653,7 +640,6 @@ test.each([
 });
 
 test('a photo that claims more pixels than a phone takes, and a large drawing, are refused', async () => {
-  const cookie = await signIn();
   const png = await red().png().toBuffer();
   png.writeUInt32BE(100_000, 16);
   png.writeUInt32BE(100_000, 20);
@@ -676,7 +662,6 @@ test('a photo that is still arriving when its person loses the right is not kept
 });
 
 test('photos that wait to be published have a limit, and one publish of a person waits', async () => {
-  const cookie = await signIn();
   for (let index = 0; index < 20; index += 1) {
     const file = `content/photos/a${index}.jpg`;
     const wanted = { file, bytes: Buffer.from('a'), seen: null, live: null, person: 'Eli' };
@@ -691,7 +676,6 @@ test('photos that wait to be published have a limit, and one publish of a person
 });
 
 test('files that wait to be published have a limit, which those that wait do not meet', async () => {
-  const cookie = await signIn();
   for (let index = 0; index < 50; index += 1) {
     const file = index === 0 ? agency : `content/pages/a${index}.md`;
     const seen = index === 0 ? digestOf(Buffer.from(published[agency])) : null;
@@ -705,7 +689,6 @@ test('files that wait to be published have a limit, which those that wait do not
 });
 
 test('the preview is the site as it would be, and sends nothing', async () => {
-  const cookie = await signIn();
   expect((await get('/desk/preview/', cookie)).statusCode).toBe(404);
   const build = join(folder, 'dist.preview');
   publish(published, build);
@@ -735,7 +718,6 @@ test.each([
   ['keys within keys', `---\n${'? '.repeat(2000)}\n---\n\nA`],
   ['lists as keys', `---\n${'['.repeat(300)}a: 1${']: 1'.repeat(300)}\n---\n\nA`],
 ])('a draft with %s can be found, opened and taken back', async (_, text) => {
-  const cookie = await signIn();
   await saveText(cookie, text, post);
   for (const path of [
     sitePage.path,
@@ -749,7 +731,6 @@ test.each([
 });
 
 test('saving takes no task from the publisher, and a refused publish is told all the same', async () => {
-  const cookie = await signIn();
   await saveText(cookie, 'name: One\n');
   await desk.post(deskPaths.publishSite, {}, { cookie });
   const number = (await use(listTasks))[0]?.number ?? 0;
@@ -769,7 +750,6 @@ test('saving takes no task from the publisher, and a refused publish is told all
 });
 
 test('nothing is published that the page of the button did not show', async () => {
-  const cookie = await signIn();
   await saveText(cookie, 'name: One\n');
   const { shown: seen } = shown(await get(sitePage.path, cookie));
   await saveText(cookie, 'name: Two\n');
@@ -779,7 +759,6 @@ test('nothing is published that the page of the button did not show', async () =
 });
 
 test('the bytes of what was taken back are forgotten', async () => {
-  const cookie = await signIn();
   await saveText(cookie, 'name: Gone\n');
   const [change] = await use(listChanges);
   await use(({ db }) => db.deleteFrom('publisher_tasks').execute());
@@ -792,7 +771,6 @@ test('the bytes of what was taken back are forgotten', async () => {
 });
 
 test('a button takes back the change that its page showed, and no other', async () => {
-  const cookie = await signIn();
   await saveText(cookie, 'name: One\n');
   const old = await changeOf(agency);
   await saveText(cookie, 'name: Two\n');
@@ -802,7 +780,6 @@ test('a button takes back the change that its page showed, and no other', async 
 });
 
 test('a text that takes long to read is not kept', async () => {
-  const cookie = await signIn();
   const text = Array.from({ length: 9000 }, (_, index) => `k${index}: 1`).join('\n');
   expect(shown(await saveText(cookie, text)).problem).toMatch(/at most 64 KB/);
   expect(await waiting(agency)).toBeUndefined();

@@ -154,3 +154,24 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
       sessionIn(await enter(await tokenFor(person ?? (await invite())))),
   };
 }
+
+/**
+ * The same at which Dana, an owner, is signed in when a test starts. Call it outside of tests, with
+ * a browser made there.
+ */
+export function signedIn(desk: ReturnType<typeof deskBrowser>) {
+  let cookie: string;
+  beforeEach(async () => {
+    cookie = await desk.signIn();
+  });
+  const open = (path: string) => desk.get(path, cookie);
+  return {
+    ...desk,
+    cookie: () => cookie,
+    open,
+    /** What the page at a path shows. */
+    pageAt: async (path: string) => (await open(path)).json().desk.page,
+    submit: (path: string, fields: Parameters<typeof desk.post>[1]) =>
+      desk.post(path, fields, { cookie }),
+  };
+}
