@@ -100,7 +100,7 @@ const auditRequests =
     const { agency, memory } = options;
 
     app.setErrorHandler(async (error: FastifyError, request, reply) => {
-      const rejection = rejectionOf(error);
+      const rejection = rejectionOf(error, request.log);
       if (!wantsPage(request)) return sendRejection(reply, rejection);
       const { status, retryAfterSeconds } = rejection;
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);

@@ -5,13 +5,13 @@ import type { Lead } from '../../leads/lead.ts';
 import { mapLeadFields } from '../../leads/lead-fields.ts';
 import { leadReference } from '../../leads/lead-id.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
+import { underFreeId } from '../../leads/server/store/store-leads.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import { newSecret } from '../../platform/server/secret.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { bookingDeliveries, type Recipients } from './booking-deliveries.ts';
 import { farthestMs } from './change-session.ts';
-import { maxTurns } from './new-bookings.ts';
 import { storeBooking } from './store/store-booking.ts';
 
 const minuteMs = 60_000;
@@ -73,13 +73,8 @@ export async function addSession(
       heldUntil: now,
       deliveries: { open: bookingDeliveries(recipients, { start, end }, now), held: [] },
     });
-  let { id } = lead;
-  let { outcome } = await add(id);
-  for (let turn = 0; outcome === 'conflict' && turn < maxTurns; turn += 1) {
-    id = idOf({ ...lead, start, turn });
-    ({ outcome } = await add(id));
-  }
-  if (outcome === 'conflict') throw new Error('the new id is in use, too');
+  const otherId = (turn: number) => idOf({ ...lead, start, turn });
+  const { id, outcome } = await underFreeId(lead.id, otherId, add);
   if (outcome === 'stored' || outcome === 'duplicate') return { outcome: 'added', id };
   return { outcome, start };
 }

@@ -2,19 +2,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
-import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import { RejectedSubmission } from '../../submissions/server/rejection.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { type BookableDay, nearestSlots } from '../bookable-days.ts';
 import type { BookingRules } from '../booking-rules.ts';
 import type { Interval } from '../interval.ts';
-import type { Slot } from '../slots.ts';
-import { freeDays, type Moving, type RequestedSlot } from './availability.ts';
+import { freeDays, type Moving } from './availability.ts';
 import type { Recipients } from './booking-deliveries.ts';
+import { type BookingRejection, type NotFree, noneOffered, notFree } from './booking-rejections.ts';
 
 /** What creating and changing bookings depends on. */
 export type BookingContext = {
   database: LeadDatabase;
   rules: BookingRules;
+  /** Whether sessions can be booked. If not, those that were booked remain. */
+  isOffered: boolean;
   /** When the agency is busy according to its own calendar. */
   busy: () => readonly Interval[];
   recipients: Recipients;
@@ -28,21 +30,20 @@ export type BookingContext = {
   onChanged: () => void;
 };
 
-/** Why a start cannot be booked, with the free slots nearest to it. */
-export type NotFree = {
-  outcome: Exclude<RequestedSlot['outcome'], 'free'>;
-  nearest: Slot[];
-};
-
 /** How many of the nearest free slots to offer when one was taken. */
 const alternatives = 3;
 
-/** Names the free slots nearest to a start that cannot be booked. */
-export const notFreeResult = (
-  outcome: NotFree['outcome'],
+/** The rejection of a start that cannot be booked, with the free slots nearest to it. */
+export const rejectedStart = (
+  { rules, isOffered }: BookingContext,
+  reason: NotFree,
   days: readonly BookableDay[],
   start: Instant,
-): NotFree => ({ outcome, nearest: nearestSlots(days, start, alternatives) });
+) => {
+  const nearest = nearestSlots(days, start, alternatives);
+  const rejection = notFree(reason, nearest, rules.booking.noticeHours);
+  return new RejectedSubmission<BookingRejection>(isOffered ? rejection : noneOffered);
+};
 
 /** Reads the days with free slots now, optionally for a booking to be moved. */
 export const daysNow = (
@@ -50,16 +51,3 @@ export const daysNow = (
   moving?: Moving,
 ): Promise<BookableDay[]> =>
   database.use((store) => freeDays(store, rules, busy(), Date.now(), moving));
-
-/** Runs work on the store; `unavailable` means that it failed and may not be on disk. */
-export async function orUnavailable<Result>(
-  { log }: BookingContext,
-  work: () => Promise<Result>,
-): Promise<Result | { outcome: 'unavailable' }> {
-  try {
-    return await work();
-  } catch (error) {
-    log.error(storeFailure(error), 'could not read or write a booking');
-    return { outcome: 'unavailable' };
-  }
-}

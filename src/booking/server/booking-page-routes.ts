@@ -1,11 +1,11 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
-import { unavailable } from '../../submissions/server/rejection.ts';
+import { RejectedSubmission, rejectionOf } from '../../submissions/server/rejection.ts';
 import { sessionState } from '../session-state.ts';
 import { linkId, linkKey } from './booking-link.ts';
-import { deadLink, over } from './booking-rejections.ts';
+import { over } from './booking-rejections.ts';
 import { rejectedFormOf } from './rejected-bookings.ts';
 import { isOver } from './store/change-booking.ts';
 
@@ -28,19 +28,20 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
   const { bookings, bookingPages: pages, deliveries } = app;
   const { isOffered } = bookings;
 
-  /**
-   * Responds with the booking that a link leads to; a dead link gets the free times and a message.
-   */
+  // A dead link gets the free times and a message.
+  app.setErrorHandler(async (error: FastifyError, request, reply) =>
+    pages.sendTimes(request, reply, { rejection: rejectionOf(error, request.log) }),
+  );
+
+  /** Responds with the booking that a link leads to. */
   const withBooking =
     (respond: Respond) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const found = await bookings.find({ id: linkId(request.params), key: queryOf(request).k });
-      if (found === 'unavailable')
-        return await pages.sendTimes(request, reply, { rejection: unavailable });
-      if (found === 'unknown')
-        return await pages.sendTimes(request, reply, { rejection: deadLink });
-      return await respond(request, reply, found);
-    };
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      respond(
+        request,
+        reply,
+        await bookings.find({ id: linkId(request.params), key: queryOf(request).k }),
+      );
 
   if (isOffered) {
     app.get('/book', async (request, reply) =>
@@ -62,8 +63,7 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
       const { lead, booking } = booked;
       const isLapsed = sessionState(booking, Date.now()) === 'lapsed';
       if (!isOffered || isLapsed) return await pages.sendBooking(request, reply, booked);
-      if (isOver(booking, Date.now()))
-        return await pages.sendTimes(request, reply, { rejection: over });
+      if (isOver(booking, Date.now())) throw new RejectedSubmission(over);
       const moving = { id: lead.id, key: booking.key, start: booking.start };
       const kept = await rejectedFormOf(request, 'move');
       return await pages.sendTimes(request, reply, { from: queryOf(request).from, moving, kept });

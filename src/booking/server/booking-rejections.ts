@@ -1,6 +1,6 @@
 import type { Rejection } from '../../submissions/server/rejection.ts';
 import type { Slot } from '../slots.ts';
-import type { NotFree } from './booking-context.ts';
+import type { RequestedSlot } from './availability.ts';
 import { maxMoves } from './store/change-booking.ts';
 import { maxOpenBookings } from './store/store-booking.ts';
 
@@ -53,12 +53,16 @@ export const noneOffered: Rejection = {
 
 const hoursText = (hours: number): string => (hours === 1 ? '1 hour’s' : `${hours} hours’`);
 
-/** The response to a time that cannot be booked. */
+/** Why a time cannot be booked. */
+export type NotFree = Exclude<RequestedSlot['outcome'], 'free'>;
+
+/** The response to a time that cannot be booked, with the free slots nearest to it. */
 export function notFree(
-  { outcome: error, nearest }: NotFree,
+  error: NotFree,
+  nearest: readonly Slot[],
   noticeHours: number,
 ): BookingRejection {
-  const messages: Record<NotFree['outcome'], string> = {
+  const messages: Record<NotFree, string> = {
     taken: 'Someone just took this time. Pick another one; what you typed is still here.',
     'past-notice':
       noticeHours > 0

@@ -5,29 +5,18 @@ import { type Instant, instantText, parseInstant } from '../../platform/instant.
 import { formValues } from '../../submissions/server/form-body.ts';
 import { household, networkOf } from '../../submissions/server/network.ts';
 import {
-  busy,
   invalid,
   RejectedSubmission,
   rejectionOf,
   sendRejection,
-  unavailable,
 } from '../../submissions/server/rejection.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { doubtsAbout, wantsPage, withId } from '../../submissions/server/submissions.ts';
 import { bookingPath, correctPath, resentPath } from '../booking-path.ts';
 import { parseBookingRequest } from '../booking-request.ts';
-import type { BookingLink, MoveResult, ResendResult } from './booking-changes.ts';
+import type { BookingLink } from './booking-changes.ts';
 import { linkId, linkKey } from './booking-link.ts';
-import {
-  type BookingRejection,
-  deadLink,
-  noneOffered,
-  notFree,
-  over,
-  tooManyAhead,
-  tooManyMails,
-  tooManyMoves,
-} from './booking-rejections.ts';
+import { type BookingRejection, noneOffered, tooManyMails } from './booking-rejections.ts';
 import { forgetRejected, keepRejected } from './rejected-bookings.ts';
 import { isOver } from './store/change-booking.ts';
 
@@ -63,34 +52,6 @@ function sendResult(
     : reply.code(status).send({ ...link, start: instantText(start), state, sequence });
 }
 
-/** Responds with a changed booking. @throws RejectedSubmission when it was not changed. */
-function sendChange(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  link: BookingLink,
-  result: MoveResult | ResendResult,
-  page?: string,
-): FastifyReply {
-  const { bookings } = request.server;
-  switch (result.outcome) {
-    case 'changed':
-    case 'unchanged':
-      return sendResult(request, reply, 200, link, result.booking, page);
-    case 'refused':
-      throw new RejectedSubmission(tooManyMails);
-    case 'unavailable':
-      throw new RejectedSubmission(unavailable);
-    case 'unknown':
-      throw new RejectedSubmission(deadLink);
-    case 'over':
-      throw new RejectedSubmission(over);
-    case 'too-many':
-      throw new RejectedSubmission(tooManyMoves);
-    default:
-      throw new RejectedSubmission(notFree(result, bookings.noticeHours));
-  }
-}
-
 /**
  * Responds with a rejection: JSON for a program. A form comes back with what was typed; if
  * it can be corrected, by a redirect, so that going back does not make the browser ask to resend it.
@@ -118,7 +79,7 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
   const { bookings } = app;
 
   app.setErrorHandler(async (error: FastifyError, request, reply) =>
-    sendBookingRejection(request, reply, rejectionOf(error)),
+    sendBookingRejection(request, reply, rejectionOf(error, request.log)),
   );
 
   app.post('/api/bookings', async (request, reply) => {
@@ -131,24 +92,10 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
     if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
     const doubts = doubtsAbout(request, parsed.lead);
     if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
-    const result = await bookings.book(parsed.lead, parsed.start, request.ip);
-    switch (result.outcome) {
-      case 'booked':
-      case 'duplicate': {
-        const link = { id: result.id, key: result.booking.key };
-        const status = result.outcome === 'booked' ? 201 : 200;
-        await forgetRejected(request);
-        return sendResult(request, reply, status, link, result.booking);
-      }
-      case 'unavailable':
-        throw new RejectedSubmission(unavailable);
-      case 'refused':
-        throw new RejectedSubmission(busy(result.waitSeconds));
-      case 'too-many':
-        throw new RejectedSubmission(tooManyAhead);
-      default:
-        throw new RejectedSubmission(notFree(result, bookings.noticeHours));
-    }
+    const { id, booking, outcome } = await bookings.book(parsed.lead, parsed.start, request.ip);
+    await forgetRejected(request);
+    const status = outcome === 'stored' ? 201 : 200;
+    return sendResult(request, reply, status, { id, key: booking.key }, booking);
   });
 
   app.post(
@@ -156,10 +103,12 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
     {
       // The visitor can choose another time for the same booking.
       errorHandler: async (error, request, reply) => {
-        const rejection = rejectionOf(error);
+        const rejection = rejectionOf(error, request.log);
         const { link } = changeIn(request);
-        const found = wantsPage(request) ? await bookings.find(link) : 'unknown';
-        const isMovable = typeof found === 'object' && !isOver(found.booking, Date.now());
+        const found = wantsPage(request)
+          ? await bookings.find(link).catch(() => undefined)
+          : undefined;
+        const isMovable = found && !isOver(found.booking, Date.now());
         const moving = isMovable ? { ...link, start: found.booking.start } : undefined;
         return await sendBookingRejection(request, reply, rejection, moving);
       },
@@ -170,28 +119,25 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
       if (start === undefined) {
         throw new RejectedSubmission(invalid([{ field: 'start', message: 'Choose a time.' }]));
       }
-      return sendChange(request, reply, link, await bookings.move(link, start));
+      return sendResult(request, reply, 200, link, await bookings.move(link, start));
     },
   );
 
   app.post('/api/bookings/:id/cancel', async (request, reply) => {
     const { link } = changeIn(request);
-    return sendChange(request, reply, link, await bookings.cancel(link));
+    return sendResult(request, reply, 200, link, await bookings.cancel(link));
   });
 
   app.post('/api/bookings/:id/resend', async (request, reply) => {
     const { link } = changeIn(request);
-    const result = await bookings.resend(link);
-    const isRefused = result.outcome === 'refused';
-    if (isRefused && wantsPage(request)) return reply.redirect(resentPath(link, 'refused'), 303);
-    return sendChange(request, reply, link, result, resentPath(link, 'sent'));
+    const booking = await bookings.resend(link);
+    if (booking) return sendResult(request, reply, 200, link, booking, resentPath(link, 'sent'));
+    if (wantsPage(request)) return reply.redirect(resentPath(link, 'refused'), 303);
+    throw new RejectedSubmission(tooManyMails);
   });
 
   app.post('/api/bookings/:id/confirm', async (request, reply) => {
     const { link, confirmKey } = changeIn(request);
-    const result = await bookings.confirm(link, confirmKey);
-    const isWithdrawn = !bookings.isOffered && 'nearest' in result;
-    if (isWithdrawn) throw new RejectedSubmission(noneOffered);
-    return sendChange(request, reply, link, result);
+    return sendResult(request, reply, 200, link, await bookings.confirm(link, confirmKey));
   });
 };

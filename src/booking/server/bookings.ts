@@ -1,12 +1,13 @@
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import { bookingRules, noSessions } from '../booking-rules.ts';
 import type { Moving } from './availability.ts';
 import { bookingChanges } from './booking-changes.ts';
-import { type BookingContext, daysNow, orUnavailable } from './booking-context.ts';
+import { type BookingContext, daysNow } from './booking-context.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 import { newBookings } from './new-bookings.ts';
 import { loadBusyCopy, saveBusyCopy } from './store/busy-copy.ts';
@@ -25,31 +26,19 @@ function sharedDays(context: BookingContext): () => Promise<BookableDay[]> {
   };
 }
 
-/**
- * Offers, books, moves and cancels sessions. Nothing rejects; `unavailable` means that the store
- * failed.
- */
-function agencyBookings(
-  context: BookingContext,
-  isOffered: boolean,
-  ownCalendar: () => BusyCalendar | undefined,
-) {
+/** Offers, books, moves and cancels sessions. */
+function agencyBookings(context: BookingContext, ownCalendar: () => BusyCalendar | undefined) {
   const freeDays = sharedDays(context);
   return {
     ...bookingChanges(context),
-    /** Whether sessions can be booked. If not, those that were booked remain. */
-    isOffered,
-    /** How long before a session it must be booked, in hours. */
-    noticeHours: context.rules.booking.noticeHours,
+    isOffered: context.isOffered,
     book: newBookings(context),
     /** The days with free slots, optionally for moving a booking; undefined when the store failed. */
-    days: async (moving?: Moving) => {
-      const result = await orUnavailable(context, async () => ({
-        outcome: 'days' as const,
-        days: await (moving ? daysNow(context, moving) : freeDays()),
-      }));
-      return result.outcome === 'days' ? result.days : undefined;
-    },
+    days: (moving?: Moving) =>
+      (moving ? daysNow(context, moving) : freeDays()).catch((error: unknown) => {
+        context.log.error(storeFailure(error), 'could not read the free times');
+        return undefined;
+      }),
     /** How reading the agency's own calendar goes; undefined if none is configured. */
     ownCalendar: () => ownCalendar()?.status(),
   };
@@ -99,6 +88,7 @@ export const bookings = fp<Options>(
     const context: BookingContext = {
       database,
       rules,
+      isOffered: offered !== undefined,
       busy: () => ownCalendar?.current().intervals ?? [],
       recipients,
       memory,
@@ -112,7 +102,7 @@ export const bookings = fp<Options>(
     };
     app.decorate(
       'bookings',
-      agencyBookings(context, offered !== undefined, () => ownCalendar),
+      agencyBookings(context, () => ownCalendar),
     );
   },
   { name: 'bookings', dependencies: ['deliveries', 'notices'] },

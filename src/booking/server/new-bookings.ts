@@ -3,45 +3,31 @@ import { leadReference } from '../../leads/lead-id.ts';
 import { isLinkSpam } from '../../leads/link-spam.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import { underFreeId } from '../../leads/server/store/store-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { emailKey } from '../../platform/server/database/text-keys.ts';
 import { newSecret } from '../../platform/server/secret.ts';
 import { customer, household, networkOf } from '../../submissions/server/network.ts';
+import { busy, RejectedSubmission, unavailable } from '../../submissions/server/rejection.ts';
 import { admitLead } from '../../submissions/server/server-memory.ts';
 import { bookableDays } from '../bookable-days.ts';
 import type { BookingRules } from '../booking-rules.ts';
 import { heldMinutes } from '../held-minutes.ts';
 import type { Slot } from '../slots.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
-import {
-  type BookingContext,
-  daysNow,
-  type NotFree,
-  notFreeResult,
-  orUnavailable,
-} from './booking-context.ts';
+import { type BookingContext, daysNow, rejectedStart } from './booking-context.ts';
 import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
+import { tooManyAhead } from './booking-rejections.ts';
 import { storeBooking } from './store/store-booking.ts';
 
-/** A booking that is on disk, or why it is not. */
-type BookResult =
-  | { outcome: 'booked' | 'duplicate'; id: string; booking: StoredBooking }
-  | NotFree
-  | { outcome: 'too-many' | 'unavailable' }
-  /** Its network sends too many suspected leads. */
-  | { outcome: 'refused'; waitSeconds: number };
-
-/** Stores a visitor's booking of a start, from an IP address. Never rejects. */
-export type Book = (lead: Lead, start: Instant, ip: string) => Promise<BookResult>;
+/** A booking that is on disk; a `duplicate` was there before. */
+type Booked = { outcome: 'stored' | 'duplicate'; id: string; booking: StoredBooking };
 
 /** How long a suspected booking keeps its time until it is confirmed, in ms. */
 const holdMs = heldMinutes * 60_000;
 
 const weekMs = 7 * 24 * 60 * 60_000;
-
-/** How many other ids to try for a request whose id is in use. */
-export const maxTurns = 20;
 
 /** How many sessions the coming week has, booked or not. */
 function offeredInWeek(rules: BookingRules, now: Instant): number {
@@ -49,12 +35,15 @@ function offeredInWeek(rules: BookingRules, now: Instant): number {
   return slots.reduce((count, day) => count + day.slots.length, 0) * rules.booking.capacity;
 }
 
-/** Creates the function that stores new bookings. */
-export function newBookings(context: BookingContext): Book {
+/**
+ * Creates the function that stores a visitor's booking of a start, from an IP address. Throws a
+ * `RejectedSubmission` when it cannot be booked.
+ */
+export function newBookings(context: BookingContext) {
   const { database, rules, recipients, memory, limitsNetworks, log } = context;
 
   /** The stored booking of a repeated request whose time has since become too soon to book. */
-  async function sameBooking(lead: Lead, start: Instant): Promise<BookResult | undefined> {
+  async function sameBooking(lead: Lead, start: Instant): Promise<Booked | undefined> {
     const known = await database.use((store) => findBooking(store, lead.id));
     const isSame =
       known?.booking?.start === start && emailKey(known.lead.email) === emailKey(lead.email);
@@ -90,59 +79,48 @@ export function newBookings(context: BookingContext): Book {
     );
   }
 
-  return (lead, start, ip) =>
-    orUnavailable(context, async (): Promise<BookResult> => {
-      const isFilled = lead.company !== '';
-      if (isFilled && memory.honeypots.spend(networkOf(ip, customer)) > 0) {
-        return { outcome: 'unavailable' };
+  return async (lead: Lead, start: Instant, ip: string): Promise<Booked> => {
+    const isFilled = lead.company !== '';
+    if (isFilled && memory.honeypots.spend(networkOf(ip, customer)) > 0) {
+      throw new RejectedSubmission(unavailable);
+    }
+    const days = await daysNow(context);
+    const requested = requestedSlot(rules, days, Date.now(), start);
+    if (!('slot' in requested)) {
+      const known = await sameBooking(lead, start);
+      if (known) return known;
+      throw rejectedStart(context, requested.outcome, days, start);
+    }
+    // Only what is stored spends the budget.
+    const admission = isFilled ? undefined : admitLead(memory, ip);
+    const waitSeconds = admission?.waitSeconds ?? 0;
+    const suspicions: Suspicion[] = [
+      ...(isFilled ? (['hidden-field'] as const) : []),
+      ...(isLinkSpam(lead) ? (['links'] as const) : []),
+      ...(admission?.isBurst ? (['burst'] as const) : []),
+    ];
+    const from = { ip, suspicions, isRefused: waitSeconds > 0 };
+    let isStored = false;
+    try {
+      // A different request with a used id, such as after Back, is a booking of its own. So is a
+      // repeated request whose booking was cancelled.
+      const otherId = (turn: number) => memory.idOf({ ...lead, start, turn });
+      const stored = await underFreeId(lead.id, otherId, (id) =>
+        store({ ...lead, id }, requested, from),
+      );
+      if (stored.outcome === 'too-many') throw new RejectedSubmission(tooManyAhead);
+      if (stored.outcome === 'taken') {
+        if (from.isRefused && requested.outcome === 'free')
+          throw new RejectedSubmission(busy(waitSeconds));
+        throw rejectedStart(context, 'taken', await daysNow(context), start);
       }
-      const days = await daysNow(context);
-      const requested = requestedSlot(rules, days, Date.now(), start);
-      if (!('slot' in requested)) {
-        const known = await sameBooking(lead, start);
-        return known ?? notFreeResult(requested.outcome, days, start);
-      }
-      // Only what is stored spends the budget.
-      const admission = isFilled ? undefined : admitLead(memory, ip);
-      const waitSeconds = admission?.waitSeconds ?? 0;
-      const suspicions: Suspicion[] = [
-        ...(isFilled ? (['hidden-field'] as const) : []),
-        ...(isLinkSpam(lead) ? (['links'] as const) : []),
-        ...(admission?.isBurst ? (['burst'] as const) : []),
-      ];
-      const from = { ip, suspicions, isRefused: waitSeconds > 0 };
-      let isStored = false;
-      try {
-        let { id } = lead;
-        let stored = await store(lead, requested, from);
-        // A different request with a used id, such as after Back, is a booking of its own. So is a
-        // repeated request whose booking was cancelled.
-        for (let turn = 0; stored.outcome === 'conflict' && turn < maxTurns; turn += 1) {
-          id = memory.idOf({ ...lead, start, turn });
-          stored = await store({ ...lead, id }, requested, from);
-        }
-        switch (stored.outcome) {
-          case 'conflict':
-            throw new Error('the new id is in use, too');
-          case 'taken':
-            if (from.isRefused && requested.outcome === 'free') {
-              return { outcome: 'refused', waitSeconds };
-            }
-            return notFreeResult('taken', await daysNow(context), start);
-          case 'too-many':
-            return { outcome: 'too-many' };
-          default:
-            log.info({ lead: id, outcome: stored.outcome, start: new Date(start) }, 'booking');
-            isStored = stored.outcome === 'stored';
-            if (stored.outcome === 'stored') context.onBooked(stored.suspicions);
-            return {
-              outcome: stored.outcome === 'stored' ? 'booked' : 'duplicate',
-              id,
-              booking: stored.booking,
-            };
-        }
-      } finally {
-        if (!isStored) admission?.refund();
-      }
-    });
+      const { id, outcome } = stored;
+      log.info({ lead: id, outcome, start: new Date(start) }, 'booking');
+      isStored = outcome === 'stored';
+      if (stored.outcome === 'stored') context.onBooked(stored.suspicions);
+      return stored;
+    } finally {
+      if (!isStored) admission?.refund();
+    }
+  };
 }

@@ -5,11 +5,11 @@ import { confirmationRequest, visitorMail } from '../../leads/delivery-targets.t
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
-import type { RenderTask } from '../../platform/server/rendering/page-renderer.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { formValues } from '../../submissions/server/form-body.ts';
 import { unavailable } from '../../submissions/server/rejection.ts';
+import { sendRendered } from '../../submissions/server/submissions.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import type { BookingPage } from '../booking-pages.ts';
 import { choosePath } from '../booking-path.ts';
@@ -33,8 +33,6 @@ type Times = {
 };
 
 const daysPerPage = 5;
-/** When to retry a page that could not be rendered, in seconds. */
-const renderAgainSeconds = 5;
 
 /** One page of days, and where the neighboring pages begin. */
 function pageOf(days: readonly BookableDay[], from: string) {
@@ -69,26 +67,11 @@ export const bookingPages = fp<{ agency: { phone: string } }>(
 
 /** Sends the booking pages. If a page cannot be rendered, the visitor gets only its message. */
 function bookingPageSender(
-  { bookings, renderer, deliveries: { recipients } }: FastifyInstance,
+  { bookings, deliveries: { recipients } }: FastifyInstance,
   agencyPhone: string,
 ) {
   const { isOffered } = bookings;
   const messagePage = (message: string) => barePage('Free strategy session', message, agencyPhone);
-
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    task: RenderTask,
-    message: string,
-  ): Promise<FastifyReply> {
-    const page = await renderer.render(task).catch((error: unknown) => {
-      request.log.error({ err: error }, 'could not render a booking page');
-      return undefined;
-    });
-    if (page) return await sendPage(request, reply, page);
-    if (reply.statusCode === 200) reply.code(503).header('retry-after', renderAgainSeconds);
-    return await sendPage(request, reply, messagePage(message));
-  }
 
   return {
     /** The page of free times, with what the visitor typed and what to correct. */
@@ -114,7 +97,8 @@ function bookingPageSender(
         rejected: { values, problems },
         moving,
       };
-      return await send(request, reply, { path: choosePath(), locals: { chooseTime } }, message);
+      const task = { path: choosePath(), locals: { chooseTime } };
+      return await sendRendered(request, reply, task, messagePage(message));
     },
     sendBooking: async (
       request: FastifyRequest,
@@ -149,12 +133,8 @@ function bookingPageSender(
         confirmKey: link?.confirm || undefined,
       };
       const message = `Your session is at ${instantText(start)}.`;
-      return await send(
-        request,
-        reply,
-        { path: `${choosePath()}/${id}`, locals: { booking: page } },
-        message,
-      );
+      const task = { path: `${choosePath()}/${id}`, locals: { booking: page } };
+      return await sendRendered(request, reply, task, messagePage(message));
     },
   };
 }

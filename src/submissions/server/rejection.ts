@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply } from 'fastify';
 import type { FieldProblem } from '../../leads/lead.ts';
 import { tooLargeText } from '../../leads/lead-fields.ts';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
 
 /**
  * A rejected submission. `error` is a code for programs; `message` and `fields` say what to
@@ -24,13 +25,17 @@ export class RejectedSubmission<Rejected extends Rejection = Rejection> extends 
   }
 }
 
-/** The rejection for an error. @throws the error itself if it is the server's fault. */
-export function rejectionOf(error: FastifyError): Rejection {
+/**
+ * The rejection for an error. If the error is the server's fault, what was sent may not be on disk, so
+ * the sender must keep it; the log says why, without personal data.
+ */
+export function rejectionOf(error: FastifyError, log: FastifyBaseLogger): Rejection {
   if (error instanceof RejectedSubmission) return error.rejection;
   // A RangeError means nesting that is too deep to process, which no person types.
   const status = error.statusCode ?? (error instanceof RangeError ? 400 : 500);
-  if (status >= 500) throw error;
-  return unreadable(status);
+  if (status < 500) return unreadable(status);
+  log.error(storeFailure(error), 'could not read or write what a visitor sent');
+  return unavailable;
 }
 
 /** Sends a rejection as JSON. */

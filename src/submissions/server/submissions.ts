@@ -7,6 +7,7 @@ import { type FieldProblem, leadId } from '../../leads/lead.ts';
 import { mailAddress } from '../../leads/mail-address.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import { isNotCrossSite } from '../../platform/server/http.ts';
+import type { RenderedPage, RenderTask } from '../../platform/server/rendering/page-renderer.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { formValues, isFormTooLarge } from './form-body.ts';
 import { crossOrigin, RejectedSubmission, tooMany, unreadable } from './rejection.ts';
@@ -21,6 +22,24 @@ export function isForm(request: FastifyRequest): boolean {
 /** Whether to respond with a page, to a form sent without script. All other requests get JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return isForm(request) && !request.headers.accept?.includes('application/json');
+}
+
+/** When to retry a page that could not be rendered, in seconds. */
+const renderAgainSeconds = 5;
+
+/** Sends a page for one visitor or, if it cannot be rendered, only a short one with its message. */
+export async function sendRendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  task: RenderTask,
+  short: RenderedPage,
+): Promise<FastifyReply> {
+  const page = await request.server.renderer.render(task).catch((error: unknown) => {
+    request.log.error({ err: error }, 'could not render a page for a visitor');
+    return undefined;
+  });
+  if (!page && reply.statusCode === 200) reply.code(503).header('retry-after', renderAgainSeconds);
+  return await sendPage(request, reply, page ?? short);
 }
 
 const fields = z.record(z.string(), z.unknown());

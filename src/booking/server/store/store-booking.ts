@@ -65,7 +65,9 @@ export type NewBooking = {
 export type StoreBookingResult =
   | { outcome: 'stored'; booking: StoredBooking; suspicions: readonly Suspicion[] }
   | { outcome: 'duplicate'; booking: StoredBooking }
-  | { outcome: 'taken' | 'too-many' | 'conflict' };
+  | { outcome: 'taken' }
+  | { outcome: 'too-many' }
+  | { outcome: 'conflict' };
 
 /** How many sessions ahead one mailbox can have. */
 export const maxOpenBookings = 3;

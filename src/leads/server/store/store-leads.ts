@@ -165,3 +165,25 @@ export async function storeLead(
   await store.verify();
   return outcome;
 }
+
+/** How many other ids to try for content whose id is in use. */
+const maxTurns = 20;
+
+/**
+ * Stores content under its id or, if that belongs to other content, such as after Back to a form
+ * without script, under the first free one of those that `idOf` makes for each turn.
+ *
+ * @throws when twenty of those are in use, too.
+ */
+export async function underFreeId<Stored extends { outcome: string }>(
+  id: string,
+  idOf: (turn: number) => string,
+  store: (id: string) => Promise<Stored>,
+): Promise<{ id: string } & Exclude<Stored, { outcome: 'conflict' }>> {
+  for (let turn = 0, tried = id; turn <= maxTurns; tried = idOf(turn), turn += 1) {
+    const stored = await store(tried);
+    if (stored.outcome !== 'conflict')
+      return { id: tried, ...(stored as Exclude<Stored, { outcome: 'conflict' }>) };
+  }
+  throw new Error('the new ids are in use, too');
+}
