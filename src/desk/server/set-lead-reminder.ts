@@ -3,7 +3,6 @@ import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { day as isoDay, timePattern } from './bookings-page.ts';
-import { changedMeanwhile, shownVersion } from './lead-version.ts';
 import { changeReminder } from './store/lead-changes.ts';
 
 const maxYears = 2;
@@ -39,7 +38,6 @@ export async function setLeadReminder(
   timeZone: string,
   { id, fields, actor }: Wanted,
 ): Promise<string | undefined> {
-  const version = shownVersion(fields);
   const here = Temporal.Now.zonedDateTimeISO(timeZone);
   const now = {
     date: here.toPlainDate().toString(),
@@ -47,17 +45,16 @@ export async function setLeadReminder(
   };
   const [, shown, whose] = /^([^|]*)\|(.*)$/s.exec(fields.remove ?? '') ?? [];
   if (whose !== undefined) {
-    const ended = { id, version, on: shown ?? '', whose };
+    const ended = { id, on: shown ?? '', whose };
     const how = reminderParts(ended.on).date <= now.date ? 'done' : 'removed';
-    if (await database.use((store) => changeReminder(store, how, ended, actor)))
-      return changedMeanwhile;
+    await database.use((store) => changeReminder(store, how, ended, actor));
     // A day that was typed is the next one.
     if (!fields.date && !fields.time) return undefined;
   }
   const chosen = chosenReminder(fields, now);
   if (chosen === 'invalid') return 'Choose a day from today on, within two years.';
   if (chosen === 'past') return 'This time has passed today. Choose a later one, or another day.';
-  const added = { id, version, on: chosen, whose: actor.by };
-  const result = await database.use((store) => changeReminder(store, 'add', added, actor));
-  return result && changedMeanwhile;
+  const added = { id, on: chosen, whose: actor.by };
+  await database.use((store) => changeReminder(store, 'add', added, actor));
+  return undefined;
 }
