@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
+import { leadReference } from '../../src/leads/lead-id.ts';
 import { foreignElements } from '../foreign-elements.ts';
 import { holdScripts, test, textOf } from './firefox.ts';
 
@@ -60,7 +61,10 @@ test('beside foreign elements, a message is kept while the script loads, sent an
   await page.keyboard.type(`right-${email}`);
   await page.click(`${form} [type=submit]`);
   await expect.poll(() => textOf(page, status)).toContain('Your reference is now');
-  expect(await server.leadsFrom(`right-${email}`)).toMatchObject([{ message: 'Hello there' }]);
+  const [correction] = await server.leadsFrom(`right-${email}`);
+  expect(correction).toMatchObject({ message: 'Hello there' });
+  expect(await textOf(page, status)).toContain(leadReference(correction?.id ?? ''));
+  expect(await server.leadsFrom(email)).toHaveLength(1);
 });
 
 test('beside foreign elements, the chat takes a lead begun while the script loads', async ({
