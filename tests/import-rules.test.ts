@@ -36,10 +36,13 @@ const isIn = (folders: readonly string[], file: string): boolean =>
 
 type Import = { from: string; to: string };
 
-const imports: Import[] = files.flatMap((from) => {
-  const paths = readFileSync(from, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g);
-  return [...paths].map(([, path = '']) => ({ from, to: normalize(join(dirname(from), path)) }));
-});
+const importsIn = (from: string, text: string): Import[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g)].map(([, path = '']) => ({
+    from,
+    to: normalize(join(dirname(from), path)),
+  }));
+
+const imports = files.flatMap((from) => importsIn(from, readFileSync(from, 'utf8')));
 
 /** The imports that are not allowed, for messages. */
 const violations = (isAllowed: (file: Import) => boolean): string[] =>
@@ -61,7 +64,8 @@ test('a room uses those before it, and the tops of all others', () => {
 test('the top of a room uses only what is pure, too', () => {
   expect(files.filter(isTop).length).toBeGreaterThan(80);
   expect(violations(({ from, to }) => !isTop(from) || isTop(to))).toEqual([]);
-  const impure = /from '(?:node:|react|fastify|kysely)/;
+  // `node:url` only computes, but browsers lack it: see below.
+  const impure = /from '(?:node:(?!url')|react|fastify|kysely)/;
   expect(files.filter((file) => isTop(file) && impure.test(readFileSync(file, 'utf8')))).toEqual(
     [],
   );
@@ -70,6 +74,20 @@ test('the top of a room uses only what is pure, too', () => {
 test('only servers use what is for the server', () => {
   const servers = ['server', 'app'];
   expect(violations(({ from, to }) => isIn(servers, from) || !isIn(servers, to))).toEqual([]);
+});
+
+test('no script for browsers comes to what only Node has', () => {
+  const reached = new Set(files.filter((file) => isIn(['browser'], file)));
+  const onlyNode: string[] = [];
+  for (const file of reached) {
+    // A build runs `.data.ts` files, and puts what they export into scripts.
+    if (!files.includes(file) || file.endsWith('.data.ts')) continue;
+    const text = readFileSync(file, 'utf8').replace(/^import type [^;]+;/gm, '');
+    if (/from 'node:/.test(text)) onlyNode.push(file);
+    for (const { to } of importsIn(file, text)) reached.add(to);
+  }
+  expect(reached.size).toBeGreaterThan(50);
+  expect(onlyNode).toEqual([]);
 });
 
 test('only pages and what they show use what is for the browser', () => {

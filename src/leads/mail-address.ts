@@ -1,4 +1,4 @@
-import { encodedCharacters } from './punycode.ts';
+import { domainToUnicode } from 'node:url';
 
 /**
  * Characters that an address cannot show and programs put into copied text: zero-width characters,
@@ -46,8 +46,7 @@ export function domainToAscii(typed: string): string | undefined {
   const domain = url?.hostname.replace(/\.$/, '') ?? '';
   const isName = domain.length <= 253 && asciiDomain.test(domain);
   // Browsers encode the domain in an email field with all that was typed after it.
-  const encoded = domain.split('.').filter((each) => each.startsWith('xn--'));
-  const isWord = encoded.every((each) => nameCharacters.test(encodedCharacters(each.slice(4))));
+  const isWord = nameCharacters.test(domainToUnicode(domain).replace(/\p{ASCII}/gu, ''));
   return isName && isWord ? domain : undefined;
 }
 
