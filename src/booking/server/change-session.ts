@@ -27,16 +27,13 @@ export type SessionChange = ShownSession & { messageToVisitor: string };
 
 /**
  * `over`: the session has begun or was cancelled. `changed-meanwhile`: others, whose `event` it is, have
- * changed it since the page was loaded, so it stays as it is. `past`, `far` and `taken` refer to the
+ * worked on it or its lead since the page was loaded, so it stays as it is. `past`, `far` and `taken` refer to the
  * new time.
  */
 export type SessionChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
   | { outcome: 'changed-meanwhile'; event: LeadEvent }
   | { outcome: 'past' | 'far' | 'taken' | 'unknown' };
-
-/** What changes a session, in the history of its lead. */
-const kinds = ['booking', 'confirmed', 'released', 'spam'] as const;
 
 // A running server queues the deliveries within half a minute, whichever process made the change.
 const noDeliveries = { deliveries: [], replacedTargets: reminderTargets };
@@ -48,7 +45,7 @@ async function cancelShown(
   change: BookingUpdate,
 ): Promise<SessionChangeResult> {
   const result = await changeTimes(store, async (transaction): Promise<SessionChangeResult> => {
-    const event = await changedByOthers(transaction, { by }, { id: change.id, version, kinds });
+    const event = await changedByOthers(transaction, { by }, { id: change.id, version });
     if (event) return { outcome: 'changed-meanwhile', event };
     return await cancelWithin(transaction, store, change);
   });
@@ -112,7 +109,7 @@ export async function moveSession(
     entry: { by, detail, messageToVisitor },
   };
   const result = await unlessTaken(store, async (transaction) => {
-    const event = await changedByOthers(transaction, { by }, { id, version, kinds });
+    const event = await changedByOthers(transaction, { by }, { id, version });
     if (event) return { outcome: 'changed-meanwhile' as const, event };
     return await moveWithin(transaction, store, change);
   });

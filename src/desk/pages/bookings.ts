@@ -30,8 +30,7 @@ export type BookingChange =
   | { act: 'cancelled'; name: string; start: Instant; isMailed: boolean }
   /** `from` and `to` are empty for whole days. */
   | ({ act: 'closed' | 'opened' } & TypedClosing)
-  /** How many sessions; `left` are those that have begun, or were not as the page showed them. */
-  | { act: 'freed'; freed: number; left: number };
+  | { act: 'freed'; freed: number };
 
 /** A rejected change of a session, as it was typed. */
 export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };

@@ -73,6 +73,8 @@ export type LeadPage = {
     error: string;
   }[];
   history: readonly { at: Instant; person: string; kind: LeadEventKind; detail: string }[];
+  /** How many of its entries the person was shown, so that a form tells what it does not know of. */
+  version: number;
   /** The part of it that others added between loading a page and sending its form. */
   news: LeadPage['history'];
   /** The inbox that its link leads back to. */
@@ -115,6 +117,7 @@ export const leadPage: DeskPage<LeadPage> = {
     others: [],
     deliveries: [{ target: 'mail', state: 'delivered', attempts: 1, at: now - hour, error: '' }],
     history: [{ at: now - hour / 2, person: manager.name, kind: 'note', detail: 'Call at noon.' }],
+    version: 1,
     news: [],
     query,
     today,

@@ -15,7 +15,7 @@ import { type LeadEvent, shortPerson } from '../../leads/server/store/records/le
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { slotName } from '../../platform/time-names.ts';
+import { slotName, timeName } from '../../platform/time-names.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { formBody, formValues } from '../../submissions/server/form-body.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
@@ -31,7 +31,7 @@ import {
 } from './bookings-page.ts';
 import { callerFields } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
-import { shownVersion } from './save-typed.ts';
+import { shownVersion } from './lead-version.ts';
 
 const sessionParams = z.object({ id: z.uuid().catch('') });
 /** A session for somebody who called: one way to reach them is enough. */
@@ -63,11 +63,12 @@ const timeProblems = (name: string) => ({
   taken: `${name} overlaps another session. Choose another time.`,
 });
 
-/** Says who changed a session meanwhile, and how. */
-function changedText(name: string, { person, detail }: LeadEvent): string {
-  const [how = ''] = detail.split('\n');
-  const changed = `${shortPerson(person)} changed the session of ${name} meanwhile`;
-  return `${changed} (${how || 'confirmed'}), so nothing was done. Check what it says now, then decide.`;
+/** Says who worked on a lead or its session since a page showed it, when and how. */
+function changedText(name: string, { at, person, kind, detail }: LeadEvent, timeZone: string) {
+  const [first = ''] = detail.split('\n');
+  const how = [kind === 'booking' ? '' : kind, first].filter(Boolean).join(': ');
+  const who = `At ${timeName(at, timeZone)}, ${shortPerson(person)}`;
+  return `${who} worked on the lead or session of ${name} (${how}), so nothing was done. Check what it says now, then decide.`;
 }
 
 /** The routes to view, add, move, cancel and free sessions. */
@@ -91,7 +92,7 @@ export const bookingRoutes: ZodPlugin<
       case 'unknown':
         return `The session ${reference} has begun or was cancelled, so it cannot be changed.`;
       case 'changed-meanwhile':
-        return changedText(lead.name || reference, result.event);
+        return changedText(lead.name || reference, result.event, timeZone);
       default:
         return timeProblems(name)[result.outcome];
     }
@@ -204,12 +205,21 @@ export const bookingRoutes: ZodPlugin<
       return await show(reply, { problem: 'Choose the sessions to free, in the list above.' });
     }
     let freed = 0;
+    const problems: string[] = [];
     for (const { id, version } of sessions) {
+      const booked = await database.use((store) => findBooking(store, id));
       const change = { ...actorOf(request), version };
-      const { outcome } = await database.use((store) => freeSession(store, id, change));
-      if (outcome === 'changed') freed += 1;
+      const result = await database.use((store) => freeSession(store, id, change));
+      const problem = booked?.booking && problemOf(result, booked, '');
+      if (problem) problems.push(problem);
+      // What is free already, by a first press, is as it was wanted.
+      else if (booked?.booking) freed += 1;
     }
-    const done = { act: 'freed', freed: String(freed), left: String(sessions.length - freed) };
+    if (problems.length > 0) {
+      const rest = freed === 0 ? [] : [`${freed} of ${sessions.length} sessions were freed.`];
+      return await show(reply, { problem: [...rest, ...problems].join(' ') });
+    }
+    const done = { act: 'freed', freed: String(freed) };
     return reply.redirect(pathWith(bookingsPage.path, done), 303);
   });
 };

@@ -32,7 +32,7 @@ const doneSchema = z.discriminatedUnion('act', [
     from: time.or(z.literal('')).catch(''),
     to: time.or(z.literal('')).catch(''),
   }),
-  z.object({ act: z.literal('freed'), freed: count, left: count }),
+  z.object({ act: z.literal('freed'), freed: count }),
 ]);
 
 /** Few enough that a form with all of them is not too large. */

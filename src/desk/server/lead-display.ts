@@ -16,6 +16,7 @@ import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
+import { formValues } from '../../submissions/server/form-body.ts';
 import { answerUrl } from '../answer-mail.ts';
 import {
   type LeadBooking,
@@ -28,6 +29,7 @@ import { missingPage } from '../pages/missing.ts';
 import { actorOf } from './desk-access.ts';
 import { typedText } from './desk-pages.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
+import { shownVersion } from './lead-version.ts';
 import { withWork } from './store/lead-work.ts';
 import { todayAt } from './store/today-leads.ts';
 
@@ -109,7 +111,9 @@ export function leadDisplay(
       stored,
       { problem, note = '', edited = { values: {}, problems: [] }, since } = {},
     ) => {
-      const { method, query } = request;
+      const { method, query, body } = request;
+      // A form that was refused still tells of the version that was shown.
+      const isFresh = method === 'GET' || since !== undefined;
       const { by } = actorOf(request);
       const { lead, booking, deliveries } = stored;
       const inbox = readInboxQuery(query).query;
@@ -157,6 +161,7 @@ export function leadDisplay(
           error: row.last_error ?? '',
         })),
         history,
+        version: isFresh ? history.length : shownVersion(formValues(body)),
         news: since === undefined ? [] : history.slice(since).filter(({ person }) => person !== by),
         edited,
         note,

@@ -7,7 +7,7 @@ import { storeLeads } from '../../testing/store-example-leads.ts';
 import { editableFields, removedReminder, seenField } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
-import { addNote, changeReminder, setProgress } from './store/lead-changes.ts';
+import { addNote, changeReminder, markSpam, setProgress } from './store/lead-changes.ts';
 import { findPerson } from './store/lead-erasure.ts';
 import { deskBrowser, isOnPostgres, signedIn } from './testing/desk-browser.ts';
 
@@ -291,6 +291,9 @@ test('when two people mark a lead, the second one learns who marked it, when and
   const { history, news } = await pageAt(`/desk/leads/${id}`);
   expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['note', 'won', 'note']);
   expect(news).toEqual([]);
+  // Once shown, it may be written again.
+  await submit(`/desk/leads/${id}/edit`, { note: form.note, version: '3' });
+  expect((await pageAt(`/desk/leads/${id}`)).history).toHaveLength(4);
 });
 
 test('the page of a lead links back to the search that found it', async () => {
@@ -550,9 +553,15 @@ test('what hides a lead hides nothing of others that its page did not show', asy
     ['spam', {}],
     ['erase', { confirm: reference }],
   ] as const) {
+    if (act === 'erase') {
+      // A slip of the finger does not hide what others did.
+      const mistyped = await submit(`/desk/leads/${id}/erase`, { confirm: 'X', version: '0' });
+      expect(mistyped.json().desk.page).toMatchObject({ version: 0, news: [] });
+    }
     const pressed = await submit(`/desk/leads/${id}/${act}`, { ...fields, version: '0' });
     expect(pressed.json().desk.page).toMatchObject({
       problem: { message: expect.stringContaining('others worked on this lead') },
+      version: 1,
       news: [{ person: eli.by, kind: 'reminder', detail: promise.on }],
     });
   }
@@ -561,6 +570,15 @@ test('what hides a lead hides nothing of others that its page did not show', asy
   const next = { remove: removedReminder({ on: promise.on, person: eli.by }), date: '2027-01-15' };
   await submit(`/desk/leads/${id}/remind`, next);
   expect((await pageAt(`/desk/leads/${id}`)).lead.reminders[0].on).toBe('2027-01-15');
+  // Nobody is reminded of what a colleague marked as spam.
+  await use((store) => markSpam(store, { id, version: 9 }, eli));
+  for (const [act, fields] of [
+    ['remind', { date: '2027-01-20' }],
+    ['progress', { progress: 'won' }],
+  ] as const) {
+    const pressed = await submit(`/desk/leads/${id}/${act}`, { ...fields, version: '3' });
+    expect(pressed.json().desk.page.news).toMatchObject([{ person: eli.by, kind: 'spam' }]);
+  }
 });
 
 test('a search finds the words of notes, also of a lead that was suspected, and says how many', async () => {
@@ -630,14 +648,25 @@ test('details are corrected, found by both, and of two at once the second is tol
     expect(certain.map((each) => each.lead.id)).toEqual([id]);
   }
   const elis = await signIn(await invite('eli@acre.example', 'Eli'));
-  const late = await edit({ ...details, name: 'Anna' }, elis);
+  const typed = { ...details, name: 'Anna', phone: '(469) 555-0123' };
+  const late = await edit(typed, elis);
   expect(late.statusCode).toBe(422);
-  const message = 'Name: Dana wrote Anne Lee, you Anna. Save again to keep yours.';
+  const message = expect.stringMatching(
+    /^Name: at \d+:\d\d [AP]M, Dana wrote Anne Lee, you Anna\. Press “Save the details” to keep/,
+  );
   expect(late.json().desk.page).toMatchObject({
-    lead: { name: 'Anne Lee' },
-    edited: { values: { name: 'Anna' }, problems: [{ field: 'name', message }] },
+    lead: { name: 'Anne Lee', phone: '(469) 555-0123' },
+    edited: { values: { name: 'Anna', contested: 'name' }, problems: [{ field: 'name', message }] },
     problem: { message },
   });
+  // Only the button of the details settles that.
+  const again = { ...typed, 'seen-name': 'Anne Lee', contested: 'name', version: '2' };
+  const marked = { ...again, 'seen-phone': typed.phone, progress: 'answered' };
+  await post(`${path}/progress`, marked, { cookie: elis });
+  expect((await pageAt(path)).lead).toMatchObject({ name: 'Anne Lee', progress: 'answered' });
+  await edit({ ...again, keep: 'mine' }, elis);
+  expect((await pageAt(path)).lead.name).toBe('Anna');
+  await edit({ ...details, phone: typed.phone, 'seen-name': 'Anna', 'seen-phone': typed.phone });
   // What the other person left alone is corrected, and what the other one did stays.
   const other = { name: 'Ann', email, phone, service: 'Local SEO' };
   expect((await edit(other)).statusCode).toBe(303);
@@ -654,5 +683,6 @@ test('details are corrected, found by both, and of two at once the second is tol
   ]) {
     expect((await edit(wrong)).statusCode).toBe(422);
   }
-  expect((await pageAt(path)).history).toHaveLength(2);
+  const kinds = (await pageAt(path)).history.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(['edited', 'edited', 'answered', 'edited', 'edited', 'edited']);
 });

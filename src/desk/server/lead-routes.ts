@@ -12,14 +12,12 @@ import { actorOf } from './desk-access.ts';
 import { isLookedAt } from './desk-pages.ts';
 import { inboxAfter, readInboxQuery } from './inbox-query.ts';
 import { leadDisplay, leadParams, type Refused } from './lead-display.ts';
-import { saveTyped, shownVersion, withSaved } from './save-typed.ts';
+import { changedMeanwhile, shownVersion } from './lead-version.ts';
+import { saveTyped, withSaved } from './save-typed.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
 import { hasLead, markRead, markSpam, retryLead, setProgress } from './store/lead-changes.ts';
 import { eraseShown } from './store/lead-erasure.ts';
 import { releaseLead } from './store/release-lead.ts';
-
-const changedMeanwhile =
-  'Not done, because others worked on this lead after you opened it. See what they did, then press the button again.';
 
 const nothing = { field: 'note', message: 'Write something into the note.' };
 

@@ -5,10 +5,12 @@ import { mailAddress } from '../../leads/mail-address.ts';
 import { multiLine } from '../../leads/plain-text.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import { timeName } from '../../platform/time-names.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { editableFields, savedTexts, seenField, type TypedPart } from '../pages/lead.ts';
 import { callerFields, serviceField } from './caller-fields.ts';
 import type { Refused } from './lead-display.ts';
+import { shownVersion } from './lead-version.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
 import { addNote, editLead } from './store/lead-changes.ts';
 
@@ -28,46 +30,51 @@ const mistyped = 'Enter a whole email address, such as name@shop.com, or none.';
 /** The lead, and the fields of its page. */
 export type Typed = { id: string; fields: Readonly<Record<string, string>>; actor: Actor };
 
-/** The version of the lead that its page showed; 0 if the form does not say. */
-export const shownVersion = (fields: Typed['fields']): number =>
-  z.coerce.number().int().min(0).catch(0).parse(fields.version);
-
 /** A message, followed by what was saved all the same. */
 export const withSaved = (message: string, saved: readonly TypedPart[]): string =>
   [message, ...saved.map((part) => savedTexts[part])].join(' ');
 
 /**
- * Corrects the details that differ from those that the page showed.
+ * Corrects the details that differ from those that the page showed; those that were contested before
+ * only if the form says so.
  *
- * @returns what is wrong with them; undefined if they are as they were.
+ * @returns what is wrong with them, and which of them are contested; undefined if they are as they were.
  */
 async function saveDetails(
   database: LeadDatabase,
-  { id, fields, actor }: Typed,
-): Promise<FieldProblem[] | undefined> {
+  timeZone: string,
+  { id, fields: { contested = '', ...form }, actor }: Typed,
+): Promise<{ problems: FieldProblem[]; contested?: string } | undefined> {
   const seen = Object.fromEntries(
     editableFields.flatMap((name) => {
-      const shown = fields[seenField(name)];
+      const shown = form[seenField(name)];
       return shown === undefined ? [] : [[name, shown]];
     }),
   );
+  const left = form.keep === undefined ? contested.split(',') : [];
+  const fields = {
+    ...form,
+    ...Object.fromEntries(Object.entries(seen).filter(([name]) => left.includes(name))),
+  };
   // Nothing was edited.
   if (editableFields.every((name) => fields[name] === seen[name])) return undefined;
   const { data: details, error } = detailsForm.safeParse(fields);
-  if (!details) return problemsOf(error);
+  if (!details) return { problems: problemsOf(error) };
   const { email } = details;
   if (email !== '' && email !== seen.email && mailAddress(email) === undefined) {
-    return [{ field: 'email', message: mistyped }];
+    return { problems: [{ field: 'email', message: mistyped }] };
   }
   const wanted = { id, version: shownVersion(fields), details, seen };
   const result = await database.use((store) => editLead(store, wanted, actor));
-  if (typeof result === 'string') return [];
-  return editableFields.flatMap((field) => {
+  if (typeof result === 'string') return { problems: [] };
+  const problems = editableFields.flatMap((field) => {
     const written = result.written[field];
     const label = leadFields[field].label;
-    const message = `${label}: ${result.by} wrote ${written || 'nothing'}, you ${details[field] || 'nothing'}. Save again to keep yours.`;
+    const at = timeName(result.at, timeZone);
+    const message = `${label}: at ${at}, ${result.by} wrote ${written || 'nothing'}, you ${details[field] || 'nothing'}. Press “Save the details” to keep yours; other corrections are saved.`;
     return written === undefined ? [] : [{ field, message }];
   });
+  return { problems, contested: problems.map(({ field }) => field).join() };
 }
 
 /**
@@ -95,15 +102,16 @@ export async function saveTyped(
     await database.use((store) => addNote(store, { id, version, note }, actor));
     saved.push('note');
   }
-  const problems = await saveDetails(database, { id, fields, actor });
-  const [wrong] = problems ?? [];
-  if (problems && wrong) {
-    const problem = { field: '', message: withSaved(wrong.message, saved) };
-    return { saved, refused: { problem, edited: { values: fields, problems } } };
+  const details = await saveDetails(database, timeZone, { id, fields, actor });
+  if (details && details.problems.length > 0) {
+    const { problems, contested = '' } = details;
+    const message = withSaved(problems.map((each) => each.message).join(' '), saved);
+    const edited = { values: { ...fields, contested }, problems };
+    return { saved, refused: { problem: { field: '', message }, edited } };
   }
-  if (problems) saved.push('details');
+  if (details) saved.push('details');
   if (!isReminder && (date !== '' || time !== '')) {
-    const wanted = { id, fields: { date, time }, actor };
+    const wanted = { id, fields: { date, time, version: fields.version ?? '' }, actor };
     const message = await setLeadReminder(database, timeZone, wanted);
     if (message !== undefined) {
       const problem = { field: '', message: withSaved(message, saved) };

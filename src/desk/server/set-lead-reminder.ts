@@ -3,6 +3,7 @@ import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { day as isoDay, timePattern } from './bookings-page.ts';
+import { changedMeanwhile, shownVersion } from './lead-version.ts';
 import { changeReminder } from './store/lead-changes.ts';
 
 const maxYears = 2;
@@ -38,6 +39,7 @@ export async function setLeadReminder(
   timeZone: string,
   { id, fields, actor }: Wanted,
 ): Promise<string | undefined> {
+  const version = shownVersion(fields);
   const here = Temporal.Now.zonedDateTimeISO(timeZone);
   const now = {
     date: here.toPlainDate().toString(),
@@ -45,16 +47,17 @@ export async function setLeadReminder(
   };
   const [, shown, whose] = /^([^|]*)\|(.*)$/s.exec(fields.remove ?? '') ?? [];
   if (whose !== undefined) {
-    const ended = { id, on: shown ?? '', whose };
+    const ended = { id, version, on: shown ?? '', whose };
     const how = reminderParts(ended.on).date <= now.date ? 'done' : 'removed';
-    await database.use((store) => changeReminder(store, how, ended, actor));
+    if (await database.use((store) => changeReminder(store, how, ended, actor)))
+      return changedMeanwhile;
     // A day that was typed is the next one.
     if (!fields.date && !fields.time) return undefined;
   }
   const chosen = chosenReminder(fields, now);
   if (chosen === 'invalid') return 'Choose a day from today on, within two years.';
   if (chosen === 'past') return 'This time has passed today. Choose a later one, or another day.';
-  const added = { id, on: chosen, whose: actor.by };
-  await database.use((store) => changeReminder(store, 'add', added, actor));
-  return undefined;
+  const added = { id, version, on: chosen, whose: actor.by };
+  const result = await database.use((store) => changeReminder(store, 'add', added, actor));
+  return result && changedMeanwhile;
 }

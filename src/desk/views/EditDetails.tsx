@@ -49,7 +49,12 @@ export function EditDetails({ lead, edited: { values, problems }, action }: Prop
           </Field>
         ))}
         <ServiceNames />
-        <LeadButton action={action}>Save the details</LeadButton>
+        {values.contested && (
+          <input type="hidden" name="contested" value={values.contested} form={noteForm} />
+        )}
+        <LeadButton action={action} name="keep" value="mine">
+          Save the details
+        </LeadButton>
       </div>
     </Folded>
   );

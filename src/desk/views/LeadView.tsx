@@ -121,6 +121,7 @@ export function LeadView({
   others,
   deliveries,
   history,
+  version,
   news,
   today,
   edited,
@@ -260,7 +261,7 @@ export function LeadView({
             action={actionUrl('edit')}
             note={note}
             error={problemOf('note')}
-            version={history.length}
+            version={version}
           />
         </section>
         {!isSuspected && (
@@ -294,7 +295,7 @@ export function LeadView({
           <EraseLead
             action={actionUrl('erase')}
             reference={reference}
-            version={history.length}
+            version={version}
             cancels={cancels}
             problem={problemOf('confirm')}
           />

@@ -162,8 +162,16 @@ const doneTexts: Readonly<Record<SettingsDone, string>> = {
 };
 
 const rights = [
-  { right: 'manager', give: 'Let them invite and erase', take: 'Take that right away' },
-  { right: 'publisher', give: 'Let them publish the site', take: 'Not the site any more' },
+  {
+    right: 'manager',
+    give: 'Let them invite and erase',
+    take: 'No longer let them invite and erase',
+  },
+  {
+    right: 'publisher',
+    give: 'Let them publish the site',
+    take: 'No longer let them publish the site',
+  },
 ];
 
 type PersonRowProps = {

@@ -42,8 +42,7 @@ export const tellVisitor = 'The visitor gets no email about it: call.';
 export function doneText(done: NonNullable<Page['done']>, now: Instant): string {
   if (done.act === 'freed') {
     const sessions = done.freed === 1 ? '1 session was' : `${done.freed} sessions were`;
-    const left = done.left === 0 ? '' : ` ${done.left} stayed: changed meanwhile, or over.`;
-    return `${sessions} freed. Nobody got an email.${left}`;
+    return `${sessions} freed. Nobody got an email.`;
   }
   if ('date' in done) {
     const state = done.act === 'closed' ? 'closed to new sessions' : 'open again';

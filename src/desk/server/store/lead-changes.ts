@@ -33,6 +33,9 @@ export async function hasLead({ db }: Store, id: string): Promise<boolean> {
   return (await query.where('state', '!=', 'erasing').executeTakeFirst()) !== undefined;
 }
 
+/** What makes a lead suspected or accepted. */
+const suspicion = ['spam', 'released'] as const;
+
 /**
  * Marks a lead with a step. `unchanged`: there is no such lead, or it has this step already.
  * `changed-meanwhile`: another person has marked it since the page was loaded.
@@ -51,7 +54,8 @@ export async function setProgress(
       .where('id', '=', id)
       .executeTakeFirst();
     if (lead?.progress === progress) return 'unchanged';
-    const marked = await changedByOthers(transaction, actor, { ...shown, kinds: leadProgress });
+    const kinds = [...leadProgress, ...suspicion];
+    const marked = await changedByOthers(transaction, actor, { ...shown, kinds });
     if (marked) return 'changed-meanwhile';
     await transaction
       .updateTable('leads')
@@ -98,13 +102,13 @@ export async function addNote(
 
 export type Details = Record<EditableField, string>;
 
-/** Details that two people corrected at once: what the first one wrote, and who that was. */
-export type ContestedDetails = { by: string; written: Partial<Details> };
+/** Details that two people corrected at once: what the first one wrote, who that was, and when. */
+export type ContestedDetails = { by: string; at: Instant; written: Partial<Details> };
 
 /**
  * Corrects the details of a lead that the person changed, out of those that the page showed; its history
- * keeps what they were. A mail to the visitor that failed is sent to the new address. Changes nothing
- * if another person has corrected one of them to something else, and returns that.
+ * keeps what they were. A mail to the visitor that failed is sent to the new address. What another
+ * person has corrected to something else stays, and is returned.
  *
  * @param seen The details that the page showed; those it did not are the current ones.
  */
@@ -123,17 +127,21 @@ export async function editLead(
     if (!row) return 'unchanged';
     const before = { ...row, service: row.service ?? '' };
     const shown = { ...before, ...seen };
-    const changed = editableFields.filter(
+    const wanted = editableFields.filter(
       (field) => details[field] !== shown[field] && details[field] !== before[field],
     );
-    if (changed.length === 0) return 'unchanged';
-    const contested = changed.filter((field) => shown[field] !== before[field]);
     const edited = { id, version, kinds: ['edited', 'corrected'] as const };
-    const other = contested.length > 0 && (await changedByOthers(transaction, actor, edited));
-    if (other) {
-      const written = Object.fromEntries(contested.map((field) => [field, before[field]]));
-      return { by: shortPerson(other.person), written };
-    }
+    const other = wanted.length > 0 && (await changedByOthers(transaction, actor, edited));
+    const isContested = (field: EditableField) => other && shown[field] !== before[field];
+    const changed = wanted.filter((field) => !isContested(field));
+    const written = Object.fromEntries(
+      wanted.filter(isContested).map((field) => [field, before[field]]),
+    );
+    const unchanged =
+      other && changed.length < wanted.length
+        ? { by: shortPerson(other.person), at: other.at, written }
+        : undefined;
+    if (changed.length === 0) return unchanged ?? 'unchanged';
     const values = Object.fromEntries(changed.map((field) => [field, details[field]]));
     await transaction
       .updateTable('leads')
@@ -149,29 +157,32 @@ export async function editLead(
     await recordEvent(transaction, actor, { leadId: id, kind: 'edited', detail });
     await refreshFoundText(transaction, id);
     if (changed.includes('email')) await retryVisitorMails(transaction, id, actor.now);
-    return 'changed';
+    return unchanged ?? 'changed';
   });
 }
 
 /** A reminder of a lead: whose it is, and its ISO date, perhaps with a time. */
-type WantedReminder = { id: string; on: string; whose: string };
+type WantedReminder = ShownLead & { on: string; whose: string };
 
 /**
  * Adds a reminder to a lead, or takes one away: it was removed, or what it promised is done. Others
- * stay, also of the same person. Does nothing when there is no such lead, or when that was done
- * before.
+ * stay, also of the same person. Does nothing when there is no such lead, when that was done before,
+ * or when others marked it as spam since it was shown, which shows no reminders: `changed-meanwhile`.
  */
 export async function changeReminder(
   { db }: Store,
   act: 'add' | ReminderEnd,
-  { id, on, whose }: WantedReminder,
+  { on, whose, ...shown }: WantedReminder,
   actor: Actor,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (!(await lockLead(transaction, id))) return;
+): Promise<'changed-meanwhile' | undefined> {
+  const { id } = shown;
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await lockLead(transaction, id))) return undefined;
+    if (await changedByOthers(transaction, actor, { ...shown, kinds: suspicion }))
+      return 'changed-meanwhile';
     const before = await remindersOf(transaction, [id]);
     const isThere = before.get(id)?.some((each) => each.person === whose && each.on === on);
-    if (Boolean(isThere) === (act === 'add')) return;
+    if (Boolean(isThere) === (act === 'add')) return undefined;
     if (act === 'add') {
       await transaction
         .insertInto('lead_reminders')
@@ -195,6 +206,7 @@ export async function changeReminder(
     const detail = act === 'add' ? on : endedReminder({ how: act, on, person });
     await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail });
     await refreshFoundText(transaction, id);
+    return undefined;
   });
 }
 
