@@ -1,13 +1,13 @@
 import spots from './labels.json' with { type: 'json' };
-import { cell } from './projection.ts';
+import { between, cell, type Point } from './projection.ts';
 import type { Box, View } from './view.ts';
 
-/** The name of a place: its top at its anchor, and, at a distance, a line to the place as path data. */
+/** The name of a place: its top at its anchor, and, at a distance, a line to the place. */
 export type PlaceLabel = {
   anchor: 'start' | 'middle' | 'end';
   x: number;
   top: number;
-  leader?: string;
+  leader?: [from: Point, to: Point];
 };
 
 /** Where a name can be beside a box: its anchor, the anchor's x, and its top. */
@@ -29,17 +29,17 @@ function spotsBeside({ left, top, width, height }: View, textHeight: number, gap
   } as const;
 }
 
-/** Where a name is tried: at the sides, then at a distance. */
-const tried: readonly Spot[] = [
+/** Where a name is tried: at the sides, best first, then at a distance. */
+const sides: readonly Spot[] = [
   ...(['right', 'left', 'below-start', 'above', 'below', 'below-end'] as const),
   ...(['above-end', 'right-top', 'left-top', 'left-bottom'] as const),
-  ...[2, 3, 4, 5, 7, 9].flatMap((right) =>
-    [0, 1, -1, 2, -2, 3, -3].map((down): Spot => [right, down]),
-  ),
 ];
+const distances = [2, 3, 4, 5, 7, 9, -2, -3, -4, -5, -7, -9].flatMap((aside) =>
+  [0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2, -2, 3, -3].map((down): Spot => [aside, down]),
+);
 
-/** A side of a place; where none is free, heights of the text to its right, and plots down. */
-export type Spot = keyof ReturnType<typeof spotsBeside> | [right: number, down: number];
+/** A side of a place; where none is free, heights of the text to its right or left, and plots down. */
+export type Spot = keyof ReturnType<typeof spotsBeside> | [aside: number, down: number];
 
 /**
  * A point of a road, and the side of it: 1.5 is halfway between its first two points, because 0 is
@@ -82,12 +82,18 @@ function labelAt(box: View, view: View, spot: Spot): PlaceLabel {
     const [anchor, x, top] = spotsBeside(box, height, gap)[spot];
     return { anchor, x, top };
   }
-  const [right, bottom] = [box.left + box.width, box.top + box.height];
-  const x = right + spot[0] * height;
-  const row = box.top + box.height / 2 + spot[1] * cell;
-  const end = Math.min(Math.max(row, box.top + gap), bottom - gap);
-  const leader = `M${(x - gap).toFixed(1)} ${row}L${right - gap} ${end}`;
-  return { anchor: 'start', x, top: row - height / 2, leader };
+  const [aside, down] = spot;
+  const [edge, away] = aside > 0 ? [box.left + box.width, gap] : [box.left, -gap];
+  const x = edge + aside * height;
+  const row = box.top + box.height / 2 + down * cell;
+  const end = Math.min(Math.max(row, box.top + gap), box.top + box.height - gap);
+  return {
+    ...{ anchor: aside > 0 ? 'start' : 'end', x, top: row - height / 2 },
+    leader: [
+      { x: x - away, y: row },
+      { x: edge - away, y: end },
+    ],
+  };
 }
 
 /** The box of a name, about as large as it is drawn. */
@@ -98,30 +104,64 @@ export function nameBox(name: string, { anchor, x, top }: PlaceLabel, view: View
   return { left, top, right: left + width, bottom: top + 1.1 * size };
 }
 
+const edgesOf = ({ left, top, width, height }: View): Box => ({
+  ...{ left, top, right: left + width, bottom: top + height },
+});
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 const isInside = (box: Box, { left, top, width, height }: View) =>
   box.left >= left && box.top >= top && box.right <= left + width && box.bottom <= top + height;
 
+/** Whether a line visibly crosses a box. */
+const crosses = ([from, to]: [Point, Point], box: Box) =>
+  Array.from({ length: 17 }, (_, step) => between(from, to, step / 16)).some(
+    ({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom,
+  );
+
+type NamedPlace = { name: string; box: View; spot: Spot | undefined };
+
+function placeInOrder(places: readonly NamedPlace[], view: View): Map<NamedPlace, PlaceLabel> {
+  const labels = new Map<NamedPlace, PlaceLabel>();
+  const plots = new Map(places.map((place) => [place, edgesOf(place.box)]));
+  const taken = [...plots.values()];
+  const lines: [Point, Point][] = [];
+  for (const place of places) {
+    const isFree = (spot: Spot): boolean => {
+      const label = labelAt(place.box, view, spot);
+      const own = nameBox(place.name, label, view);
+      // The lines of the data were looked at.
+      const line = spot === place.spot ? undefined : label.leader;
+      return (
+        isInside(own, view) &&
+        !taken.some((box) => overlap(own, box)) &&
+        !lines.some((other) => crosses(other, own)) &&
+        !(line && taken.some((box) => box !== plots.get(place) && crosses(line, box)))
+      );
+    };
+    const spot = [...(place.spot ? [place.spot] : []), ...sides, ...distances].find(isFree);
+    if (!spot) continue;
+    const label = labelAt(place.box, view, spot);
+    labels.set(place, label);
+    taken.push(nameBox(place.name, label, view));
+    if (label.leader) lines.push(label.leader);
+  }
+  return labels;
+}
+
+/** How often the names without room are tried again before the others. */
+const rounds = 12;
+
 /**
- * Names places at their spots or, where another place or name is, at the first side that is free. A name
+ * Names places at their spots or, where another place, name or line is, where it is free. A name
  * without room is undefined.
  */
-export function placeNames(
-  places: readonly { name: string; box: View; spot: Spot | undefined }[],
-  view: View,
-): (PlaceLabel | undefined)[] {
-  const taken = places.map(({ box: { left, top, width, height } }) => ({
-    ...{ left, top, right: left + width, bottom: top + height },
-  }));
-  return places.map(({ name, box, spot }) => {
-    const label = [...(spot ? [spot] : []), ...tried]
-      .map((each) => labelAt(box, view, each))
-      .find((each) => {
-        const own = nameBox(name, each, view);
-        return isInside(own, view) && !taken.some((other) => overlap(own, other));
-      });
-    if (label) taken.push(nameBox(name, label, view));
-    return label;
-  });
+export function placeNames(places: readonly NamedPlace[], view: View): (PlaceLabel | undefined)[] {
+  let [order, best] = [places, placeInOrder(places, view)];
+  for (let round = 0, last = best; round < rounds && best.size < places.length; round += 1) {
+    const isNamed = (place: NamedPlace) => last.has(place);
+    order = [...order.filter((place) => !isNamed(place)), ...order.filter(isNamed)];
+    last = placeInOrder(order, view);
+    if (last.size > best.size) best = last;
+  }
+  return places.map((place) => best.get(place));
 }

@@ -45,7 +45,7 @@ export function PlotMap({ name, view, ground, legend, places, after, start }: Pr
   const boxed = places.map((place) => ({ ...place, box: boxAround(place.plots) }));
   const labels = placeNames(boxed, view);
   const drawn = boxed.map((place, index) => ({ ...place, label: labels[index] }));
-  const leaders = drawn.map(({ label }) => label?.leader ?? '').join('');
+  const leaders = drawn.map(({ label }) => (label?.leader ? linePath(label.leader) : '')).join('');
   return (
     <div className={styles.frame}>
       <SkipLink to={endId}>Skip the map</SkipLink>
@@ -113,6 +113,9 @@ export function PlotMap({ name, view, ground, legend, places, after, start }: Pr
 /** Plots relative to a box, so that places of the same shape share a drawing. */
 const within = ({ left, top }: View, plots: readonly Plot[]): Plot[] =>
   plots.map(({ column, row }) => ({ column: column - left / cell, row: row - top / cell }));
+
+const linePath = ([from, to]: readonly [Point, Point]): string =>
+  `M${from.x.toFixed(1)} ${from.y}L${to.x} ${to.y}`;
 
 const rounded = (value: number) => Number(value.toFixed(1));
 
