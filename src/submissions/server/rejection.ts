@@ -91,7 +91,7 @@ export const unavailable: Rejection = {
   retryAfterSeconds: 10,
 };
 
-/** The response while a network, or all together, send more leads than the limits allow. */
+/** The response while a network sends more leads than its share of the limits. */
 export const busy = (retryAfterSeconds: number): Rejection => ({
   status: 503,
   error: 'busy',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedBudget, ownBudget, rateLimitStore, submissionIds } from './server-memory.ts';
+import { fairBudget, ownBudget, rateLimitStore, submissionIds } from './server-memory.ts';
 
 const minute = 60_000;
 
@@ -44,29 +44,42 @@ test('a flood of addresses does not fill memory', () => {
 const spendMany = (spend: () => number, attempts: number): number =>
   Array.from({ length: attempts }, spend).filter((waitSeconds) => waitSeconds === 0).length;
 
-test('each network has its budget every minute, and all together five times as much', () => {
+test('a single network has the whole budget, every minute', () => {
   let now = 0;
-  const { spend } = boundedBudget(20, () => now);
+  const { spend } = fairBudget(20, () => now);
   expect(spendMany(() => spend('a'), 50)).toBe(20);
   now = 45_500;
   expect(spend('a')).toBe(15);
-  for (const other of ['b', 'c', 'd', 'e']) expect(spendMany(() => spend(other), 50)).toBe(20);
-  expect(spend('f')).toBe(15);
   now = 60_000;
   expect(spendMany(() => spend('a'), 50)).toBe(20);
 });
 
-test('what is refunded, or refused to all, takes nothing from a network', () => {
-  const { spend, refund } = boundedBudget(2, () => 0);
+test('a network that sends more than its share leaves the others theirs', () => {
+  const { spend } = fairBudget(20, () => 0);
+  spendMany(() => spend('flood'), 50);
+  for (const other of ['a', 'b', 'c']) expect(spendMany(() => spend(other), 2)).toBe(2);
+  expect(spendMany(() => spend('flood'), 50)).toBe(0);
+});
+
+test('each of many networks can send one, up to five times the budget', () => {
+  const { spend } = fairBudget(20, () => 0);
+  const networks = Array.from({ length: 60 }, (_, index) => String(index));
+  expect(networks.filter((each) => spend(each) === 0)).toHaveLength(60);
+  expect(networks.filter((each) => spend(each) === 0)).toHaveLength(0);
+  const more = Array.from({ length: 1000 }, (_, index) => `more ${index}`);
+  expect(more.filter((each) => spend(each) === 0)).toHaveLength(40);
+});
+
+test('a refunded network takes no share', () => {
+  const { spend, refund } = fairBudget(20, () => 0);
   for (let other = 0; other < 50; other += 1) {
     expect(spend(`other ${other}`)).toBe(0);
     refund(`other ${other}`);
   }
-  for (const other of ['b', 'c', 'd', 'e', 'f']) expect(spendMany(() => spend(other), 9)).toBe(2);
-  expect(spendMany(() => spend('a'), 9)).toBe(0);
-  refund('b');
-  refund('c');
-  expect(spendMany(() => spend('a'), 9)).toBe(2);
+  refund('unknown');
+  expect(spendMany(() => spend('a'), 50)).toBe(20);
+  refund('a');
+  expect(spendMany(() => spend('a'), 50)).toBe(1);
 });
 
 test('the same content gets the same id for an hour, and other content another id', () => {

@@ -59,6 +59,48 @@ export type NetworkBudget = {
   refund: (network: string) => void;
 };
 
+/** The most that is admitted when very many networks send one each, as a multiple of the budget. */
+const maxBudgetMultiple = 5;
+
+/**
+ * Creates a budget of `perMinute` for all networks together. While several of them send, each may
+ * send its share, but at least one, so that the network that sends the most is stopped first.
+ *
+ * @param clock A monotonic clock, in ms.
+ */
+export function fairBudget(perMinute: number, clock = () => performance.now()): NetworkBudget {
+  const spent = new Map<string, number>();
+  let minute = 0;
+  let total = 0;
+  return {
+    spend: (network) => {
+      const now = clock();
+      const current = Math.floor(now / minuteMs);
+      if (current !== minute) {
+        spent.clear();
+        total = 0;
+      }
+      minute = current;
+      const own = spent.get(network) ?? 0;
+      const networks = spent.size + (own === 0 ? 1 : 0);
+      const share = Math.max(1, Math.floor(perMinute / networks));
+      if (own >= share || total >= maxBudgetMultiple * perMinute) {
+        return Math.ceil(((current + 1) * minuteMs - now) / 1000);
+      }
+      spent.set(network, own + 1);
+      total += 1;
+      return 0;
+    },
+    refund: (network) => {
+      const own = spent.get(network);
+      if (own === undefined) return;
+      if (own === 1) spent.delete(network);
+      else spent.set(network, own - 1);
+      total -= 1;
+    },
+  };
+}
+
 /**
  * Creates a budget of `limit` for each network in a period from its first use.
  *
@@ -84,32 +126,6 @@ export function ownBudget(
   };
 }
 
-/** How many times the budget of one network all together have. */
-const maxBudgetMultiple = 5;
-
-/**
- * Creates a budget of `perMinute` for each network, and of five times as many for all together.
- *
- * @param clock A monotonic clock, in ms.
- */
-export function boundedBudget(perMinute: number, clock = () => performance.now()): NetworkBudget {
-  const own = ownBudget(perMinute, minuteMs, clock);
-  const all = ownBudget(maxBudgetMultiple * perMinute, minuteMs, clock);
-  return {
-    spend: (network) => {
-      const waitSeconds = own.spend(network);
-      if (waitSeconds > 0) return waitSeconds;
-      const waitForAll = all.spend('all');
-      if (waitForAll > 0) own.refund(network);
-      return waitForAll;
-    },
-    refund: (network) => {
-      own.refund(network);
-      all.refund('all');
-    },
-  };
-}
-
 /**
  * Creates a function that assigns an id to a submission without one: the same id for the same
  * content within an hour, so that a form sent twice without script is one lead. Stores only
@@ -123,12 +139,12 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
     entryOf(createHash('sha256').update(JSON.stringify(content)).digest('base64'), hourMs).id;
 }
 
-/** The limit on leads of one network with a filled honeypot, per minute. */
+/** The limit on leads with a filled honeypot, per minute. */
 const maxFilledHoneypots = 20;
 /**
- * The limit on other suspected leads of one network, per minute: six addresses that each send as many
+ * The limit on other suspected leads, per minute: six addresses of a network that each send as many
  * as `LEADS_RATE_LIMIT` lets them by default. The largest leads, 18.5 KB on disk, then take 67 MB an
- * hour or, from five networks or more, 334 MB.
+ * hour or, from hundreds of networks, 334 MB.
  */
 const maxSuspected = 60;
 /** Site audits of one network in an hour. */
@@ -168,8 +184,8 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     submissions: rateLimitStore(),
     signIns: rateLimitStore(),
     burst: ownBudget(leadsPerMinute, minuteMs),
-    suspected: boundedBudget(maxSuspected),
-    honeypots: boundedBudget(maxFilledHoneypots),
+    suspected: fairBudget(maxSuspected),
+    honeypots: fairBudget(maxFilledHoneypots),
     audits: ownBudget(maxAudits, hourMs),
     auditsOfCustomers: ownBudget(maxAuditsOfCustomer, hourMs),
     failedAudits: ownBudget(maxFailedAudits, hourMs),
