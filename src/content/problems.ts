@@ -10,7 +10,7 @@ import { logoFile, logoProblems, wordmarkFile } from './parse-logo.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
 import { contentFiles, contentSources } from './sources.data.ts';
-import { sourcesBefore, staleTexts } from './stale-texts.ts';
+import { copiedTexts, sourcesBefore, staleTexts } from './stale-texts.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
@@ -73,6 +73,7 @@ const notices = [
   ),
   ...colorNotices(),
   ...staleTexts(contentSources, sourcesBefore()),
+  ...copiedTexts(contentSources, sourcesBefore()),
 ];
 
 /** A file that the example has is more likely the original of a copy than one that it has not. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyIntoBuild } from './files/content-copy.ts';
-import { sourcesBefore, staleTexts } from './stale-texts.ts';
+import { copiedTexts, sourcesBefore, staleTexts } from './stale-texts.ts';
 
 const before = {
   'content/agency.yaml':
@@ -43,4 +43,18 @@ test('what was before is the last build, or the example before the first', () =>
   expect(sourcesBefore(build)).toHaveProperty(['content/cities/plano.yaml']);
   copyIntoBuild(build, new Map([['content/a.yaml', Buffer.from('a: 1')]]), 'dana');
   expect(sourcesBefore(build)).toEqual({ 'content/a.yaml': 'a: 1' });
+});
+
+test('a new copy of a city says how many of its texts are those of the other', () => {
+  const texts = ['Plano is where we began, in 2012.', 'Call us about your shop on Legacy Drive.'];
+  const plano = [...texts, 'Ask for a look at your website.'].map((text) => `- ${text}`).join('\n');
+  const sources = {
+    'content/cities/plano.yaml': plano,
+    'content/cities/rockwall.yaml': `${plano}\n- Rockwall has a lake of its own.`,
+    'content/cities/allen.yaml': plano.replace(/^- Plano.*\n/, ''),
+  };
+  expect(copiedTexts(sources, { 'content/cities/plano.yaml': plano })).toEqual([
+    'content/cities/rockwall.yaml: 3 of its 4 texts are those of plano.yaml; read them before you publish',
+  ]);
+  expect(copiedTexts(sources, sources)).toEqual([]);
 });

@@ -81,3 +81,32 @@ export function staleTexts(sources: Sources, before: Sources): string[] {
     return `${key}: ${change}, but texts still say “${old}”: ${places.join('; ')}. Change what is not true any more`;
   });
 }
+
+/** Shorter texts are labels, which pages have in common. */
+const minCopied = 25;
+
+function longTextsIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(longTextsIn);
+  return typeof value === 'string' && value.length >= minCopied ? [value] : [];
+}
+
+/** How many texts of a new city or service are those of another one: a copy that was partly rewritten. */
+export function copiedTexts(sources: Sources, before: Sources): string[] {
+  const texts = Object.entries(sources)
+    .filter(([file]) => /^content\/(?:cities|services)\/.*\.yaml$/.test(file))
+    .map(([file, source]) => ({ file, own: new Set(longTextsIn(factsOf(source))) }));
+  return texts
+    .filter(({ file }) => !(file in before))
+    .flatMap(({ file, own }) => {
+      const [most] = texts
+        .filter((other) => other.file !== file)
+        .map((other) => ({
+          file: other.file,
+          same: [...own].filter((text) => other.own.has(text)).length,
+        }))
+        .sort((one, other) => other.same - one.same);
+      if (!most || most.same < 3) return [];
+      const name = most.file.replace(/^.*\//, '');
+      return `${file}: ${most.same} of its ${own.size} texts are those of ${name}; read them before you publish`;
+    });
+}

@@ -95,7 +95,7 @@ const mistakes: Mistake[] = [
     'agency.yaml',
     /serviceArea: \[dallas/,
     'serviceArea: [dalas',
-    'serviceArea, entry 1: there is no city named "dalas" in content/cities; correct the name, or delete this line',
+    'serviceArea, entry 1: there is no city named "dalas" in content/cities; correct the name, or take it out',
   ],
   [
     'services/google-ads.yaml',

@@ -9,7 +9,7 @@ export const entryName = (what: string, folder: string) => {
   const ids = idsOf(folder);
   return z.string().refine((id) => ids.includes(id), {
     error: ({ input }) =>
-      `there is no ${what} named "${input}" in content/${folder}; correct the name, or delete this line`,
+      `there is no ${what} named "${input}" in content/${folder}; correct the name, or take it out`,
   });
 };
 const reference = (what: string, folder: string) =>

@@ -19,9 +19,8 @@ import { factsIn } from './site-content.ts';
 import { asKept, editsOf } from './site-edits.ts';
 
 /** What somebody wants of a file: another text, or other values and another text below them. */
-export type FileChange =
-  | { how: 'text'; text: string }
-  | { how: 'edits'; edits: readonly YamlEdit[]; body: string | undefined };
+export type FileChange = { how: 'text'; text: string } | FileEdits;
+export type FileEdits = { how: 'edits'; edits: readonly YamlEdit[]; body: string | undefined };
 
 /** The path of one value in an address; undefined if it is none. */
 export const pathIn = (at: string | undefined): FieldPath | undefined =>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dateIn } from '../../../agency/date-in.ts';
 import { digestOf, isSame } from '../../../content/files/content-copy.ts';
-import { UneditableError } from '../../../content/files/edit-yaml.ts';
+import { UneditableError, type YamlEdit } from '../../../content/files/edit-yaml.ts';
 import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
 import { type HeldBack, heldBack } from '../../../content/published.ts';
 import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
@@ -13,6 +13,7 @@ import { deskPaths, pathWith } from '../../desk-paths.ts';
 import { sitePage } from '../../pages/site.ts';
 import { type SiteFilePage, siteFilePage } from '../../pages/site-file.ts';
 import {
+  fieldText,
   isContentName,
   isPhoto,
   isTextFile,
@@ -25,6 +26,7 @@ import {
   applyFileChange,
   contestedParts,
   type FileChange,
+  type FileEdits,
   pathIn,
   readFileChange,
   wantedFacts,
@@ -67,11 +69,29 @@ const newPost = (title: string, date: string): string =>
 const emptied = (facts: unknown): Record<string, string> =>
   Object.fromEntries(Object.keys(Object(valueIn(facts, ['figures']))).map((key) => [key, '']));
 
+/** Entries of a list are named by their positions, which others may have moved. */
+const isInList = ({ path }: YamlEdit): boolean => path.some((key) => typeof key === 'number');
+
+const withoutLists = (change: FileEdits): FileEdits => ({
+  ...change,
+  edits: change.edits.filter((edit) => !isInList(edit)),
+});
+
+/** What was written into lists: "team, entry 3, role: Web"; undefined if nothing. */
+const listText = ({ edits }: FileEdits): string | undefined =>
+  edits
+    .filter(isInList)
+    .map(({ path, value }) => {
+      const place = path.map((key) => (typeof key === 'number' ? `entry ${key + 1}` : key));
+      return `${place.join(', ')}: ${fieldText(value) || 'removed'}`;
+    })
+    .join('\n') || undefined;
+
 const listed = new Intl.ListFormat('en-US');
 const contestedText =
   'so this was not saved. The box has what the file is now; what you wrote is above it, to add it again.';
 const contestedForm =
-  'so this was not saved. Below is what the file is now: look at it, and save yours again to replace it.';
+  'so this was not saved. What you typed is below; save it again to replace theirs. Lists are as they are now: what you wrote there is above, to type it again.';
 
 type Options = {
   environment: { SITE_FOLDER: string; LEADS_DATABASE_URL: string };
@@ -228,7 +248,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
         // Saved again as the page shows it, a text must not take back what somebody else wrote.
         return change.how === 'text'
           ? await again(`${news}, ${contestedText}`, { how: 'text', text }, change.text)
-          : await again(`${news}, ${contestedForm}`, change, text);
+          : await again(`${news}, ${contestedForm}`, withoutLists(change), listText(change));
       }
       const full = draftsProblem(content, file, environment.LEADS_DATABASE_URL);
       if (full) return await again(full, change);

@@ -319,6 +319,25 @@ test('the text of a post that was not saved stays in its form', async () => {
   }
 });
 
+test('an edit of a list in which a colleague removed an entry stays with its entry', async () => {
+  const team = 'team: [{ name: Ann }, { name: Ben }, { name: Cy, role: Ads }, { name: Dee }]';
+  publish({ ...published, [agency]: published[agency].replace('team: []', team) });
+  const [dana, eli] = [
+    editorOf(cookie, agency, { form: 'people' }),
+    editorOf((await signInEli()).cookie, agency, { form: 'people' }),
+  ];
+  await Promise.all([dana.open(), eli.open()]);
+  await dana.save([[fieldName('removal', ['team', 1]), 'yes']]);
+  const role = fieldName('text', ['team', 2, 'role']);
+  const late = shown(await eli.save([[role, 'Web']]));
+  expect(late).toMatchObject({
+    problem: expect.stringContaining('others changed team (Dana saved this file last)'),
+    other: 'team, entry 3, role: Web',
+    edited: { content: { team: [{ name: 'Ann' }, { name: 'Cy', role: 'Ads' }, { name: 'Dee' }] } },
+  });
+  expect(late.edited.content.team[2]).not.toHaveProperty('role');
+});
+
 test('what was published meanwhile is not replaced unless somebody says so', async () => {
   await saveText(cookie, 'name: Mine\n');
   publish({ ...published, [agency]: 'name: Theirs\n' });

@@ -83,11 +83,7 @@ export function SiteFileView(props: Props) {
         </div>
       )}
       {other !== undefined && (
-        <Field
-          form="other"
-          name="other"
-          label={edited.how === 'text' ? 'What you wrote' : 'What the file is now'}
-        >
+        <Field form="other" name="other" label="What you wrote">
           {(field) => <textarea {...field} rows={12} readOnly defaultValue={other} />}
         </Field>
       )}
