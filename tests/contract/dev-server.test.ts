@@ -112,14 +112,21 @@ test('drafts and future posts are shown and marked', async () => {
   expect(await textOf('/team')).not.toContain('<mark>');
 });
 
-const onRequest = globSync('src/pages/**/*.astro')
-  .filter((file) => readFileSync(file, 'utf8').includes('export const prerender = false'))
-  .map((file) =>
-    file.replace(/^src\/pages|(\/index)?\.astro$/g, '').replace(/\[\w+\]/g, 'example'),
-  );
+const onRequest = [
+  ...globSync('src/pages/**/*.astro')
+    .filter((file) => readFileSync(file, 'utf8').includes('export const prerender = false'))
+    .map((file) =>
+      file.replace(/^src\/pages|(\/index)?\.astro$/g, '').replace(/\[\w+\]/g, 'example'),
+    )
+    .filter((path) => !path.includes('[')),
+  // The desk has one route.
+  ...globSync('src/desk/pages/*.ts').flatMap(
+    (file) => /path: '(\/desk[^']*)'/.exec(readFileSync(file, 'utf8'))?.slice(1) ?? [],
+  ),
+];
 
 test('pages that the server renders on request show an example', async () => {
-  expect(onRequest).toContain('/desk/leads/example');
+  expect(onRequest).toEqual(expect.arrayContaining(['/desk', '/desk/leads/example', '/book']));
   for (const path of onRequest) {
     const response = await get(path);
     expect([path, response.status]).toEqual([path, 200]);

@@ -650,11 +650,11 @@ describe('a suspected booking', () => {
     const other = { ...visitor, id: uuidv7(), email: 'lee@shop.example', start: next };
     const refused = await post('/api/bookings', other);
     expect(refused.statusCode).toBe(503);
-    expect(refused.headers['retry-after']).toBe('60');
+    expect(refused.headers['retry-after']).toBe('45');
     expect(refused.json().error).toBe('busy');
     const returned = await postForm('/api/bookings', other);
     expect(returned.statusCode).toBe(503);
-    expect(returned.headers['retry-after']).toBe('60');
+    expect(returned.headers['retry-after']).toBe('45');
     expect(returned.json().chooseTime).toMatchObject({ id: other.id, rejected: { values: other } });
     expect(await freeStarts()).toContain(next);
     vi.restoreAllMocks();

@@ -105,7 +105,8 @@ export function deskDrawing(
   { desk: passed }: App.Locals,
   address: string,
 ): (Drawn & { desk: DeskState }) | undefined {
-  const path = passed?.path ?? address;
+  // Under `npm run dev`, any lead is the example.
+  const path = passed?.path ?? address.replace(/^(\/desk\/leads\/)[\da-f-]{36}$/, '$1example');
   const found = pages.find(({ page }) => page.path === path);
   if (!found || !(passed || import.meta.env.DEV)) return undefined;
   const { example, isForStrangers } = found.page;
