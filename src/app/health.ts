@@ -34,7 +34,7 @@ type Measured = Checked & {
 
 /**
  * The answer of `/readyz`: an age is null if it never happened, and what this server does not have is
- * left out. `attention` names the fields that somebody should look at, "publish" if one failed for
+ * left out. `attention` names the fields that need a look, "publish" if one failed for
  * want of space or rights, or one of a timer, and "publisher" if none runs that is asked for.
  */
 function readinessOf(measured: Measured, now: Instant) {

@@ -39,7 +39,7 @@ const morning = 7 * hour;
 const notifyNowCount = 20;
 const maxInNotice = 200;
 
-/** What somebody should do today, told at the desk, too. */
+/** Leads to work on today, which the desk also lists. */
 async function leadsOfToday(store: Store, now: Instant, timeZone: string): Promise<ForToday> {
   const day = todayAt(now, timeZone);
   return { ...(await leadsForToday(store, day)), tellFrom: day.begunAt + morning };

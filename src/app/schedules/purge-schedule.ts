@@ -82,7 +82,7 @@ export function schedulePurge(
       removeAbandoned(copiesFolder);
       removeOldAside(copiesFolder, now);
     }
-    // Copies of rows that were erased while somebody was reading may be left.
+    // A reader may have kept copies of erased rows in the log.
     await database.use((store) => store.clearLog());
   }
   async function purgeTraces(): Promise<void> {

@@ -16,7 +16,7 @@ import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts
 import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName, timeName } from '../../platform/time-names.ts';
 
-/** What somebody should do today, and from when on to tell it. */
+/** Leads to work on today, and the earliest time to report them. */
 export type ForToday = LeadsForToday & { tellFrom: Instant };
 
 /** What waits for a person of the agency, and what will soon be erased. */

@@ -410,7 +410,7 @@ test('a session that its visitor moved meanwhile is neither moved nor cancelled 
   const again = await submit(`/desk/leads/${id}/spam`, { version: '1' });
   expect(again.headers.location).toBe(`/desk/leads/${id}?done=spam`);
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled' });
-  // If it was marked by mistake, somebody must call the visitor.
+  // After a mistake, the agency has to call the visitor.
   const released = await submit(`/desk/leads/${id}/release`, {});
   expect(released.json().desk.page.problem.message).toContain('stays cancelled: call the visitor');
 });

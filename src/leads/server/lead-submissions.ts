@@ -47,8 +47,8 @@ const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
 ];
 
 /**
- * Returns what stores leads in the database. A filled honeypot beyond the limit is told that it is
- * new, too. Throws `busy` for a network that sends too many suspected leads.
+ * Returns the function that stores leads in the database. A bot beyond the honeypot limit gets the
+ * answer of a new lead. Throws `busy` for a network that sends too many suspected leads.
  */
 function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) {
   const findCorrected = async ({ lead, corrects }: ReadableLead, now: Instant) =>

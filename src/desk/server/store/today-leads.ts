@@ -15,7 +15,7 @@ export function todayAt(now: Instant, timeZone: string): Today {
   return { date, begunAt: startOfDay(date, timeZone) };
 }
 
-/** What somebody should do today. */
+/** Leads to work on today. */
 export type LeadsForToday = {
   count: number;
   /** The first of them, oldest first. */
