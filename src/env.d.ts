@@ -3,7 +3,7 @@
 declare namespace App {
   /** What the server passes to the pages it renders on request. */
   interface Locals {
-    rejectedForm?: import('./leads/rejected-form.ts').RejectedForm;
+    rejectedForm?: import('./vocabulary/rejected-form.ts').RejectedForm;
     chooseTime?: import('./booking/booking-pages.ts').ChooseTimePage;
     audit?: import('./audit/audit-page.ts').AuditPage;
     desk?: import('./desk/desk-page.ts').DeskState;

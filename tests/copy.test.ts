@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readContentFiles } from '../src/content/files/content-folder.ts';
 import { targetConditions } from '../src/content/schemas/notice.ts';
-import { agencyTargets } from '../src/leads/delivery-targets.ts';
+import { agencyTargets } from '../src/vocabulary/delivery-targets.ts';
 
 type File = { file: string; source: string };
 

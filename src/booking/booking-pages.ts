@@ -1,5 +1,5 @@
-import type { Attribution } from '../leads/attribution.ts';
-import type { RejectedForm } from '../leads/rejected-form.ts';
+import type { Attribution } from '../vocabulary/attribution.ts';
+import type { RejectedForm } from '../vocabulary/rejected-form.ts';
 import type { Instant } from '../platform/instant.ts';
 import type { BookableDay } from './bookable-days.ts';
 import type { SessionState } from './session-state.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mapAttribution } from '../leads/attribution.ts';
+import { mapAttribution } from '../vocabulary/attribution.ts';
 import {
   askedShape,
   attributionShape,
@@ -12,10 +12,10 @@ import {
   otherFields,
   problemsOf,
   requiredText,
-} from '../leads/lead.ts';
-import { leadBounds, mapLeadFields } from '../leads/lead-fields.ts';
-import { mailAddress } from '../leads/mail-address.ts';
-import { multiLine } from '../leads/plain-text.ts';
+} from '../vocabulary/lead.ts';
+import { leadBounds, mapLeadFields } from '../vocabulary/lead-fields.ts';
+import { mailAddress } from '../vocabulary/mail-address.ts';
+import { multiLine } from '../vocabulary/plain-text.ts';
 import { type Instant, parseInstant } from '../platform/instant.ts';
 
 const start = z

@@ -1,7 +1,7 @@
-import type { Lead, LeadKind } from '../leads/lead.ts';
-import { addressIn } from '../leads/mail-address.ts';
+import type { Lead, LeadKind } from '../vocabulary/lead.ts';
+import { addressIn } from '../vocabulary/mail-address.ts';
 import { type MailText, mailtoUrl, maxMailtoLength } from '../leads/mail-text.ts';
-import { firstCharacters } from '../leads/plain-text.ts';
+import { firstCharacters } from '../vocabulary/plain-text.ts';
 import type { Instant } from '../platform/instant.ts';
 import { dayName } from '../platform/time-names.ts';
 

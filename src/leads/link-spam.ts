@@ -1,4 +1,4 @@
-import type { Lead } from './lead.ts';
+import type { Lead } from '../vocabulary/lead.ts';
 
 /** An address of a page, as people and programs write it, up to a space, quote or bracket. */
 const links = /\b(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/gi;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mapLeadFields } from './lead-fields.ts';
+import { mapLeadFields } from '../vocabulary/lead-fields.ts';
 import { chatMail, chatMailtoUrl, formMail, mailtoUrl, shortMailtoUrl } from './mail-text.ts';
 
 const fields = {

@@ -1,12 +1,12 @@
-import { attributionLabels } from './attribution.ts';
+import { attributionLabels } from '../vocabulary/attribution.ts';
 import {
   type LeadField,
   leadFieldNames,
   leadFields,
   type VisitorField,
   visitorFieldNames,
-} from './lead-fields.ts';
-import { firstCharacters } from './plain-text.ts';
+} from '../vocabulary/lead-fields.ts';
+import { firstCharacters } from '../vocabulary/plain-text.ts';
 import { chatSource } from './webhook-payload.ts';
 
 /** A mail without its address: a one-line subject, and a body with CRLF line breaks. */

@@ -1,4 +1,4 @@
-import type { VisitorField } from './lead-fields.ts';
+import type { VisitorField } from '../vocabulary/lead-fields.ts';
 
 /** The `source` of a chat lead, in webhooks and mails. */
 export const chatSource = 'ChatBot';

@@ -1,5 +1,5 @@
 import { allLocalServices } from '../content/entries.ts';
-import { servicePath } from '../site/paths.ts';
+import { servicePath } from '../vocabulary/site-paths.ts';
 import { sitePages } from '../site/seo/site-pages.ts';
 
 /**

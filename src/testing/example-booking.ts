@@ -1,6 +1,6 @@
 import type { BookedTime, NewBooking } from '../booking/server/store/store-booking.ts';
-import type { Lead } from '../leads/lead.ts';
-import { leadReference } from '../leads/lead-id.ts';
+import type { Lead } from '../vocabulary/lead.ts';
+import { leadReference } from '../vocabulary/lead-id.ts';
 import type { ScheduledDelivery } from '../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../platform/instant.ts';

@@ -1,5 +1,5 @@
-import { type Lead, parseLead } from '../leads/lead.ts';
-import { leadReference } from '../leads/lead-id.ts';
+import { type Lead, parseLead } from '../vocabulary/lead.ts';
+import { leadReference } from '../vocabulary/lead-id.ts';
 import type { StoredLead } from '../leads/server/store/records/stored-lead.ts';
 import type { NewLead } from '../leads/server/store/store-leads.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';

@@ -1,4 +1,4 @@
-import type { RejectedForm } from '../leads/rejected-form.ts';
+import type { RejectedForm } from '../vocabulary/rejected-form.ts';
 import styles from './ErrorSummary.module.css';
 import { controlId } from './Field.tsx';
 

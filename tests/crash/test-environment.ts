@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { reminderTargets } from '../../src/leads/delivery-targets.ts';
+import { reminderTargets } from '../../src/vocabulary/delivery-targets.ts';
 import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
 import { leadDatabase } from '../../src/platform/server/database/lead-database.ts';
 import { type MailReceiver, startMailReceiver } from '../../src/testing/mail-receiver.ts';

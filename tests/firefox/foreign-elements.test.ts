@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
-import { leadReference } from '../../src/leads/lead-id.ts';
+import { leadReference } from '../../src/vocabulary/lead-id.ts';
 import { foreignElements } from '../foreign-elements.ts';
 import { holdScripts, test, textOf } from './firefox.ts';
 

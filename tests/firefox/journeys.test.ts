@@ -1,6 +1,6 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { expect } from 'vitest';
-import { leadReference } from '../../src/leads/lead-id.ts';
+import { leadReference } from '../../src/vocabulary/lead-id.ts';
 import { contractAgency } from '../contract/contract.ts';
 import { chatTexts } from '../pages/published.ts';
 import { installTranslator } from '../translator.ts';

@@ -14,7 +14,7 @@ import {
   postPath,
   sampleReportPath,
   servicePath,
-} from '../../src/site/paths.ts';
+} from '../../src/vocabulary/site-paths.ts';
 import { checksAll } from '../tier.ts';
 
 const contentFiles = readContentFiles();

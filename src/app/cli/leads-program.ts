@@ -11,8 +11,8 @@ import {
 import { copiesLeft } from '../../desk/copies-left.ts';
 import { eraseLeads, findPerson } from '../../desk/server/store/lead-erasure.ts';
 import { markShown } from '../../desk/server/store/suspected-leads.ts';
-import { mailAddress } from '../../leads/mail-address.ts';
-import { firstCharacters, singleLine } from '../../leads/plain-text.ts';
+import { mailAddress } from '../../vocabulary/mail-address.ts';
+import { firstCharacters, singleLine } from '../../vocabulary/plain-text.ts';
 import { leadCsv } from '../../leads/server/export/lead-csv.ts';
 import { leadRecord } from '../../leads/server/export/lead-record.ts';
 import { findLeads, listLeads } from '../../leads/server/store/lead-queries.ts';

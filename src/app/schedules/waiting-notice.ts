@@ -8,7 +8,7 @@ import type { PushMessage } from '../../desk/push-message.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../../desk/server/store/lead-retention.ts';
 import type { SuspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { LeadsForToday } from '../../desk/server/store/today-leads.ts';
-import { firstCharacters, singleLine, subjectPart } from '../../leads/plain-text.ts';
+import { firstCharacters, singleLine, subjectPart } from '../../vocabulary/plain-text.ts';
 import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { OverdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
 import { maxHoneypotLeads } from '../../leads/server/store/honeypot-limit.ts';

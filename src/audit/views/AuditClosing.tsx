@@ -1,4 +1,4 @@
-import { choosePath } from '../../booking/booking-path.ts';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
 import { Actions } from '../../ui/Actions.tsx';

@@ -1,9 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../agency/agency.ts';
-import { byPhone, mapAttribution } from '../../leads/attribution.ts';
-import type { Lead } from '../../leads/lead.ts';
-import { mapLeadFields } from '../../leads/lead-fields.ts';
-import { leadReference } from '../../leads/lead-id.ts';
+import { byPhone, mapAttribution } from '../../vocabulary/attribution.ts';
+import type { Lead } from '../../vocabulary/lead.ts';
+import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { underFreeId } from '../../leads/server/store/store-leads.ts';
 import type { Instant } from '../../platform/instant.ts';

@@ -1,4 +1,4 @@
-import { reminderTargets } from '../../leads/delivery-targets.ts';
+import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';

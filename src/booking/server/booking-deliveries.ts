@@ -5,7 +5,7 @@ import {
   type ReminderTarget,
   reminderTargets,
   visitorMail,
-} from '../../leads/delivery-targets.ts';
+} from '../../vocabulary/delivery-targets.ts';
 import {
   dueNow,
   type ScheduledDelivery,

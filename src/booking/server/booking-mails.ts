@@ -1,4 +1,4 @@
-import { readPhone } from '../../leads/phone-number.ts';
+import { readPhone } from '../../vocabulary/phone-number.ts';
 import {
   closing,
   greeting,

@@ -12,7 +12,7 @@ import {
 } from '../../submissions/server/rejection.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { doubtsAbout, wantsPage, withId } from '../../submissions/server/submissions.ts';
-import { bookingPath, correctPath, resentPath } from '../booking-path.ts';
+import { bookingPath, correctPath, resentPath } from '../../vocabulary/booking-paths.ts';
 import { parseBookingRequest } from '../booking-request.ts';
 import type { BookingLink } from './booking-changes.ts';
 import { linkId, linkKey } from './booking-link.ts';

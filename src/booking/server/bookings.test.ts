@@ -4,7 +4,7 @@ import ical from 'node-ical';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Agency } from '../../agency/agency.ts';
 import { eraseLeads } from '../../desk/server/store/lead-erasure.ts';
-import { reminderTargets } from '../../leads/delivery-targets.ts';
+import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import { instantText } from '../../platform/instant.ts';

@@ -1,4 +1,4 @@
-import { firstCharacters, singleLine } from '../../leads/plain-text.ts';
+import { firstCharacters, singleLine } from '../../vocabulary/plain-text.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Interval } from '../interval.ts';
 import type { UnreadEvent } from '../own-calendar.ts';

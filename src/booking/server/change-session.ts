@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../agency/agency.ts';
-import { reminderTargets } from '../../leads/delivery-targets.ts';
+import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import {
   type Actor,
   changedByOthers,

@@ -5,7 +5,7 @@ import {
   attributionLabels,
   attributionNames,
   isAuditReport,
-} from '../../leads/attribution.ts';
+} from '../../vocabulary/attribution.ts';
 
 /** The host of the other site that links to this page; empty if there is none. */
 function referrerHost({ headers, host }: FastifyRequest): string {

@@ -1,5 +1,5 @@
-import type { Lead } from '../../leads/lead.ts';
-import { leadReference } from '../../leads/lead-id.ts';
+import type { Lead } from '../../vocabulary/lead.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 import { isLinkSpam } from '../../leads/link-spam.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { carriedSite } from '../../audit/audit-page.ts';
-import { confirmationRequest, visitorMail } from '../../leads/delivery-targets.ts';
+import { confirmationRequest, visitorMail } from '../../vocabulary/delivery-targets.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
@@ -12,7 +12,7 @@ import { unavailable } from '../../submissions/server/rejection.ts';
 import { sendRendered } from '../../submissions/server/submissions.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import type { BookingPage } from '../booking-pages.ts';
-import { choosePath } from '../booking-path.ts';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { heldMinutesLeft } from '../held-minutes.ts';
 import { sessionState } from '../session-state.ts';
 import type { BookingLink } from './booking-changes.ts';

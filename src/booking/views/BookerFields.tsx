@@ -1,5 +1,5 @@
 import { sharedCopy } from '../../content/copy.data.ts';
-import type { RejectedForm } from '../../leads/rejected-form.ts';
+import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import { VisitorFields } from '../../leads/views/VisitorFields.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';

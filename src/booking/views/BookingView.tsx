@@ -6,7 +6,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { dayName, timeName } from '../../platform/time-names.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import type { BookingPage } from '../booking-pages.ts';
-import { bookingPath } from '../booking-path.ts';
+import { bookingPath } from '../../vocabulary/booking-paths.ts';
 import styles from './BookingView.module.css';
 import { SessionChoices } from './SessionChoices.tsx';
 import { SessionFacts } from './SessionFacts.tsx';

@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import type { ChooseTimePage } from '../booking-pages.ts';
-import { bookingPath, choosePath } from '../booking-path.ts';
+import { bookingPath, choosePath } from '../../vocabulary/booking-paths.ts';
 import { BookerFields } from './BookerFields.tsx';
 import styles from './ChooseTimeView.module.css';
 import { TimeChoice } from './TimeChoice.tsx';

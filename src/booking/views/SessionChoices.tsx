@@ -4,7 +4,7 @@ import { Actions } from '../../ui/Actions.tsx';
 import { Button, ButtonLink, buttonClass } from '../../ui/Button.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import type { BookingPage } from '../booking-pages.ts';
-import { bookingPath, choosePath } from '../booking-path.ts';
+import { bookingPath, choosePath } from '../../vocabulary/booking-paths.ts';
 import '../../styles/details.css';
 import styles from './SessionChoices.module.css';
 import { awaitsLink } from './session-copy.ts';

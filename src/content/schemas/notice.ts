@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AgencyTarget } from '../../leads/delivery-targets.ts';
+import type { AgencyTarget } from '../../vocabulary/delivery-targets.ts';
 import { date, hero, seo, template, text } from './text.ts';
 
 /** The blanks in notices; `views/notice-facts.ts` fills them in from code and agency facts. */

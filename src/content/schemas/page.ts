@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadBounds } from '../../leads/lead-fields.ts';
+import { leadBounds } from '../../vocabulary/lead-fields.ts';
 import { service } from './reference.ts';
 import {
   auditBlock,

@@ -1,4 +1,4 @@
-import { generalService } from '../../leads/lead.ts';
+import { generalService } from '../../vocabulary/lead.ts';
 import {
   closing,
   greeting,

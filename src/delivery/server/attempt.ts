@@ -1,4 +1,4 @@
-import { singleLine } from '../../leads/plain-text.ts';
+import { singleLine } from '../../vocabulary/plain-text.ts';
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';

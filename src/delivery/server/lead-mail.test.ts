@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leadReference } from '../../leads/lead-id.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { exampleBookingLead, exampleStoredBooking } from '../../testing/example-booking.ts';
 import { exampleLead, exampleStoredLead } from '../../testing/example-lead.ts';

@@ -1,7 +1,7 @@
 import type { Agency } from '../../agency/agency.ts';
-import { attributionLabels, attributionNames, isAuditReport } from '../../leads/attribution.ts';
-import { leadReference } from '../../leads/lead-id.ts';
-import { addressIn, isAsciiAddress } from '../../leads/mail-address.ts';
+import { attributionLabels, attributionNames, isAuditReport } from '../../vocabulary/attribution.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
+import { addressIn, isAsciiAddress } from '../../vocabulary/mail-address.ts';
 import {
   bookingMailBody,
   chatMail,
@@ -9,8 +9,8 @@ import {
   type MailText,
   messageLines,
 } from '../../leads/mail-text.ts';
-import { readPhone } from '../../leads/phone-number.ts';
-import { subjectPart } from '../../leads/plain-text.ts';
+import { readPhone } from '../../vocabulary/phone-number.ts';
+import { subjectPart } from '../../vocabulary/plain-text.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';

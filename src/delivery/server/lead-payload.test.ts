@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Lead, parseLead } from '../../leads/lead.ts';
-import { leadReference } from '../../leads/lead-id.ts';
+import { type Lead, parseLead } from '../../vocabulary/lead.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 import { chatWebhookPayload } from '../../leads/webhook-payload.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleStoredBooking } from '../../testing/example-booking.ts';

@@ -1,5 +1,5 @@
-import { mapLeadFields } from '../../leads/lead-fields.ts';
-import { leadReference } from '../../leads/lead-id.ts';
+import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { chatSource, type WebhookPayload } from '../../leads/webhook-payload.ts';
 

@@ -1,8 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport';
 import type { Agency } from '../../agency/agency.ts';
-import { mailAddress } from '../../leads/mail-address.ts';
-import { firstCharacters } from '../../leads/plain-text.ts';
+import { mailAddress } from '../../vocabulary/mail-address.ts';
+import { firstCharacters } from '../../vocabulary/plain-text.ts';
 import { type DeliveryResult, failureFrom, timedOut } from './attempt.ts';
 
 /** The mail server and addresses; sender and recipients default to the agency's address. */

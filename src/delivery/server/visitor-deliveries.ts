@@ -12,9 +12,9 @@ import {
   type ReminderTarget,
   reminderTargets,
   visitorMail,
-} from '../../leads/delivery-targets.ts';
-import { addressIn } from '../../leads/mail-address.ts';
-import { singleLine } from '../../leads/plain-text.ts';
+} from '../../vocabulary/delivery-targets.ts';
+import { addressIn } from '../../vocabulary/mail-address.ts';
+import { singleLine } from '../../vocabulary/plain-text.ts';
 import type { VisitorMail } from '../../leads/server/mail-to-visitor.ts';
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';

@@ -1,4 +1,4 @@
-import type { LeadSummary } from '../../leads/lead.ts';
+import type { LeadSummary } from '../../vocabulary/lead.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { query, summary } from './example.ts';
 import type { InboxQuery } from './inbox.ts';

@@ -1,6 +1,6 @@
 /** What the examples share that pages of the desk show under `npm run dev`, where no server fills them in. */
 
-import type { LeadSummary } from '../../leads/lead.ts';
+import type { LeadSummary } from '../../vocabulary/lead.ts';
 
 export const now = Date.now();
 export const hour = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { LeadProgress } from '../../leads/progress.ts';
+import type { LeadProgress } from '../../vocabulary/progress.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { now, today } from './example.ts';

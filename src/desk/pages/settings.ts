@@ -1,5 +1,5 @@
-import type { AgencyTarget } from '../../leads/delivery-targets.ts';
-import type { FieldProblem } from '../../leads/lead.ts';
+import type { AgencyTarget } from '../../vocabulary/delivery-targets.ts';
+import type { FieldProblem } from '../../vocabulary/lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage, DeskPerson } from '../desk-page.ts';
 import { manager } from './example.ts';

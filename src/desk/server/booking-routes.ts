@@ -8,8 +8,8 @@ import {
   type SessionChange,
   type SessionChangeResult,
 } from '../../booking/server/change-session.ts';
-import { type FieldProblem, leadId, problemsOf } from '../../leads/lead.ts';
-import { multiLine } from '../../leads/plain-text.ts';
+import { type FieldProblem, leadId, problemsOf } from '../../vocabulary/lead.ts';
+import { multiLine } from '../../vocabulary/plain-text.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import { type LeadEvent, shortPerson } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
-import { mailAddress } from '../../leads/mail-address.ts';
+import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { type Cursor, pageOfIds } from '../../leads/server/store/lead-filter.ts';
 import { countLeads, countSessionsAhead, readInbox } from '../../leads/server/store/lead-inbox.ts';
 import { versionsOf } from '../../leads/server/store/records/lead-events.ts';

@@ -1,6 +1,6 @@
-import { optionalText } from '../../leads/lead.ts';
-import { leadBounds } from '../../leads/lead-fields.ts';
-import { multiLine } from '../../leads/plain-text.ts';
+import { optionalText } from '../../vocabulary/lead.ts';
+import { leadBounds } from '../../vocabulary/lead-fields.ts';
+import { multiLine } from '../../vocabulary/plain-text.ts';
 
 /** The service that somebody asks for, as the desk's forms have it; it may be empty. */
 export const serviceField = optionalText({

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { multiLine } from '../../leads/plain-text.ts';
+import { multiLine } from '../../vocabulary/plain-text.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { formValues } from '../../submissions/server/form-body.ts';
 import type { DeskPage, DeskState } from '../desk-page.ts';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
-import { leadReference } from '../../leads/lead-id.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 import { digestOf } from '../../platform/server/secret.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadProgress } from '../../leads/progress.ts';
+import { leadProgress } from '../../vocabulary/progress.ts';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { searchWords } from '../../platform/server/database/text-keys.ts';
 import { startOfDay } from '../../platform/server/local-time.ts';

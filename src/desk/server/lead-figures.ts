@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { LeadKind } from '../../leads/lead.ts';
-import { leadProgress } from '../../leads/progress.ts';
+import type { LeadKind } from '../../vocabulary/lead.ts';
+import { leadProgress } from '../../vocabulary/progress.ts';
 import type { LeadOrigin } from '../../leads/server/store/lead-origins.ts';
 import { startOfDay } from '../../platform/server/local-time.ts';
 import type { FiguresPage, LeadCount } from '../pages/figures.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
-import { referenceLetters } from '../../leads/lead-id.ts';
-import { leadProgress } from '../../leads/progress.ts';
+import { referenceLetters } from '../../vocabulary/lead-id.ts';
+import { leadProgress } from '../../vocabulary/progress.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { byPhone, mapAttribution } from '../../leads/attribution.ts';
-import { type Lead, leadId, problemsOf } from '../../leads/lead.ts';
-import { mapLeadFields } from '../../leads/lead-fields.ts';
-import { leadReference } from '../../leads/lead-id.ts';
-import type { RejectedForm } from '../../leads/rejected-form.ts';
+import { byPhone, mapAttribution } from '../../vocabulary/attribution.ts';
+import { type Lead, leadId, problemsOf } from '../../vocabulary/lead.ts';
+import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
+import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import { storeLead } from '../../leads/server/store/store-leads.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';

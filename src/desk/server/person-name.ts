@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { singleLine } from '../../leads/plain-text.ts';
+import { singleLine } from '../../vocabulary/plain-text.ts';
 import { deskBounds } from '../desk-bounds.ts';
 
 // Format characters, private and unassigned ones, and blanks that count as letters or symbols.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type FieldProblem, problemsOf } from '../../leads/lead.ts';
-import { leadFields } from '../../leads/lead-fields.ts';
-import { mailAddress } from '../../leads/mail-address.ts';
-import { multiLine } from '../../leads/plain-text.ts';
+import { type FieldProblem, problemsOf } from '../../vocabulary/lead.ts';
+import { leadFields } from '../../vocabulary/lead-fields.ts';
+import { mailAddress } from '../../vocabulary/mail-address.ts';
+import { multiLine } from '../../vocabulary/plain-text.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { timeName } from '../../platform/time-names.ts';

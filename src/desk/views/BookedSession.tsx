@@ -1,6 +1,6 @@
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
-import { dialedNumber } from '../../leads/phone-number.ts';
+import { dialedNumber } from '../../vocabulary/phone-number.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName, timeName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { leadBounds } from '../../leads/lead-fields.ts';
-import type { RejectedForm } from '../../leads/rejected-form.ts';
+import { leadBounds } from '../../vocabulary/lead-fields.ts';
+import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import { Field } from '../../ui/Field.tsx';
 
 type Props = {

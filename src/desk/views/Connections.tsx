@@ -1,5 +1,5 @@
 import type { OwnCalendar, UnreadEvent } from '../../booking/own-calendar.ts';
-import type { AgencyTarget } from '../../leads/delivery-targets.ts';
+import type { AgencyTarget } from '../../vocabulary/delivery-targets.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { deskPaths } from '../desk-paths.ts';
 import type { SettingsPage, TestedTarget } from '../pages/settings.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type DeliveryTarget, isVisitorTarget } from '../../leads/delivery-targets.ts';
+import { type DeliveryTarget, isVisitorTarget } from '../../vocabulary/delivery-targets.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';

@@ -1,4 +1,4 @@
-import { leadBounds, leadFields } from '../../leads/lead-fields.ts';
+import { leadBounds, leadFields } from '../../vocabulary/lead-fields.ts';
 import { Field } from '../../ui/Field.tsx';
 import { type EditableField, editableFields, type LeadPage, seenField } from '../pages/lead.ts';
 import styles from './Desk.module.css';

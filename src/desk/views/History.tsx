@@ -1,4 +1,4 @@
-import { type LeadEventKind, leadProgress } from '../../leads/progress.ts';
+import { type LeadEventKind, leadProgress } from '../../vocabulary/progress.ts';
 import { isReminder, readEndedReminder } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { recordOf } from '../../platform/record-of.ts';

@@ -1,7 +1,7 @@
-import type { LeadSummary } from '../../leads/lead.ts';
-import { leadReference } from '../../leads/lead-id.ts';
-import { dialedNumber } from '../../leads/phone-number.ts';
-import { isAnswered } from '../../leads/progress.ts';
+import type { LeadSummary } from '../../vocabulary/lead.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
+import { dialedNumber } from '../../vocabulary/phone-number.ts';
+import { isAnswered } from '../../vocabulary/progress.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';

@@ -1,10 +1,10 @@
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
-import { isAuditReport } from '../../leads/attribution.ts';
-import { carriesLead, isVisitorTarget } from '../../leads/delivery-targets.ts';
-import { leadFieldNames, leadFields } from '../../leads/lead-fields.ts';
-import { dialedNumber } from '../../leads/phone-number.ts';
-import { answeredSteps, isAnswered, type LeadProgress } from '../../leads/progress.ts';
+import { isAuditReport } from '../../vocabulary/attribution.ts';
+import { carriesLead, isVisitorTarget } from '../../vocabulary/delivery-targets.ts';
+import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
+import { dialedNumber } from '../../vocabulary/phone-number.ts';
+import { answeredSteps, isAnswered, type LeadProgress } from '../../vocabulary/progress.ts';
 import { isReminder, readEndedReminder } from '../../leads/reminder.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';

@@ -1,4 +1,4 @@
-import { leadBounds } from '../../leads/lead-fields.ts';
+import { leadBounds } from '../../vocabulary/lead-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { inboxPage } from '../pages/inbox.ts';

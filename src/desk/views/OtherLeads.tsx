@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { agency } from '../../content/agency.data.ts';
-import { isAnswered } from '../../leads/progress.ts';
+import { isAnswered } from '../../vocabulary/progress.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';

@@ -1,4 +1,4 @@
-import type { LeadProgress } from '../../leads/progress.ts';
+import type { LeadProgress } from '../../vocabulary/progress.ts';
 
 /** The names of a lead's steps. */
 export const progressNames: Readonly<Record<LeadProgress, string>> = {

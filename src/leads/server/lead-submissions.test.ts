@@ -9,7 +9,7 @@ import { exampleSubmission } from '../../testing/example-lead.ts';
 import { migratedSqlite } from '../../testing/fresh-databases.ts';
 import { keptApp } from '../../testing/kept-app.ts';
 import { makeTestSite, type TestSite } from '../../testing/test-site.ts';
-import { leadReference } from '../lead-id.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 import { listLeads } from './store/lead-queries.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

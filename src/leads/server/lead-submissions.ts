@@ -21,9 +21,9 @@ import {
   wantsPage,
   withId,
 } from '../../submissions/server/submissions.ts';
-import { acknowledgment } from '../delivery-targets.ts';
-import { type ParsedLead, parseLead } from '../lead.ts';
-import { leadReference } from '../lead-id.ts';
+import { acknowledgment } from '../../vocabulary/delivery-targets.ts';
+import { type ParsedLead, parseLead } from '../../vocabulary/lead.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 import { isLinkSpam } from '../link-spam.ts';
 import type { Suspicion } from '../suspicion.ts';
 import { correctedLead } from './store/corrected-lead.ts';

@@ -1,6 +1,6 @@
 import { Field } from '../../ui/Field.tsx';
-import { leadBounds } from '../lead-fields.ts';
-import type { RejectedForm } from '../rejected-form.ts';
+import { leadBounds } from '../../vocabulary/lead-fields.ts';
+import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 
 type Props = {
   /** The form's name, as in `Field`. */

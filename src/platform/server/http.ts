@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import formbody from '@fastify/formbody';
 import { type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
-import { maxSubmissionBytes } from '../../leads/lead-fields.ts';
+import { maxSubmissionBytes } from '../../vocabulary/lead-fields.ts';
 import { securityHeaders, strictTransportSecurity } from '../headers/security-headers.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
 import { barePage } from './rendering/send-page.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { auditExamplePath } from '../../audit/audit-page.ts';
-import { choosePath } from '../../booking/booking-path.ts';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { readAgency } from '../../content/files/read-agency.ts';
 import { pagePath } from './page-path.ts';
 

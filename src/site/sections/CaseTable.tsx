@@ -1,6 +1,6 @@
 import type { CaseStudy } from '../../content/entries.ts';
 import { Spaced } from '../../ui/Spaced.tsx';
-import { caseStudyPath } from '../paths.ts';
+import { caseStudyPath } from '../../vocabulary/site-paths.ts';
 import styles from './CaseTable.module.css';
 import { StatPicture } from './StatPicture.tsx';
 

@@ -1,5 +1,5 @@
 import type { PageCopy } from '../../content/copy.data.ts';
-import { leadBounds } from '../../leads/lead-fields.ts';
+import { leadBounds } from '../../vocabulary/lead-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClosingEnd } from './ClosingEnd.tsx';
 import styles from './ClosingFigure.module.css';

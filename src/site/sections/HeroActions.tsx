@@ -1,5 +1,5 @@
 import { openingHours } from '../../agency/opening-hours.ts';
-import { choosePath } from '../../booking/booking-path.ts';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';

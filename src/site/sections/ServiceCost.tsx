@@ -1,7 +1,7 @@
 import { sharedCopy } from '../../content/copy.data.ts';
 import type { Service } from '../../content/entries.ts';
 import { NoWrapText } from '../../ui/NoWrapText.tsx';
-import { servicePath } from '../paths.ts';
+import { servicePath } from '../../vocabulary/site-paths.ts';
 
 type Props = { service: Service };
 

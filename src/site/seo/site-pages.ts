@@ -14,7 +14,7 @@ import {
 import { hasCases } from '../../content/has-cases.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import type { DrawingName } from '../../drawings/names.ts';
-import { cityPath, freePagePath, noticePath, postPath, servicePath } from '../paths.ts';
+import { cityPath, freePagePath, noticePath, postPath, servicePath } from '../../vocabulary/site-paths.ts';
 
 /** The picture in a page's share image: drawings, or the map of a city or with a pin. */
 type PagePicture =

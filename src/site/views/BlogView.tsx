@@ -9,7 +9,7 @@ import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { HeldBackMark } from '../../ui/HeldBackMark.tsx';
 import { localDate } from '../../ui/local-date.ts';
-import { postPath } from '../paths.ts';
+import { postPath } from '../../vocabulary/site-paths.ts';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
 import '../../styles/details.css';

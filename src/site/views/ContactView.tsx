@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { openingHours } from '../../agency/opening-hours.ts';
 import { auditPath } from '../../audit/audit-page.ts';
 import { CarriedReport } from '../../audit/views/CarriedReport.tsx';
-import { choosePath } from '../../booking/booking-path.ts';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { agency } from '../../content/agency.data.ts';
 import { agencyTexts } from '../../content/agency-texts.ts';
 import { type PageCopy, sharedCopy } from '../../content/copy.data.ts';

@@ -1,4 +1,4 @@
-import { choosePath } from '../../booking/booking-path.ts';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import type { PageCopy } from '../../content/copy.data.ts';
 import type { Post, Service } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
@@ -11,7 +11,7 @@ import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { HeldBackMark } from '../../ui/HeldBackMark.tsx';
 import { PostDates } from '../../ui/PostDates.tsx';
-import { postPath, servicePath } from '../paths.ts';
+import { postPath, servicePath } from '../../vocabulary/site-paths.ts';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';

@@ -1,4 +1,4 @@
-import { choosePath } from '../../booking/booking-path.ts';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import type { LandingCity, LocalService, Service } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
@@ -8,7 +8,7 @@ import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { OnlyHero } from '../../ui/OnlyHero.tsx';
-import { cityPath, servicePath } from '../paths.ts';
+import { cityPath, servicePath } from '../../vocabulary/site-paths.ts';
 import styles from './UnlistedServiceView.module.css';
 
 type Props = {

@@ -11,7 +11,7 @@ import { chatMemoryKey } from '../../leads/browser/chat/memory.ts';
 import { draftKey } from '../../leads/browser/contact/draft.ts';
 import { outboxKey } from '../../leads/browser/outbox/outbox.ts';
 import { visitKey } from '../../leads/browser/outbox/visit.ts';
-import { leadFieldNames, leadFields } from '../../leads/lead-fields.ts';
+import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
 
 const hasInbox = PUBLIC_LEAD_INBOX === 'on';
 const hasLimit = hasInbox && agency.keepLeadsMonths !== undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxSubmissionBytes } from '../../leads/lead-fields.ts';
+import { maxSubmissionBytes } from '../../vocabulary/lead-fields.ts';
 
 /** More fields than any form has. */
 const maxFields = 200;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply } from 'fastify';
-import type { FieldProblem } from '../../leads/lead.ts';
-import { tooLargeText } from '../../leads/lead-fields.ts';
+import type { FieldProblem } from '../../vocabulary/lead.ts';
+import { tooLargeText } from '../../vocabulary/lead-fields.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   reminderTargets,
   visitorMail,
   visitorTargets,
-} from '../../../leads/delivery-targets.ts';
+} from '../../../vocabulary/delivery-targets.ts';
 import {
   queueDeliveries,
   type ScheduledDelivery,

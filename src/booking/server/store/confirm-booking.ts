@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { confirmationRequest } from '../../../leads/delivery-targets.ts';
+import { confirmationRequest } from '../../../vocabulary/delivery-targets.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
   queueDeliveries,

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markSpam } from '../../../desk/server/store/lead-changes.ts';
 import { eraseLeads } from '../../../desk/server/store/lead-erasure.ts';
-import { isVisitorTarget, reminderTargets } from '../../../leads/delivery-targets.ts';
+import { isVisitorTarget, reminderTargets } from '../../../vocabulary/delivery-targets.ts';
 import { findBooking } from '../../../leads/server/store/lead-queries.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import {

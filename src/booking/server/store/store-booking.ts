@@ -3,7 +3,7 @@ import {
   confirmationRequest,
   isVisitorTarget,
   visitorMail,
-} from '../../../leads/delivery-targets.ts';
+} from '../../../vocabulary/delivery-targets.ts';
 import {
   queueDeliveries,
   type ScheduledDelivery,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, removePerson } from '../../../desk/server/store/people.ts';
-import { pushTarget } from '../../../leads/delivery-targets.ts';
+import { pushTarget } from '../../../vocabulary/delivery-targets.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,

@@ -1,6 +1,6 @@
 import { leadPath } from '../../../desk/desk-paths.ts';
 import type { PushMessage } from '../../../desk/push-message.ts';
-import { subjectPart } from '../../../leads/plain-text.ts';
+import { subjectPart } from '../../../vocabulary/plain-text.ts';
 import { deliveryLifetimeMs } from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
 import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';

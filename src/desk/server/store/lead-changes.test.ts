@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { confirmBooking } from '../../../booking/server/store/confirm-booking.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
-import type { LeadProgress } from '../../../leads/progress.ts';
+import type { LeadProgress } from '../../../vocabulary/progress.ts';
 import {
   claimDeliveries,
   settleDelivery,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { agencyChange, cancelWithin } from '../../../booking/server/store/change-booking.ts';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
-import { leadFields } from '../../../leads/lead-fields.ts';
-import { isAnswered, type LeadProgress, leadProgress } from '../../../leads/progress.ts';
+import { leadFields } from '../../../vocabulary/lead-fields.ts';
+import { isAnswered, type LeadProgress, leadProgress } from '../../../vocabulary/progress.ts';
 import { endedReminder, type ReminderEnd } from '../../../leads/reminder.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {

@@ -8,7 +8,7 @@ import {
   type FindMissing,
   queueMissing,
 } from '../../../booking/server/store/unreported-bookings.ts';
-import { foldAddresses } from '../../../leads/mail-address.ts';
+import { foldAddresses } from '../../../vocabulary/mail-address.ts';
 import { filteredLeads } from '../../../leads/server/store/lead-filter.ts';
 import {
   type Actor,

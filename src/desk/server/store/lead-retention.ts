@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
-import { answeredSteps } from '../../../leads/progress.ts';
+import { answeredSteps } from '../../../vocabulary/progress.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { inChunks } from '../../../platform/server/database/chunks.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';

@@ -1,5 +1,5 @@
-import type { LeadSummary, LeadWork } from '../../../leads/lead.ts';
-import { leadProgress } from '../../../leads/progress.ts';
+import type { LeadSummary, LeadWork } from '../../../vocabulary/lead.ts';
+import { leadProgress } from '../../../vocabulary/progress.ts';
 import { type LeadEvent, shortPerson } from '../../../leads/server/store/records/lead-events.ts';
 import {
   type LeadReminder,

@@ -1,5 +1,5 @@
 import { dateIn } from '../../../agency/date-in.ts';
-import type { LeadSummary, LeadWork } from '../../../leads/lead.ts';
+import type { LeadSummary, LeadWork } from '../../../vocabulary/lead.ts';
 import type { Today } from '../../../leads/server/store/lead-filter.ts';
 import { countLeads, readInbox } from '../../../leads/server/store/lead-inbox.ts';
 import type { Instant } from '../../../platform/instant.ts';

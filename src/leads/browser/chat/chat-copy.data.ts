@@ -1,5 +1,5 @@
 import { auditPath } from '../../../audit/audit-page.ts';
-import { choosePath } from '../../../booking/booking-path.ts';
+import { choosePath } from '../../../vocabulary/booking-paths.ts';
 import { agency } from '../../../content/agency.data.ts';
 import { agencyTexts } from '../../../content/agency-texts.ts';
 import { sharedCopy } from '../../../content/copy.data.ts';
@@ -7,7 +7,7 @@ import { fillBlanks } from '../../../content/figures.ts';
 import { parsePlain } from '../../../content/files/plain-yaml.ts';
 import { idsOf } from '../../../content/ids.ts';
 import { contentSources } from '../../../content/sources.data.ts';
-import { cityPath, servicePath } from '../../../site/paths.ts';
+import { cityPath, servicePath } from '../../../vocabulary/site-paths.ts';
 import { phoneLink } from '../../../ui/phone-link.ts';
 
 /** What a reply offers below its text; the last three act on the visitor's details. */

@@ -1,5 +1,5 @@
-import { isTooShort, looksMistyped } from '../../contact-doubt.ts';
-import type { VisitorField } from '../../lead-fields.ts';
+import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
+import type { VisitorField } from '../../../vocabulary/lead-fields.ts';
 import type { ChatCopy } from './chat-copy.data.ts';
 import {
   affirms,

@@ -1,4 +1,4 @@
-import { visitorFieldNames } from '../../lead-fields.ts';
+import { visitorFieldNames } from '../../../vocabulary/lead-fields.ts';
 import { sessionMemory } from '../session-memory.ts';
 import type { Conversation } from './conversation.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
-import { leadBounds } from '../../lead-fields.ts';
+import { leadBounds } from '../../../vocabulary/lead-fields.ts';
 import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { choosePath } from '../../../booking/booking-path.ts';
+import { choosePath } from '../../../vocabulary/booking-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { phoneLink } from '../../../ui/phone-link.ts';
-import { isTooShort, looksMistyped } from '../../contact-doubt.ts';
+import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
 import type { Receipt, SentMessage } from './contact-state.ts';
 import styles from './SubmissionStatus.module.css';
 

@@ -1,5 +1,5 @@
-import { leadBounds } from '../../lead-fields.ts';
-import { characterCount } from '../../plain-text.ts';
+import { leadBounds } from '../../../vocabulary/lead-fields.ts';
+import { characterCount } from '../../../vocabulary/plain-text.ts';
 
 /** The counter appears at this many remaining characters. */
 const showFrom = 400;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadReference } from '../../lead-id.ts';
+import { leadReference } from '../../../vocabulary/lead-id.ts';
 import {
   type ContactState,
   cancelCorrection,

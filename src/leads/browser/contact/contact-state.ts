@@ -1,6 +1,6 @@
-import type { Attribution } from '../../attribution.ts';
-import { isTooShort, looksMistyped } from '../../contact-doubt.ts';
-import type { LeadSubmission } from '../../lead.ts';
+import type { Attribution } from '../../../vocabulary/attribution.ts';
+import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
+import type { LeadSubmission } from '../../../vocabulary/lead.ts';
 import { formMail, type MailText, shortMailtoUrl } from '../../mail-text.ts';
 import type { SendState } from '../outbox/outbox.ts';
 import type { Draft, FormFields, Origin } from './draft.ts';

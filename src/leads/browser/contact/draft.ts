@@ -1,4 +1,4 @@
-import { type LeadField, leadFieldNames } from '../../lead-fields.ts';
+import { type LeadField, leadFieldNames } from '../../../vocabulary/lead-fields.ts';
 import { sessionMemory } from '../session-memory.ts';
 
 /** The contact form's fields. `company` is a honeypot that people cannot see or reach. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
-import { isTooShort, looksMistyped } from '../../contact-doubt.ts';
+import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
 import { charactersLeft } from './characters-left.ts';

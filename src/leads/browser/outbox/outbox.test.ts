@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LeadSubmission } from '../../lead.ts';
+import type { LeadSubmission } from '../../../vocabulary/lead.ts';
 import { type Answer, leadsInOutbox, outboxKey, type SendState, startOutbox } from './outbox.ts';
 
 const lead = (id: string) => ({ id, kind: 'chat', name: 'Ann' }) as LeadSubmission;

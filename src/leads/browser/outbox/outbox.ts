@@ -1,6 +1,6 @@
 import type { Instant } from '../../../platform/instant.ts';
-import type { LeadSubmission } from '../../lead.ts';
-import { isReferenceOf } from '../../lead-id.ts';
+import type { LeadSubmission } from '../../../vocabulary/lead.ts';
+import { isReferenceOf } from '../../../vocabulary/lead-id.ts';
 
 /** The inbox's answer to a lead. */
 export type Answer =

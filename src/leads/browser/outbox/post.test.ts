@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LeadSubmission } from '../../lead.ts';
-import { leadReference } from '../../lead-id.ts';
+import type { LeadSubmission } from '../../../vocabulary/lead.ts';
+import { leadReference } from '../../../vocabulary/lead-id.ts';
 import { postLead } from './outbox.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
-import { type Attribution, withoutReport } from '../../attribution.ts';
-import { attributionLength } from '../../lead-fields.ts';
+import { type Attribution, withoutReport } from '../../../vocabulary/attribution.ts';
+import { attributionLength } from '../../../vocabulary/lead-fields.ts';
 
 /** How this visit began. Kept only for the tab's session. */
 export type Visit = Omit<Attribution, 'page' | 'request' | 'audit'>;

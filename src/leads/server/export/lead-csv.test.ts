@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localTime } from '../../../platform/server/local-time.ts';
 import { exampleLead, exampleStoredLead } from '../../../testing/example-lead.ts';
-import type { LeadEventKind } from '../../progress.ts';
+import type { LeadEventKind } from '../../../vocabulary/progress.ts';
 import { csvCell, leadCsv } from './lead-csv.ts';
 import { leadRecord } from './lead-record.ts';
 

@@ -1,8 +1,8 @@
 import type { LocalTime } from '../../../platform/server/local-time.ts';
-import { attributionLabels, attributionNames } from '../../attribution.ts';
-import { leadFieldNames, leadFields } from '../../lead-fields.ts';
-import { visibleText } from '../../mail-address.ts';
-import { asciiDigits, readPhone } from '../../phone-number.ts';
+import { attributionLabels, attributionNames } from '../../../vocabulary/attribution.ts';
+import { leadFieldNames, leadFields } from '../../../vocabulary/lead-fields.ts';
+import { visibleText } from '../../../vocabulary/mail-address.ts';
+import { asciiDigits, readPhone } from '../../../vocabulary/phone-number.ts';
 import type { LeadRecord } from './lead-record.ts';
 
 /** A column; a spreadsheet reads a `time`, such as "2026-11-24 10:30", as one, to sort by. */

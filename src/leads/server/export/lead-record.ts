@@ -1,5 +1,5 @@
-import { mapLeadFields } from '../../lead-fields.ts';
-import { answeredSteps, type LeadProgress, unansweredSteps } from '../../progress.ts';
+import { mapLeadFields } from '../../../vocabulary/lead-fields.ts';
+import { answeredSteps, type LeadProgress, unansweredSteps } from '../../../vocabulary/progress.ts';
 import type { LeadEvent } from '../store/records/lead-events.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { searchText, withNote } from '../../../platform/server/database/text-keys.ts';
-import { leadProgress } from '../../progress.ts';
+import { leadProgress } from '../../../vocabulary/progress.ts';
 import { shortPerson } from './records/lead-events.ts';
 
 /**

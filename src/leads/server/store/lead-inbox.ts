@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
-import type { LeadSummary } from '../../lead.ts';
+import type { LeadSummary } from '../../../vocabulary/lead.ts';
 import {
   filteredLeads,
   hasFailed,

@@ -2,9 +2,9 @@ import type { Instant } from '../../../platform/instant.ts';
 import { maxParameters } from '../../../platform/server/database/chunks.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
-import { byPhone } from '../../attribution.ts';
-import type { LeadKind } from '../../lead.ts';
-import type { LeadProgress } from '../../progress.ts';
+import { byPhone } from '../../../vocabulary/attribution.ts';
+import type { LeadKind } from '../../../vocabulary/lead.ts';
+import type { LeadProgress } from '../../../vocabulary/progress.ts';
 import { readAttribution } from './records/stored-lead.ts';
 
 /** Where a lead came from, what it is about, when it arrived, and which step it has. */

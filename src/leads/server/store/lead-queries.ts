@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
-import { referenceLetters } from '../../lead-id.ts';
+import { referenceLetters } from '../../../vocabulary/lead-id.ts';
 import { type Cursor, type LeadFilter, type PageRequest, pageOfIds } from './lead-filter.ts';
 import type { StoredBooking } from './records/stored-booking.ts';
 import { isBooked, type StoredLead, storedLeads } from './records/stored-lead.ts';

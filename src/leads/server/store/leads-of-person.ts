@@ -1,7 +1,7 @@
 import type { Store } from '../../../platform/server/database/engine.ts';
 import { emailKey, phoneNumber } from '../../../platform/server/database/text-keys.ts';
-import type { LeadSummary } from '../../lead.ts';
-import { addressIn } from '../../mail-address.ts';
+import type { LeadSummary } from '../../../vocabulary/lead.ts';
+import { addressIn } from '../../../vocabulary/mail-address.ts';
 import { readInbox } from './lead-inbox.ts';
 import type { StoredLead } from './records/stored-lead.ts';
 

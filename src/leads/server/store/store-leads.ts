@@ -9,8 +9,8 @@ import {
   type Tables,
 } from '../../../platform/server/database/tables.ts';
 import { emailKey, searchText } from '../../../platform/server/database/text-keys.ts';
-import { agencyTargets } from '../../delivery-targets.ts';
-import type { Lead } from '../../lead.ts';
+import { agencyTargets } from '../../../vocabulary/delivery-targets.ts';
+import type { Lead } from '../../../vocabulary/lead.ts';
 import type { Suspicion } from '../../suspicion.ts';
 import { dueNow, queueDeliveries, type ScheduledDelivery } from './deliveries/delivery-queue.ts';
 import { limitAcknowledgment } from './deliveries/first-mails.ts';

@@ -26,7 +26,7 @@ import { countLeads, readInbox } from '../../../leads/server/store/lead-inbox.ts
 import { findLeads, listLeads } from '../../../leads/server/store/lead-queries.ts';
 import { deleteOldTraces } from '../../../leads/server/store/records/traces.ts';
 import { type NewLead, storeLead } from '../../../leads/server/store/store-leads.ts';
-import { spellings } from '../../../leads/spellings.fixture.ts';
+import { spellings } from '../../../vocabulary/spellings.fixture.ts';
 import type { Suspicion } from '../../../leads/suspicion.ts';
 import { exampleBooking } from '../../../testing/example-booking.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';

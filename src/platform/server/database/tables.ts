@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { AuditReach } from '../../../audit/outcome.ts';
-import type { LeadKind } from '../../../leads/lead.ts';
-import { type LeadField, leadFieldNames } from '../../../leads/lead-fields.ts';
-import type { LeadEventKind, LeadProgress } from '../../../leads/progress.ts';
+import type { LeadKind } from '../../../vocabulary/lead.ts';
+import { type LeadField, leadFieldNames } from '../../../vocabulary/lead-fields.ts';
+import type { LeadEventKind, LeadProgress } from '../../../vocabulary/progress.ts';
 import type { Instant } from '../../instant.ts';
 
 /** The table of leads. */
@@ -88,7 +88,7 @@ type LeadReminderTable = {
 /** One row per lead and target, written in the same transaction as the lead. */
 export type DeliveryTable = {
   lead_id: string;
-  /** Where the lead goes: a name from `src/leads/delivery-targets.ts`. */
+  /** Where the lead goes: a name from `src/vocabulary/delivery-targets.ts`. */
   target: string;
   /**
    * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped`

@@ -8,7 +8,7 @@ import {
   pushTarget,
   reminderTargets,
   visitorTargets,
-} from '../../../delivery-targets.ts';
+} from '../../../../vocabulary/delivery-targets.ts';
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
 /**

@@ -7,8 +7,8 @@ import type {
   TraceKind,
 } from '../../../../platform/server/database/tables.ts';
 import { mailboxKey } from '../../../../platform/server/database/text-keys.ts';
-import { acknowledgment } from '../../../delivery-targets.ts';
-import { addressIn } from '../../../mail-address.ts';
+import { acknowledgment } from '../../../../vocabulary/delivery-targets.ts';
+import { addressIn } from '../../../../vocabulary/mail-address.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';
 
 const hourMs = 60 * 60 * 1000;

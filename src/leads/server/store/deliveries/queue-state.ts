@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../platform/instant.ts';
 import type { Store } from '../../../../platform/server/database/engine.ts';
-import { pushTarget, visitorTargets } from '../../../delivery-targets.ts';
+import { pushTarget, visitorTargets } from '../../../../vocabulary/delivery-targets.ts';
 import { maxDueAheadMs } from './delivery-queue.ts';
 
 /**

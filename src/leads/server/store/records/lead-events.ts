@@ -3,7 +3,7 @@ import type { Instant } from '../../../../platform/instant.ts';
 import { inChunks } from '../../../../platform/server/database/chunks.ts';
 import type { Store } from '../../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../../platform/server/database/tables.ts';
-import type { LeadEventKind } from '../../../progress.ts';
+import type { LeadEventKind } from '../../../../vocabulary/progress.ts';
 
 /** Who does something with a lead, and when. */
 export type Actor = {

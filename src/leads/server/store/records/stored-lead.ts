@@ -6,10 +6,10 @@ import {
   type LeadTable,
   type Tables,
 } from '../../../../platform/server/database/tables.ts';
-import { mapAttribution } from '../../../attribution.ts';
-import { generalService, type Lead } from '../../../lead.ts';
-import { mapLeadFields } from '../../../lead-fields.ts';
-import type { LeadProgress } from '../../../progress.ts';
+import { mapAttribution } from '../../../../vocabulary/attribution.ts';
+import { generalService, type Lead } from '../../../../vocabulary/lead.ts';
+import { mapLeadFields } from '../../../../vocabulary/lead-fields.ts';
+import type { LeadProgress } from '../../../../vocabulary/progress.ts';
 import { type Suspicion, suspicions } from '../../../suspicion.ts';
 import { type LeadReminder, remindersOf } from './lead-reminders.ts';
 import { bookingsOf, type StoredBooking } from './stored-booking.ts';
