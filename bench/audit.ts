@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { hostAndPort } from '../src/audit/server/audit-network.ts';
 import { pageReader } from '../src/audit/server/page-reader.ts';
 import { visitSite } from '../src/audit/server/visit-site.ts';
-import { soundHtml } from '../src/audit/sound-site.fixture.ts';
+import { soundHtml } from '../src/audit-checks/sound-site.fixture.ts';
 import { type Defer, limitLine, markdownTable } from './results.ts';
 import { startSite } from './server.ts';
 import { median, percentile } from './statistics.ts';

@@ -16,7 +16,7 @@ const withoutTop = ['content/files', 'styles', 'drawings', 'content', 'ui', 'pag
  * The folders of a room whose files are pure, like those at its top; all others say where a file
  * runs: `server`, `browser`, `views`.
  */
-const pureFolders = ['src/audit/checks', 'src/desk/pages', 'src/platform/headers'];
+const pureFolders = ['src/audit-checks/checks', 'src/desk/pages', 'src/platform/headers'];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(ts|tsx|astro)$/.test(file))

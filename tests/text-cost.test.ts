@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { refreshTarget } from '../src/audit/refresh-target.ts';
 import { decodedText } from '../src/audit/server/decoded-text.ts';
+import { refreshTarget } from '../src/audit-checks/refresh-target.ts';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
 import { bodyProblems } from '../src/content/body-problems.ts';
 import { hasReferences } from '../src/content/files/edit-yaml.ts';
@@ -16,13 +16,7 @@ import { factsIn } from '../src/desk/server/site-tab/site-content.ts';
 import { searchable } from '../src/desk/server/store/lead-erasure.ts';
 import { copy as chatCopy } from '../src/leads/browser/chat/conversation.fixture.ts';
 import { say, startConversation } from '../src/leads/browser/chat/conversation.ts';
-import { parseLead } from '../src/vocabulary/lead.ts';
-import { mapLeadFields } from '../src/vocabulary/lead-fields.ts';
-import { referenceLetters } from '../src/vocabulary/lead-id.ts';
-import { mailAddress } from '../src/vocabulary/mail-address.ts';
 import { formMail } from '../src/leads/mail-text.ts';
-import { dialedNumber } from '../src/vocabulary/phone-number.ts';
-import { multiLine, singleLine } from '../src/vocabulary/plain-text.ts';
 import { csvCell } from '../src/leads/server/export/lead-csv.ts';
 import { greeting, mailOf } from '../src/leads/server/mail-to-visitor.ts';
 import { emailKey, searchText, searchWords } from '../src/platform/server/database/text-keys.ts';
@@ -30,6 +24,12 @@ import { deadLinks } from '../src/site/build/internal-links.ts';
 import { exampleBookingLead } from '../src/testing/example-booking.ts';
 import { exampleStoredLead, exampleSubmission } from '../src/testing/example-lead.ts';
 import { processorTime, takesLessThan } from '../src/testing/processor-time.ts';
+import { parseLead } from '../src/vocabulary/lead.ts';
+import { mapLeadFields } from '../src/vocabulary/lead-fields.ts';
+import { referenceLetters } from '../src/vocabulary/lead-id.ts';
+import { mailAddress } from '../src/vocabulary/mail-address.ts';
+import { dialedNumber } from '../src/vocabulary/phone-number.ts';
+import { multiLine, singleLine } from '../src/vocabulary/plain-text.ts';
 
 /**
  * Everything that parses a visitor's text, or one that somebody at the desk makes a draft of, even

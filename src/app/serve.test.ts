@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { checksAll } from '../../tests/tier.ts';
-import { auditHoldMs } from '../audit/audit-limits.ts';
+import { auditHoldMs } from '../audit-checks/audit-limits.ts';
 import { deskPaths } from '../desk/desk-paths.ts';
 import { addPerson } from '../desk/server/store/people.ts';
 import { listLeads } from '../leads/server/store/lead-queries.ts';

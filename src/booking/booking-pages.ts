@@ -1,6 +1,6 @@
+import type { Instant } from '../platform/instant.ts';
 import type { Attribution } from '../vocabulary/attribution.ts';
 import type { RejectedForm } from '../vocabulary/rejected-form.ts';
-import type { Instant } from '../platform/instant.ts';
 import type { BookableDay } from './bookable-days.ts';
 import type { SessionState } from './session-state.ts';
 import type { Slot } from './slots.ts';

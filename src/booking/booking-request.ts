@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Instant, parseInstant } from '../platform/instant.ts';
 import { mapAttribution } from '../vocabulary/attribution.ts';
 import {
   askedShape,
@@ -16,7 +17,6 @@ import {
 import { leadBounds, mapLeadFields } from '../vocabulary/lead-fields.ts';
 import { mailAddress } from '../vocabulary/mail-address.ts';
 import { multiLine } from '../vocabulary/plain-text.ts';
-import { type Instant, parseInstant } from '../platform/instant.ts';
 
 const start = z
   .string({ error: 'Choose a time.' })

@@ -1,9 +1,9 @@
-import type { Lead, LeadKind } from '../vocabulary/lead.ts';
-import { addressIn } from '../vocabulary/mail-address.ts';
 import { type MailText, mailtoUrl, maxMailtoLength } from '../leads/mail-text.ts';
-import { firstCharacters } from '../vocabulary/plain-text.ts';
 import type { Instant } from '../platform/instant.ts';
 import { dayName } from '../platform/time-names.ts';
+import type { Lead, LeadKind } from '../vocabulary/lead.ts';
+import { addressIn } from '../vocabulary/mail-address.ts';
+import { firstCharacters } from '../vocabulary/plain-text.ts';
 
 /** The most characters that are quoted, and those of a name in the greeting. */
 const longestQuote = 600;

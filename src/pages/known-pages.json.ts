@@ -1,6 +1,6 @@
 import { allLocalServices } from '../content/entries.ts';
-import { servicePath } from '../vocabulary/site-paths.ts';
 import { sitePages } from '../site/seo/site-pages.ts';
+import { servicePath } from '../vocabulary/site-paths.ts';
 
 /**
  * The pages that the not-found page may suggest: every page by name, and each service without a

@@ -1,10 +1,10 @@
 import type { BookedTime, NewBooking } from '../booking/server/store/store-booking.ts';
-import type { Lead } from '../vocabulary/lead.ts';
-import { leadReference } from '../vocabulary/lead-id.ts';
 import type { ScheduledDelivery } from '../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../platform/instant.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
+import type { Lead } from '../vocabulary/lead.ts';
+import { leadReference } from '../vocabulary/lead-id.ts';
 import { exampleLead } from './example-lead.ts';
 
 const minute = 60_000;

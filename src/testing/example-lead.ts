@@ -1,8 +1,8 @@
-import { type Lead, parseLead } from '../vocabulary/lead.ts';
-import { leadReference } from '../vocabulary/lead-id.ts';
 import type { StoredLead } from '../leads/server/store/records/stored-lead.ts';
 import type { NewLead } from '../leads/server/store/store-leads.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
+import { type Lead, parseLead } from '../vocabulary/lead.ts';
+import { leadReference } from '../vocabulary/lead-id.ts';
 
 /** A form submission with the given fields replaced; an undefined field is omitted. */
 export function exampleSubmission(fields: Record<string, unknown> = {}): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { AuditReport } from '../audit/audit-report.ts';
+import type { AuditReport } from '../audit-checks/audit-report.ts';
 
 /** A report on a site without faults. */
 export function exampleReport(address: string): AuditReport {

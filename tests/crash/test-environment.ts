@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { reminderTargets } from '../../src/vocabulary/delivery-targets.ts';
 import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
 import { leadDatabase } from '../../src/platform/server/database/lead-database.ts';
 import { type MailReceiver, startMailReceiver } from '../../src/testing/mail-receiver.ts';
 import { makeTestSite, type TestSite } from '../../src/testing/test-site.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../src/testing/webhook-receiver.ts';
+import { reminderTargets } from '../../src/vocabulary/delivery-targets.ts';
 import { waitMs } from '../wait-ms.ts';
 import type { LeadLoad } from './lead-load.ts';
 

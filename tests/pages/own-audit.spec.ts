@@ -1,6 +1,6 @@
-import { auditReport, readPage } from '../../src/audit/audit-report.ts';
-import { nextRequests } from '../../src/audit/audit-requests.ts';
 import { visitBuiltPage } from '../../src/audit/server/visit-built-page.ts';
+import { auditReport, readPage } from '../../src/audit-checks/audit-report.ts';
+import { nextRequests } from '../../src/audit-checks/audit-requests.ts';
 import { loadBuiltSite } from '../../src/platform/server/static/built-site.ts';
 import { expect, test } from '../site.ts';
 import { publishedAgency, publishedRoutes } from './published.ts';

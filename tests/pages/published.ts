@@ -4,10 +4,10 @@ import { basename } from 'node:path';
 import { parse } from 'yaml';
 import { dateIn } from '../../src/agency/date-in.ts';
 import { officeMapUrl } from '../../src/agency/office-map.ts';
-import { auditExamplePath, auditPath } from '../../src/audit/audit-page.ts';
 import { readContentFiles } from '../../src/content/files/content-folder.ts';
 import { readAgency } from '../../src/content/files/read-agency.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
+import { auditExamplePath, auditPath } from '../../src/vocabulary/audit-paths.ts';
 import {
   cityPath,
   noticePath,

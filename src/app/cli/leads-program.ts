@@ -11,8 +11,6 @@ import {
 import { copiesLeft } from '../../desk/copies-left.ts';
 import { eraseLeads, findPerson } from '../../desk/server/store/lead-erasure.ts';
 import { markShown } from '../../desk/server/store/suspected-leads.ts';
-import { mailAddress } from '../../vocabulary/mail-address.ts';
-import { firstCharacters, singleLine } from '../../vocabulary/plain-text.ts';
 import { leadCsv } from '../../leads/server/export/lead-csv.ts';
 import { leadRecord } from '../../leads/server/export/lead-record.ts';
 import { findLeads, listLeads } from '../../leads/server/store/lead-queries.ts';
@@ -20,6 +18,8 @@ import { listHistories } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { localTime, startOfDay } from '../../platform/server/local-time.ts';
 import { writeNewFile } from '../../platform/server/new-file.ts';
+import { mailAddress } from '../../vocabulary/mail-address.ts';
+import { firstCharacters, singleLine } from '../../vocabulary/plain-text.ts';
 import { copiesOfRestores } from '../backup/unfinished.ts';
 import { settings, withDatabase } from './configured.ts';
 import { createProgram, print, refusal } from './program.ts';

@@ -8,13 +8,13 @@ import type { PushMessage } from '../../desk/push-message.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../../desk/server/store/lead-retention.ts';
 import type { SuspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { LeadsForToday } from '../../desk/server/store/today-leads.ts';
-import { firstCharacters, singleLine, subjectPart } from '../../vocabulary/plain-text.ts';
 import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { OverdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
 import { maxHoneypotLeads } from '../../leads/server/store/honeypot-limit.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName, timeName } from '../../platform/time-names.ts';
+import { firstCharacters, singleLine, subjectPart } from '../../vocabulary/plain-text.ts';
 
 /** Leads to work on today, and the earliest time to report them. */
 export type ForToday = LeadsForToday & { tellFrom: Instant };

@@ -1,4 +1,4 @@
-import type { SiteAnswer, SiteVisit } from '../visit.ts';
+import type { SiteAnswer, SiteVisit } from '../../audit-checks/visit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const address = 'https://www.plano-ridge-roofing.example/';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditReport, readPage } from '../../audit-checks/audit-report.ts';
+import { nextRequests } from '../../audit-checks/audit-requests.ts';
+import { answer, siteAddress, visitTo } from '../../audit-checks/sound-site.fixture.ts';
 import { abandonedThreads } from '../../platform/server/task-thread.ts';
-import { auditReport, readPage } from '../audit-report.ts';
-import { nextRequests } from '../audit-requests.ts';
-import { answer, siteAddress, visitTo } from '../sound-site.fixture.ts';
 import { exampleVisit } from './example-visit.ts';
 import { type PageReader, pageReader } from './page-reader.ts';
 

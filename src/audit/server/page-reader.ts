@@ -1,8 +1,8 @@
+import { type AuditReport, auditReport } from '../../audit-checks/audit-report.ts';
+import type { AuditRequest } from '../../audit-checks/audit-requests.ts';
+import type { PageFacts } from '../../audit-checks/page-facts.ts';
+import type { SiteVisit } from '../../audit-checks/visit.ts';
 import { startTaskThread, type TaskThread } from '../../platform/server/task-thread.ts';
-import { type AuditReport, auditReport } from '../audit-report.ts';
-import type { AuditRequest } from '../audit-requests.ts';
-import type { PageFacts } from '../page-facts.ts';
-import type { SiteVisit } from '../visit.ts';
 
 /** What is computed from a visit in a thread: each can take long when a site wants it to. */
 export type PageTask =

@@ -1,6 +1,6 @@
+import { auditReport, readPage } from '../../audit-checks/audit-report.ts';
+import { nextRequests } from '../../audit-checks/audit-requests.ts';
 import { answerTasks } from '../../platform/server/task-thread.ts';
-import { auditReport, readPage } from '../audit-report.ts';
-import { nextRequests } from '../audit-requests.ts';
 import type { PageTask, PageTaskResult } from './page-reader.ts';
 
 answerTasks((task: PageTask): PageTaskResult => {

@@ -1,13 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { auditPauseMinutes } from '../../audit-checks/audit-limits.ts';
+import type { AuditRefusal } from '../../audit-checks/audit-refusals.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
-import { auditPauseMinutes } from '../audit-limits.ts';
-import {
-  type AuditAsked,
-  type AuditPage,
-  type AuditRefusal,
-  auditExamplePath,
-  auditReportPath,
-} from '../audit-page.ts';
+import { auditExamplePath, auditReportPath } from '../../vocabulary/audit-paths.ts';
+import type { AuditAsked, AuditPage } from '../audit-page.ts';
 import { deadEndOf } from './audits.ts';
 import type { KeptAudit } from './store/kept-audits.ts';
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import type { AuditRefusal } from '../../audit-checks/audit-refusals.ts';
+import { dropClickIds } from '../../audit-checks/click-id.ts';
 import { isPublicAddress } from '../../platform/server/outbound/public-address.ts';
-import type { AuditRefusal } from '../audit-page.ts';
-import { dropClickIds } from '../click-id.ts';
 import { hostAndPort, isWebAddress } from './audit-network.ts';
 
 /** A website to visit: http is tried for a bare domain that does not answer by https. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditHoldMs } from '../../audit-checks/audit-limits.ts';
 import { exampleReport } from '../../testing/example-report.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { makeTestSite, testAgency } from '../../testing/test-site.ts';
-import { auditHoldMs } from '../audit-limits.ts';
 import type { SiteAuditor } from './audits.ts';
 import { siteAddress } from './site-address.ts';
 

@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
+import { auditHoldMs } from '../../audit-checks/audit-limits.ts';
+import type { AuditRefusal } from '../../audit-checks/audit-refusals.ts';
+import { otherHostOf } from '../../audit-checks/audit-requests.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import type { BuiltSite } from '../../platform/server/static/built-site.ts';
 import { formValues } from '../../submissions/server/form-body.ts';
@@ -8,18 +11,15 @@ import { customer, household, networkOf } from '../../submissions/server/network
 import { rejectionOf, sendRejection } from '../../submissions/server/rejection.ts';
 import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { checkedSubmissions, wantsPage } from '../../submissions/server/submissions.ts';
-import { auditHoldMs } from '../audit-limits.ts';
 import {
-  type AuditAsked,
-  type AuditRefusal,
   auditAgainField,
   auditExamplePath,
   auditField,
   auditMendedField,
   auditPath,
   auditReportPath,
-} from '../audit-page.ts';
-import { otherHostOf } from '../audit-requests.ts';
+} from '../../vocabulary/audit-paths.ts';
+import type { AuditAsked } from '../audit-page.ts';
 import { type Audits, audits, deadEndOf, type SiteAuditor } from './audits.ts';
 import { sendAuditField, sendAuditPage, sendKeptAudit } from './send-audit-pages.ts';
 import { siteAuditor } from './site-auditor.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { soundHtml } from '../../audit-checks/sound-site.fixture.ts';
 import { loadBuiltSite } from '../../platform/server/static/built-site.ts';
 import { makeTestSite, type TestSite } from '../../testing/test-site.ts';
-import { soundHtml } from '../sound-site.fixture.ts';
 import { type PageReader, pageReader } from './page-reader.ts';
 import { visitBuiltPage } from './visit-built-page.ts';
 

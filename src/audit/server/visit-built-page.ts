@@ -1,9 +1,9 @@
+import { mostRedirects } from '../../audit-checks/audit-requests.ts';
+import type { RedirectHop, Reply, SiteVisit } from '../../audit-checks/visit.ts';
 import { decoded } from '../../platform/decoded.ts';
 import { acceptedCodings } from '../../platform/server/outbound/read-body.ts';
 import type { BuiltSite } from '../../platform/server/static/built-site.ts';
 import type { SiteFile } from '../../platform/server/static/site-file.ts';
-import { mostRedirects } from '../audit-requests.ts';
-import type { RedirectHop, Reply, SiteVisit } from '../visit.ts';
 import type { PageReader } from './page-reader.ts';
 import type { VisitedSite } from './visit-site.ts';
 

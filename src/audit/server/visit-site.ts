@@ -1,3 +1,10 @@
+import { auditRequestLimit } from '../../audit-checks/audit-limits.ts';
+import { mostRedirects, otherSchemeOf } from '../../audit-checks/audit-requests.ts';
+import { outcomeOf } from '../../audit-checks/outcome.ts';
+import type { PageFacts } from '../../audit-checks/page-facts.ts';
+import { refreshTarget } from '../../audit-checks/refresh-target.ts';
+import { auditRobot } from '../../audit-checks/robots-rules.ts';
+import { isAnswer, type Reply, type SiteVisit } from '../../audit-checks/visit.ts';
 import {
   boundedFetch,
   type FailedFetch,
@@ -5,14 +12,7 @@ import {
   redirectTarget,
 } from '../../platform/server/outbound/bounded-fetch.ts';
 import { cookieJar } from '../../platform/server/outbound/cookie-jar.ts';
-import { auditRequestLimit } from '../audit-limits.ts';
-import { auditPath } from '../audit-page.ts';
-import { mostRedirects, otherSchemeOf } from '../audit-requests.ts';
-import { outcomeOf } from '../outcome.ts';
-import type { PageFacts } from '../page-facts.ts';
-import { refreshTarget } from '../refresh-target.ts';
-import { auditRobot } from '../robots-rules.ts';
-import { isAnswer, type Reply, type SiteVisit } from '../visit.ts';
+import { auditPath } from '../../vocabulary/audit-paths.ts';
 import { type AuditNetworkPolicy, auditNetwork } from './audit-network.ts';
 import { decodedText } from './decoded-text.ts';
 import { type PageReader, readPageMs } from './page-reader.ts';

@@ -1,3 +1,9 @@
+import {
+  auditKeptDays,
+  auditPauseMinutes,
+  auditRequestLimit,
+} from '../../audit-checks/audit-limits.ts';
+import { auditRobot } from '../../audit-checks/robots-rules.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { PageDrawing } from '../../drawings/PageDrawing.tsx';
@@ -8,9 +14,8 @@ import { RunningText } from '../../ui/NoWrapText.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SplitHero } from '../../ui/SplitHero.tsx';
-import { auditKeptDays, auditPauseMinutes, auditRequestLimit } from '../audit-limits.ts';
-import { type AuditAsked, auditExamplePath } from '../audit-page.ts';
-import { auditRobot } from '../robots-rules.ts';
+import { auditExamplePath } from '../../vocabulary/audit-paths.ts';
+import type { AuditAsked } from '../audit-page.ts';
 import styles from './AuditAskView.module.css';
 import { AuditForm } from './AuditForm.tsx';
 

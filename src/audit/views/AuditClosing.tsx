@@ -1,11 +1,11 @@
-import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { Frame } from '../../ui/Frame.tsx';
-import { auditPath, withReport } from '../audit-page.ts';
+import { auditPath, withReport } from '../../vocabulary/audit-paths.ts';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import styles from './AuditClosing.module.css';
 import { AuditForm } from './AuditForm.tsx';
 

@@ -1,3 +1,4 @@
+import type { AuditReport } from '../../audit-checks/audit-report.ts';
 import { agency } from '../../content/agency.data.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import { type Instant, instantText } from '../../platform/instant.ts';
@@ -5,8 +6,7 @@ import { dayName, slotName } from '../../platform/time-names.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
-import { auditAgainField, auditField, auditPath } from '../audit-page.ts';
-import type { AuditReport } from '../audit-report.ts';
+import { auditAgainField, auditField, auditPath } from '../../vocabulary/audit-paths.ts';
 import styles from './AuditFacts.module.css';
 import { passOnUrl } from './pass-on-url.ts';
 

@@ -1,6 +1,6 @@
+import type { AuditReport } from '../../audit-checks/audit-report.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
-import type { AuditReport } from '../audit-report.ts';
 import styles from './AuditPlots.module.css';
 
 type Kind = keyof typeof auditCopy.report.count;

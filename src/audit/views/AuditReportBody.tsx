@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { AuditReport } from '../../audit-checks/audit-report.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import type { FindingWords } from '../../content/schemas/audit.ts';
 import { RunningText } from '../../ui/NoWrapText.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Section } from '../../ui/Section.tsx';
-import type { AuditReport } from '../audit-report.ts';
 import { AuditFinding } from './AuditFinding.tsx';
 import { AuditPlots, countText } from './AuditPlots.tsx';
 import styles from './AuditReportBody.module.css';

@@ -1,5 +1,5 @@
+import type { AuditReport, Finding } from '../../audit-checks/audit-report.ts';
 import { auditCopy } from '../../content/copy.data.ts';
-import type { AuditReport, Finding } from '../audit-report.ts';
 import styles from './AuditSeen.module.css';
 
 /** What a page gives a list of results: an empty text is missing, and undefined is unknown. */

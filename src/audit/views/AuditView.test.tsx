@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
+import { auditRefusals } from '../../audit-checks/audit-refusals.ts';
+import type { AuditReport } from '../../audit-checks/audit-report.ts';
+import { inconclusiveReasons } from '../../audit-checks/check.ts';
+import { auditChecks } from '../../audit-checks/checks.ts';
+import { outcomeKinds } from '../../audit-checks/outcome.ts';
 import { auditCopy } from '../../content/copy.data.ts';
-import { type AuditPage, auditRefusals } from '../audit-page.ts';
-import type { AuditReport } from '../audit-report.ts';
-import { inconclusiveReasons } from '../check.ts';
-import { auditChecks } from '../checks.ts';
-import { outcomeKinds } from '../outcome.ts';
+import type { AuditPage } from '../audit-page.ts';
 import { AuditView } from './AuditView.tsx';
 import { mayHaveSecretUrl } from './audit-title.ts';
 

@@ -1,10 +1,11 @@
+import { auditKeptDays } from '../../audit-checks/audit-limits.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { PageDrawing } from '../../drawings/PageDrawing.tsx';
 import { OnlyHero } from '../../ui/OnlyHero.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { auditKeptDays } from '../audit-limits.ts';
-import { type AuditPage, auditMendedField } from '../audit-page.ts';
+import { auditMendedField } from '../../vocabulary/audit-paths.ts';
+import type { AuditPage } from '../audit-page.ts';
 import { AuditAskView } from './AuditAskView.tsx';
 import { AuditExampleView } from './AuditExampleView.tsx';
 import { AuditForm } from './AuditForm.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { auditCopy } from '../../content/copy.data.ts';
-import { carriedReportId } from '../audit-page.ts';
+import { carriedReportId } from '../../vocabulary/audit-paths.ts';
 
 const { carried } = auditCopy.report;
 

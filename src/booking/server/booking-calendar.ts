@@ -6,12 +6,12 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { Agency } from '../../agency/agency.ts';
-import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { encodedAddress } from '../../leads/mail-text.ts';
-import { multiLine, singleLine } from '../../vocabulary/plain-text.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { bookingPath, choosePath } from '../../vocabulary/booking-paths.ts';
+import { mailAddress } from '../../vocabulary/mail-address.ts';
+import { multiLine, singleLine } from '../../vocabulary/plain-text.ts';
 
 type Booked = Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>;
 

@@ -1,4 +1,3 @@
-import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
@@ -6,6 +5,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { isSameSecret } from '../../platform/server/secret.ts';
 import { moveName } from '../../platform/time-names.ts';
 import { RejectedSubmission } from '../../submissions/server/rejection.ts';
+import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
 import { type BookingContext, daysNow, rejectedStart } from './booking-context.ts';
 import { changeDeliveries, moveDeliveries, requestToConfirm } from './booking-deliveries.ts';

@@ -1,4 +1,9 @@
 import {
+  dueNow,
+  type ScheduledDelivery,
+} from '../../leads/server/store/deliveries/delivery-queue.ts';
+import type { Instant } from '../../platform/instant.ts';
+import {
   carriesLead,
   confirmationRequest,
   isVisitorTarget,
@@ -6,11 +11,6 @@ import {
   reminderTargets,
   visitorMail,
 } from '../../vocabulary/delivery-targets.ts';
-import {
-  dueNow,
-  type ScheduledDelivery,
-} from '../../leads/server/store/deliveries/delivery-queue.ts';
-import type { Instant } from '../../platform/instant.ts';
 import { heldMinutes } from '../held-minutes.ts';
 import type { Slot } from '../slots.ts';
 import type { FindMissing } from './store/unreported-bookings.ts';

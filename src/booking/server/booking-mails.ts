@@ -1,4 +1,3 @@
-import { readPhone } from '../../vocabulary/phone-number.ts';
 import {
   closing,
   greeting,
@@ -10,6 +9,7 @@ import type { StoredBooking } from '../../leads/server/store/records/stored-book
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName } from '../../platform/time-names.ts';
+import { readPhone } from '../../vocabulary/phone-number.ts';
 import { heldMinutesLeft } from '../held-minutes.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
-import { firstCharacters, singleLine } from '../../vocabulary/plain-text.ts';
 import type { Instant } from '../../platform/instant.ts';
+import { firstCharacters, singleLine } from '../../vocabulary/plain-text.ts';
 import type { Interval } from '../interval.ts';
 import type { UnreadEvent } from '../own-calendar.ts';
 import {

@@ -1,6 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../agency/agency.ts';
-import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import {
   type Actor,
   changedByOthers,
@@ -11,6 +10,7 @@ import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import { moveName } from '../../platform/time-names.ts';
+import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { type BookingUpdate, cancelWithin, moveWithin } from './store/change-booking.ts';
 import { unlessTaken } from './store/store-booking.ts';
 import { changeTimes } from './store/taken-cells.ts';

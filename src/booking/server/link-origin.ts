@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { auditReportPath } from '../../audit/audit-page.ts';
 import {
   type Attribution,
   attributionLabels,
   attributionNames,
   isAuditReport,
 } from '../../vocabulary/attribution.ts';
+import { auditReportPath } from '../../vocabulary/audit-paths.ts';
 
 /** The host of the other site that links to this page; empty if there is none. */
 function referrerHost({ headers, host }: FastifyRequest): string {

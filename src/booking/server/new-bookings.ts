@@ -1,5 +1,3 @@
-import type { Lead } from '../../vocabulary/lead.ts';
-import { leadReference } from '../../vocabulary/lead-id.ts';
 import { isLinkSpam } from '../../leads/link-spam.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
@@ -11,6 +9,8 @@ import { newSecret } from '../../platform/server/secret.ts';
 import { customer, household, networkOf } from '../../submissions/server/network.ts';
 import { busy, RejectedSubmission, unavailable } from '../../submissions/server/rejection.ts';
 import { admitLead } from '../../submissions/server/server-memory.ts';
+import type { Lead } from '../../vocabulary/lead.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 import { bookableDays } from '../bookable-days.ts';
 import type { BookingRules } from '../booking-rules.ts';
 import { heldMinutes } from '../held-minutes.ts';

@@ -1,8 +1,8 @@
 import { sharedCopy } from '../../content/copy.data.ts';
-import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import { VisitorFields } from '../../leads/views/VisitorFields.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
+import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 
 type Props = {
   /** The form's name, as in `Field`. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { inconclusiveReasons } from '../../audit/check.ts';
-import { auditChecks } from '../../audit/checks.ts';
-import { outcomeKinds } from '../../audit/outcome.ts';
+import { inconclusiveReasons } from '../../audit-checks/check.ts';
+import { auditChecks } from '../../audit-checks/checks.ts';
+import { outcomeKinds } from '../../audit-checks/outcome.ts';
 import { auditSchema } from './audit.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests take keys out of a file that they know

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type AuditRefusal, auditRefusals } from '../../audit/audit-page.ts';
-import { inconclusiveReasons } from '../../audit/check.ts';
-import { auditChecks } from '../../audit/checks.ts';
-import type { OutcomeKind, OutcomeValues } from '../../audit/outcome.ts';
+import { type AuditRefusal, auditRefusals } from '../../audit-checks/audit-refusals.ts';
+import { inconclusiveReasons } from '../../audit-checks/check.ts';
+import { auditChecks } from '../../audit-checks/checks.ts';
+import type { OutcomeKind, OutcomeValues } from '../../audit-checks/outcome.ts';
 import { recordOf } from '../../platform/record-of.ts';
 import {
   bounded,

@@ -1,4 +1,3 @@
-import { generalService } from '../../vocabulary/lead.ts';
 import {
   closing,
   greeting,
@@ -7,6 +6,7 @@ import {
   type VisitorMail,
 } from '../../leads/server/mail-to-visitor.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import { generalService } from '../../vocabulary/lead.ts';
 
 /** Any other text in this field, such as an advertisement, is left out of the mail. */
 const serviceName = /^[\p{L}\p{M} &/-]{1,40}$/u;

@@ -1,8 +1,8 @@
-import { singleLine } from '../../vocabulary/plain-text.ts';
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { FetchedAnswer } from '../../platform/server/outbound/bounded-fetch.ts';
+import { singleLine } from '../../vocabulary/plain-text.ts';
 import { retryTime } from './backoff.ts';
 
 /** Why an attempt failed. */

@@ -4,9 +4,9 @@ import { type BookingCalendar, bookingCalendar } from '../../booking/server/book
 import type { Recipients } from '../../booking/server/booking-deliveries.ts';
 import { leadPath } from '../../desk/desk-paths.ts';
 import type { PushMessage } from '../../desk/push-message.ts';
-import { type AgencyTarget, pushTarget } from '../../vocabulary/delivery-targets.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import type { Environment } from '../../platform/server/environment.ts';
+import { type AgencyTarget, pushTarget } from '../../vocabulary/delivery-targets.ts';
 import type { Deliver, DeliveryResult } from './attempt.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leadReference } from '../../vocabulary/lead-id.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { exampleBookingLead, exampleStoredBooking } from '../../testing/example-booking.ts';
 import { exampleLead, exampleStoredLead } from '../../testing/example-lead.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 import { leadMail } from './lead-mail.ts';
 
 const stored = (fields: Record<string, unknown> = {}): StoredLead =>

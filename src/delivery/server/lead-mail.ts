@@ -1,7 +1,4 @@
 import type { Agency } from '../../agency/agency.ts';
-import { attributionLabels, attributionNames, isAuditReport } from '../../vocabulary/attribution.ts';
-import { leadReference } from '../../vocabulary/lead-id.ts';
-import { addressIn, isAsciiAddress } from '../../vocabulary/mail-address.ts';
 import {
   bookingMailBody,
   chatMail,
@@ -9,12 +6,19 @@ import {
   type MailText,
   messageLines,
 } from '../../leads/mail-text.ts';
-import { readPhone } from '../../vocabulary/phone-number.ts';
-import { subjectPart } from '../../vocabulary/plain-text.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { slotName } from '../../platform/time-names.ts';
+import {
+  attributionLabels,
+  attributionNames,
+  isAuditReport,
+} from '../../vocabulary/attribution.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
+import { addressIn, isAsciiAddress } from '../../vocabulary/mail-address.ts';
+import { readPhone } from '../../vocabulary/phone-number.ts';
+import { subjectPart } from '../../vocabulary/plain-text.ts';
 import { type Deliver, deliveryKey } from './attempt.ts';
 import type { MailSender } from './mail-sender.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Lead, parseLead } from '../../vocabulary/lead.ts';
-import { leadReference } from '../../vocabulary/lead-id.ts';
 import { chatWebhookPayload } from '../../leads/webhook-payload.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleStoredBooking } from '../../testing/example-booking.ts';
 import { exampleStoredLead } from '../../testing/example-lead.ts';
+import { type Lead, parseLead } from '../../vocabulary/lead.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 import { leadPayload } from './lead-payload.ts';
 
 const now = new Date('2025-03-04T05:06:07.890Z');

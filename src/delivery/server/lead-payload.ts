@@ -1,7 +1,7 @@
-import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
-import { leadReference } from '../../vocabulary/lead-id.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { chatSource, type WebhookPayload } from '../../leads/webhook-payload.ts';
+import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
+import { leadReference } from '../../vocabulary/lead-id.ts';
 
 const sources = {
   form: 'ContactForm',

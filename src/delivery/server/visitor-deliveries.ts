@@ -6,6 +6,10 @@ import {
   confirmationRequestMail,
   reminderMail,
 } from '../../booking/server/booking-mails.ts';
+import type { VisitorMail } from '../../leads/server/mail-to-visitor.ts';
+import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
+import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import {
   acknowledgment,
   confirmationRequest,
@@ -15,10 +19,6 @@ import {
 } from '../../vocabulary/delivery-targets.ts';
 import { addressIn } from '../../vocabulary/mail-address.ts';
 import { singleLine } from '../../vocabulary/plain-text.ts';
-import type { VisitorMail } from '../../leads/server/mail-to-visitor.ts';
-import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
-import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
-import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { acknowledgmentMail } from './acknowledgment-mail.ts';
 import { type Deliver, deliveryKey } from './attempt.ts';
 import type { Mail, MailSender } from './mail-sender.ts';

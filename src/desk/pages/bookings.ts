@@ -1,7 +1,7 @@
 import type { SessionState } from '../../booking/session-state.ts';
+import type { Instant } from '../../platform/instant.ts';
 import type { LeadWork } from '../../vocabulary/lead.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
-import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { isoDate, session, summary, today } from './example.ts';
 

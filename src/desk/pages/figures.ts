@@ -1,5 +1,5 @@
-import type { LeadProgress } from '../../vocabulary/progress.ts';
 import type { Instant } from '../../platform/instant.ts';
+import type { LeadProgress } from '../../vocabulary/progress.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { now, today } from './example.ts';
 

@@ -1,6 +1,6 @@
+import type { Instant } from '../../platform/instant.ts';
 import type { Lead, LeadSummary, LeadWork } from '../../vocabulary/lead.ts';
 import type { LeadProgress } from '../../vocabulary/progress.ts';
-import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { query, summary } from './example.ts';
 

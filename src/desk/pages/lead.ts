@@ -1,10 +1,10 @@
 import type { SessionState } from '../../booking/session-state.ts';
+import type { Suspicion } from '../../leads/suspicion.ts';
+import type { Instant } from '../../platform/instant.ts';
 import type { FieldProblem, Lead, LeadSummary } from '../../vocabulary/lead.ts';
 import type { LeadField } from '../../vocabulary/lead-fields.ts';
 import { type LeadEventKind, type LeadProgress, leadProgress } from '../../vocabulary/progress.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
-import type { Suspicion } from '../../leads/suspicion.ts';
-import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { hour, manager, now, query, session, summary, today } from './example.ts';
 import type { InboxQuery } from './inbox.ts';

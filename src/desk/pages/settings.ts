@@ -1,6 +1,6 @@
+import type { Instant } from '../../platform/instant.ts';
 import type { AgencyTarget } from '../../vocabulary/delivery-targets.ts';
 import type { FieldProblem } from '../../vocabulary/lead.ts';
-import type { Instant } from '../../platform/instant.ts';
 import type { DeskPage, DeskPerson } from '../desk-page.ts';
 import { manager } from './example.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { multiLine } from '../../vocabulary/plain-text.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { formValues } from '../../submissions/server/form-body.ts';
+import { multiLine } from '../../vocabulary/plain-text.ts';
 import type { DeskPage, DeskState } from '../desk-page.ts';
 import type { SignInPage } from '../pages/sign-in.ts';
 import type { DeskSession } from './store/desk-sessions.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { leadProgress } from '../../vocabulary/progress.ts';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { searchWords } from '../../platform/server/database/text-keys.ts';
 import { startOfDay } from '../../platform/server/local-time.ts';
+import { leadProgress } from '../../vocabulary/progress.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { pathWith } from '../desk-paths.ts';
 import { type InboxChange, type InboxQuery, inboxPage } from '../pages/inbox.ts';

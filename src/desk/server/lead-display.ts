@@ -3,11 +3,6 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { isVisitorNotified } from '../../booking/server/store/change-booking.ts';
 import { sessionState } from '../../booking/session-state.ts';
-import { attributionLabels, attributionNames } from '../../vocabulary/attribution.ts';
-import type { FieldProblem, LeadSummary } from '../../vocabulary/lead.ts';
-import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
-import { mailAddress } from '../../vocabulary/mail-address.ts';
-import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import type { LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { readInbox } from '../../leads/server/store/lead-inbox.ts';
 import { findLead } from '../../leads/server/store/lead-queries.ts';
@@ -17,6 +12,11 @@ import type { StoredBooking } from '../../leads/server/store/records/stored-book
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import { formValues } from '../../submissions/server/form-body.ts';
+import { attributionLabels, attributionNames } from '../../vocabulary/attribution.ts';
+import type { FieldProblem, LeadSummary } from '../../vocabulary/lead.ts';
+import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
+import { mailAddress } from '../../vocabulary/mail-address.ts';
+import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import { answerUrl } from '../answer-mail.ts';
 import {
   type LeadBooking,

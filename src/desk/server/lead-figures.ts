@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import type { LeadKind } from '../../vocabulary/lead.ts';
-import { leadProgress } from '../../vocabulary/progress.ts';
 import type { LeadOrigin } from '../../leads/server/store/lead-origins.ts';
 import { startOfDay } from '../../platform/server/local-time.ts';
+import type { LeadKind } from '../../vocabulary/lead.ts';
+import { leadProgress } from '../../vocabulary/progress.ts';
 import type { FiguresPage, LeadCount } from '../pages/figures.ts';
 
 /** How many weeks the figures show, if nobody chose other days. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
-import { referenceLetters } from '../../vocabulary/lead-id.ts';
-import { leadProgress } from '../../vocabulary/progress.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { formBody } from '../../submissions/server/form-body.ts';
+import { referenceLetters } from '../../vocabulary/lead-id.ts';
+import { leadProgress } from '../../vocabulary/progress.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
 import { actorOf } from './desk-access.ts';

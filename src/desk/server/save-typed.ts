@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { Actor } from '../../leads/server/store/records/lead-events.ts';
+import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import { timeName } from '../../platform/time-names.ts';
 import { type FieldProblem, problemsOf } from '../../vocabulary/lead.ts';
 import { leadFields } from '../../vocabulary/lead-fields.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
-import type { Actor } from '../../leads/server/store/records/lead-events.ts';
-import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
-import { timeName } from '../../platform/time-names.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { editableFields, savedTexts, seenField, type TypedPart } from '../pages/lead.ts';
 import { callerFields, serviceField } from './caller-fields.ts';

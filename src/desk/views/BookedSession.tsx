@@ -1,10 +1,10 @@
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
-import { dialedNumber } from '../../vocabulary/phone-number.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName, timeName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { dialedNumber } from '../../vocabulary/phone-number.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { leadPath, sessionAnchor, sessionPath } from '../desk-paths.ts';
 import type { BookingsPage, DeskBooking } from '../pages/bookings.ts';

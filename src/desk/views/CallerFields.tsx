@@ -1,6 +1,6 @@
+import { Field } from '../../ui/Field.tsx';
 import { leadBounds } from '../../vocabulary/lead-fields.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
-import { Field } from '../../ui/Field.tsx';
 
 type Props = {
   /** The form's name, as in `Field`. */

@@ -1,6 +1,6 @@
 import type { OwnCalendar, UnreadEvent } from '../../booking/own-calendar.ts';
-import type { AgencyTarget } from '../../vocabulary/delivery-targets.ts';
 import type { Instant } from '../../platform/instant.ts';
+import type { AgencyTarget } from '../../vocabulary/delivery-targets.ts';
 import { deskPaths } from '../desk-paths.ts';
 import type { SettingsPage, TestedTarget } from '../pages/settings.ts';
 import { Ago } from './Ago.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type DeliveryTarget, isVisitorTarget } from '../../vocabulary/delivery-targets.ts';
 import type { Instant } from '../../platform/instant.ts';
+import { type DeliveryTarget, isVisitorTarget } from '../../vocabulary/delivery-targets.ts';
 import type { LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';

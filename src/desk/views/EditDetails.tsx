@@ -1,5 +1,5 @@
-import { leadBounds, leadFields } from '../../vocabulary/lead-fields.ts';
 import { Field } from '../../ui/Field.tsx';
+import { leadBounds, leadFields } from '../../vocabulary/lead-fields.ts';
 import { type EditableField, editableFields, type LeadPage, seenField } from '../pages/lead.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';

@@ -1,7 +1,7 @@
-import { type LeadEventKind, leadProgress } from '../../vocabulary/progress.ts';
 import { isReminder, readEndedReminder } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { recordOf } from '../../platform/record-of.ts';
+import { type LeadEventKind, leadProgress } from '../../vocabulary/progress.ts';
 import type { LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
 import { reminderText } from './booking-texts.ts';

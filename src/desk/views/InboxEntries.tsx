@@ -1,10 +1,10 @@
+import type { Instant } from '../../platform/instant.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Spaced } from '../../ui/Spaced.tsx';
 import type { LeadSummary } from '../../vocabulary/lead.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
 import { dialedNumber } from '../../vocabulary/phone-number.ts';
 import { isAnswered } from '../../vocabulary/progress.ts';
-import type { Instant } from '../../platform/instant.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
 import { leadPath, pathWith } from '../desk-paths.ts';
 import type { InboxQuery } from '../pages/inbox.ts';
 import { Ago, durationText, momentName } from './Ago.tsx';

@@ -1,6 +1,6 @@
-import { leadBounds } from '../../vocabulary/lead-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { leadBounds } from '../../vocabulary/lead-fields.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import type { NewLeadPage } from '../pages/new-lead.ts';
 import { newLeadPage } from '../pages/new-lead.ts';

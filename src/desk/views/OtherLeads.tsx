@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { agency } from '../../content/agency.data.ts';
-import { isAnswered } from '../../vocabulary/progress.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
+import { isAnswered } from '../../vocabulary/progress.ts';
 import { leadPath, pathWith } from '../desk-paths.ts';
 import type { LeadPage } from '../pages/lead.ts';
 import { momentName } from './Ago.tsx';

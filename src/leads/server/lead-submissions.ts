@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { auditReportPath } from '../../audit/audit-page.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { barePage } from '../../platform/server/rendering/send-page.ts';
@@ -21,6 +20,7 @@ import {
   wantsPage,
   withId,
 } from '../../submissions/server/submissions.ts';
+import { auditReportPath } from '../../vocabulary/audit-paths.ts';
 import { acknowledgment } from '../../vocabulary/delivery-targets.ts';
 import { type ParsedLead, parseLead } from '../../vocabulary/lead.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';

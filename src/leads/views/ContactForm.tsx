@@ -3,7 +3,12 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
-import { type LeadField, leadFieldNames, leadFields, type VisitorField } from '../../vocabulary/lead-fields.ts';
+import {
+  type LeadField,
+  leadFieldNames,
+  leadFields,
+  type VisitorField,
+} from '../../vocabulary/lead-fields.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import styles from './ContactForm.module.css';
 import { VisitorFields } from './VisitorFields.tsx';

@@ -1,5 +1,5 @@
-import { auditReportPath, carriedSite } from '../../audit/audit-page.ts';
 import { draftMemory } from '../../leads/browser/contact/draft.ts';
+import { auditReportPath, carriedSite } from '../../vocabulary/audit-paths.ts';
 
 const control = (name: string) =>
   document.querySelector<HTMLFormElement>('[data-contact-form]')?.elements.namedItem(name);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { auditExamplePath } from '../../audit/audit-page.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { readAgency } from '../../content/files/read-agency.ts';
+import { auditExamplePath } from '../../vocabulary/audit-paths.ts';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { pagePath } from './page-path.ts';
 
 /** The linked pages that the server renders on request. */

@@ -1,5 +1,4 @@
 import { openingHours } from '../../agency/opening-hours.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { agency } from '../../content/agency.data.ts';
 import { agencyTexts } from '../../content/agency-texts.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
@@ -13,6 +12,7 @@ import { phoneLink } from '../../ui/phone-link.ts';
 import { ReviewsLink } from '../../ui/ReviewsLink.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import { SpanishLine } from '../../ui/SpanishLine.tsx';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { cityPath, noticePath, servicePath } from '../../vocabulary/site-paths.ts';
 import styles from './Footer.module.css';
 

@@ -3,20 +3,17 @@
  * in.
  */
 
-import { auditKeptDays } from '../../audit/audit-limits.ts';
-import {
-  type AuditPage,
-  auditMendedField,
-  auditRefusals,
-  auditReportPath,
-} from '../../audit/audit-page.ts';
-import type { AuditReport } from '../../audit/audit-report.ts';
-import { outcomeKinds } from '../../audit/outcome.ts';
+import type { AuditPage } from '../../audit/audit-page.ts';
+import { auditKeptDays } from '../../audit-checks/audit-limits.ts';
+import { auditRefusals } from '../../audit-checks/audit-refusals.ts';
+import type { AuditReport } from '../../audit-checks/audit-report.ts';
+import { outcomeKinds } from '../../audit-checks/outcome.ts';
 import { bookableDays } from '../../booking/bookable-days.ts';
 import type { BookingPage, ChooseTimePage } from '../../booking/booking-pages.ts';
 import { bookingRules } from '../../booking/booking-rules.ts';
 import { agency } from '../../content/agency.data.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { auditMendedField, auditReportPath } from '../../vocabulary/audit-paths.ts';
 
 function exampleDays() {
   const rules = bookingRules(agency);

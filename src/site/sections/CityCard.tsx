@@ -1,5 +1,4 @@
 import { CardAudit } from '../../audit/views/CardAudit.tsx';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { type City, hasPage } from '../../content/entries.ts';
@@ -8,6 +7,7 @@ import { offeredBooking } from '../../content/offered-booking.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from '../../ui/MapCard.module.css';
 import { phoneLink } from '../../ui/phone-link.ts';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { cityPath } from '../../vocabulary/site-paths.ts';
 
 type Props = { city: City };

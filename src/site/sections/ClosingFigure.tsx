@@ -1,6 +1,6 @@
 import type { PageCopy } from '../../content/copy.data.ts';
-import { leadBounds } from '../../vocabulary/lead-fields.ts';
 import { Button } from '../../ui/Button.tsx';
+import { leadBounds } from '../../vocabulary/lead-fields.ts';
 import { ClosingEnd } from './ClosingEnd.tsx';
 import styles from './ClosingFigure.module.css';
 

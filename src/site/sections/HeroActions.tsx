@@ -1,5 +1,4 @@
 import { openingHours } from '../../agency/opening-hours.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
@@ -7,6 +6,7 @@ import { offeredBooking } from '../../content/offered-booking.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import styles from './HeroActions.module.css';
 
 type Props = {

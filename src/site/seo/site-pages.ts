@@ -1,4 +1,3 @@
-import { auditPath } from '../../audit/audit-page.ts';
 import { auditCopy, type PageCopy, pageCopy } from '../../content/copy.data.ts';
 import {
   allCaseStudies,
@@ -14,7 +13,14 @@ import {
 import { hasCases } from '../../content/has-cases.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import type { DrawingName } from '../../drawings/names.ts';
-import { cityPath, freePagePath, noticePath, postPath, servicePath } from '../../vocabulary/site-paths.ts';
+import { auditPath } from '../../vocabulary/audit-paths.ts';
+import {
+  cityPath,
+  freePagePath,
+  noticePath,
+  postPath,
+  servicePath,
+} from '../../vocabulary/site-paths.ts';
 
 /** The picture in a page's share image: drawings, or the map of a city or with a pin. */
 type PagePicture =

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { openingHours } from '../../agency/opening-hours.ts';
-import { auditPath } from '../../audit/audit-page.ts';
 import { CarriedReport } from '../../audit/views/CarriedReport.tsx';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { agency } from '../../content/agency.data.ts';
 import { agencyTexts } from '../../content/agency-texts.ts';
 import { type PageCopy, sharedCopy } from '../../content/copy.data.ts';
@@ -18,6 +16,8 @@ import { phoneLink } from '../../ui/phone-link.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Spaced } from '../../ui/Spaced.tsx';
 import { SpanishLine } from '../../ui/SpanishLine.tsx';
+import { auditPath } from '../../vocabulary/audit-paths.ts';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
 import styles from './ContactView.module.css';
 import type { Offer } from './offers.ts';

@@ -1,4 +1,3 @@
-import { choosePath } from '../../vocabulary/booking-paths.ts';
 import type { PageCopy } from '../../content/copy.data.ts';
 import type { Post, Service } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
@@ -11,6 +10,7 @@ import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { HeldBackMark } from '../../ui/HeldBackMark.tsx';
 import { PostDates } from '../../ui/PostDates.tsx';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { postPath, servicePath } from '../../vocabulary/site-paths.ts';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { EndDrawing } from '../sections/EndDrawing.tsx';

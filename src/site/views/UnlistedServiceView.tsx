@@ -1,4 +1,3 @@
-import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import type { LandingCity, LocalService, Service } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
@@ -8,6 +7,7 @@ import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { OnlyHero } from '../../ui/OnlyHero.tsx';
+import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { cityPath, servicePath } from '../../vocabulary/site-paths.ts';
 import styles from './UnlistedServiceView.module.css';
 

@@ -1,6 +1,6 @@
 import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 import { officeMapUrl } from '../../agency/office-map.ts';
-import { auditKeptDays, auditRequestLimit } from '../../audit/audit-limits.ts';
+import { auditKeptDays, auditRequestLimit } from '../../audit-checks/audit-limits.ts';
 import { bookerKey } from '../../booking/browser/booker-memory.ts';
 import { agency } from '../../content/agency.data.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply } from 'fastify';
+import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import type { FieldProblem } from '../../vocabulary/lead.ts';
 import { tooLargeText } from '../../vocabulary/lead-fields.ts';
-import { storeFailure } from '../../platform/server/database/store-failure.ts';
 
 /**
  * A rejected submission. `error` is a code for programs; `message` and `fields` say what to

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { type AuditReport, auditReportSchema } from '../../../audit-checks/audit-report.ts';
+import type { AuditReach } from '../../../audit-checks/outcome.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
-import { type AuditReport, auditReportSchema } from '../../audit-report.ts';
-import type { AuditReach } from '../../outcome.ts';
 
 /** How often an audit is taken up: what brings the server down must not do so for ever. */
 const maxAttempts = 3;

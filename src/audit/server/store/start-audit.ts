@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { auditPauseMinutes } from '../../../audit-checks/audit-limits.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
-import { auditPauseMinutes } from '../../audit-limits.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

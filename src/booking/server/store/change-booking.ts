@@ -1,12 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
 import {
-  confirmationRequest,
-  isVisitorTarget,
-  reminderTargets,
-  visitorMail,
-  visitorTargets,
-} from '../../../vocabulary/delivery-targets.ts';
-import {
   queueDeliveries,
   type ScheduledDelivery,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
@@ -21,6 +14,13 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { DeliveryTable, Tables } from '../../../platform/server/database/tables.ts';
 import { isSameSecret } from '../../../platform/server/secret.ts';
+import {
+  confirmationRequest,
+  isVisitorTarget,
+  reminderTargets,
+  visitorMail,
+  visitorTargets,
+} from '../../../vocabulary/delivery-targets.ts';
 import { type BookedTime, takeTime, unlessTaken } from './store-booking.ts';
 import { changeTimes } from './taken-cells.ts';
 

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { confirmationRequest } from '../../../vocabulary/delivery-targets.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
   queueDeliveries,
@@ -16,6 +15,7 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { isSameSecret } from '../../../platform/server/secret.ts';
+import { confirmationRequest } from '../../../vocabulary/delivery-targets.ts';
 import { type BookingUpdate, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
 import { takeTime, unlessTaken } from './store-booking.ts';
 

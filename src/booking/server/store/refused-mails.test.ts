@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markSpam } from '../../../desk/server/store/lead-changes.ts';
 import { eraseLeads } from '../../../desk/server/store/lead-erasure.ts';
-import { isVisitorTarget, reminderTargets } from '../../../vocabulary/delivery-targets.ts';
 import { findBooking } from '../../../leads/server/store/lead-queries.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../../platform/server/database/lead-database.ts';
 import { exampleBooking, exampleTime } from '../../../testing/example-booking.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
+import { isVisitorTarget, reminderTargets } from '../../../vocabulary/delivery-targets.ts';
 import { bookingDeliveries, missingDeliveries } from '../booking-deliveries.ts';
 import { cancelSession, moveSession } from '../change-session.ts';
 import { cancelBooking, isVisitorNotified, moveBooking } from './change-booking.ts';

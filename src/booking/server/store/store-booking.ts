@@ -1,10 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
 import {
-  confirmationRequest,
-  isVisitorTarget,
-  visitorMail,
-} from '../../../vocabulary/delivery-targets.ts';
-import {
   queueDeliveries,
   type ScheduledDelivery,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
@@ -26,6 +21,11 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { LeadTable, Tables } from '../../../platform/server/database/tables.ts';
 import { mailboxKey } from '../../../platform/server/database/text-keys.ts';
+import {
+  confirmationRequest,
+  isVisitorTarget,
+  visitorMail,
+} from '../../../vocabulary/delivery-targets.ts';
 import { cellsOf } from '../../cells.ts';
 import { type BookingLimits, checkBookingLimits } from './booking-limits.ts';
 import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, removePerson } from '../../../desk/server/store/people.ts';
-import { pushTarget } from '../../../vocabulary/delivery-targets.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -14,6 +13,7 @@ import {
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { type PushReceiver, startPushReceiver } from '../../../testing/push-receiver.ts';
+import { pushTarget } from '../../../vocabulary/delivery-targets.ts';
 import { deliverByPush } from './push-delivery.ts';
 import {
   addPushDevice,

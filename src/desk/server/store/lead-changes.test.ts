@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { confirmBooking } from '../../../booking/server/store/confirm-booking.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
-import type { LeadProgress } from '../../../vocabulary/progress.ts';
 import {
   claimDeliveries,
   settleDelivery,
@@ -18,6 +17,7 @@ import { exampleBooking, exampleTime } from '../../../testing/example-booking.ts
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { storeLeads } from '../../../testing/store-example-leads.ts';
+import type { LeadProgress } from '../../../vocabulary/progress.ts';
 import {
   acceptSuspected,
   addNote,

@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely';
 import { agencyChange, cancelWithin } from '../../../booking/server/store/change-booking.ts';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
-import { leadFields } from '../../../vocabulary/lead-fields.ts';
-import { isAnswered, type LeadProgress, leadProgress } from '../../../vocabulary/progress.ts';
 import { endedReminder, type ReminderEnd } from '../../../leads/reminder.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
@@ -25,6 +23,8 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
 import { emailKey } from '../../../platform/server/database/text-keys.ts';
+import { leadFields } from '../../../vocabulary/lead-fields.ts';
+import { isAnswered, type LeadProgress, leadProgress } from '../../../vocabulary/progress.ts';
 import { type EditableField, editableFields } from '../../pages/lead.ts';
 
 /** Whether a lead exists and is not being erased. */

@@ -8,7 +8,6 @@ import {
   type FindMissing,
   queueMissing,
 } from '../../../booking/server/store/unreported-bookings.ts';
-import { foldAddresses } from '../../../vocabulary/mail-address.ts';
 import { filteredLeads } from '../../../leads/server/store/lead-filter.ts';
 import {
   type Actor,
@@ -29,6 +28,7 @@ import {
   type Tables,
 } from '../../../platform/server/database/tables.ts';
 import { emailKey } from '../../../platform/server/database/text-keys.ts';
+import { foldAddresses } from '../../../vocabulary/mail-address.ts';
 
 /** Matches an address unless it is part of a longer one. */
 function mentionPattern(address: string): RegExp {

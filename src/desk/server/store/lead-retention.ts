@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
-import { answeredSteps } from '../../../vocabulary/progress.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { inChunks } from '../../../platform/server/database/chunks.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
 import type { Tables } from '../../../platform/server/database/tables.ts';
+import { answeredSteps } from '../../../vocabulary/progress.ts';
 import { eraseWithin } from './lead-erasure.ts';
 
 /** How long before the erasure of a lead the agency is notified, in ms. */

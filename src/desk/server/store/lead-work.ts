@@ -1,11 +1,11 @@
-import type { LeadSummary, LeadWork } from '../../../vocabulary/lead.ts';
-import { leadProgress } from '../../../vocabulary/progress.ts';
 import { type LeadEvent, shortPerson } from '../../../leads/server/store/records/lead-events.ts';
 import {
   type LeadReminder,
   remindersOf,
 } from '../../../leads/server/store/records/lead-reminders.ts';
 import type { Store } from '../../../platform/server/database/engine.ts';
+import type { LeadSummary, LeadWork } from '../../../vocabulary/lead.ts';
+import { leadProgress } from '../../../vocabulary/progress.ts';
 
 type Event = Pick<LeadEvent, 'person' | 'kind' | 'detail'>;
 

@@ -1,5 +1,3 @@
-import { auditPath } from '../../../audit/audit-page.ts';
-import { choosePath } from '../../../vocabulary/booking-paths.ts';
 import { agency } from '../../../content/agency.data.ts';
 import { agencyTexts } from '../../../content/agency-texts.ts';
 import { sharedCopy } from '../../../content/copy.data.ts';
@@ -7,8 +5,10 @@ import { fillBlanks } from '../../../content/figures.ts';
 import { parsePlain } from '../../../content/files/plain-yaml.ts';
 import { idsOf } from '../../../content/ids.ts';
 import { contentSources } from '../../../content/sources.data.ts';
-import { cityPath, servicePath } from '../../../vocabulary/site-paths.ts';
 import { phoneLink } from '../../../ui/phone-link.ts';
+import { auditPath } from '../../../vocabulary/audit-paths.ts';
+import { choosePath } from '../../../vocabulary/booking-paths.ts';
+import { cityPath, servicePath } from '../../../vocabulary/site-paths.ts';
 
 /** What a reply offers below its text; the last three act on the visitor's details. */
 export type ChatOffer =

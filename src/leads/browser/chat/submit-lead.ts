@@ -1,7 +1,7 @@
 import { recordOf } from '../../../platform/record-of.ts';
 import { leadBounds, visitorFieldNames } from '../../../vocabulary/lead-fields.ts';
-import { chatMailtoUrl } from '../../mail-text.ts';
 import { firstCharacters } from '../../../vocabulary/plain-text.ts';
+import { chatMailtoUrl } from '../../mail-text.ts';
 import { chatWebhookPayload } from '../../webhook-payload.ts';
 import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';

@@ -26,12 +26,12 @@ import { countLeads, readInbox } from '../../../leads/server/store/lead-inbox.ts
 import { findLeads, listLeads } from '../../../leads/server/store/lead-queries.ts';
 import { deleteOldTraces } from '../../../leads/server/store/records/traces.ts';
 import { type NewLead, storeLead } from '../../../leads/server/store/store-leads.ts';
-import { spellings } from '../../../vocabulary/spellings.fixture.ts';
 import type { Suspicion } from '../../../leads/suspicion.ts';
 import { exampleBooking } from '../../../testing/example-booking.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases, freshPostgres } from '../../../testing/fresh-databases.ts';
 import { copyLead, storeLeads } from '../../../testing/store-example-leads.ts';
+import { spellings } from '../../../vocabulary/spellings.fixture.ts';
 import { uuidv7 } from '../../uuidv7.ts';
 import type { Store } from './engine.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AuditReach } from '../../../audit/outcome.ts';
+import type { AuditReach } from '../../../audit-checks/outcome.ts';
 import type { LeadKind } from '../../../vocabulary/lead.ts';
 import { type LeadField, leadFieldNames } from '../../../vocabulary/lead-fields.ts';
 import type { LeadEventKind, LeadProgress } from '../../../vocabulary/progress.ts';
