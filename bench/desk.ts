@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { leadPath, pathWith } from '../src/desk/desk-paths.ts';
+import { pathWith } from '../src/desk/desk-paths.ts';
 import { inboxPage } from '../src/desk/pages/inbox.ts';
 import { addDeskSession } from '../src/desk/server/store/desk-sessions.ts';
 import { addPerson } from '../src/desk/server/store/people.ts';
@@ -10,6 +10,7 @@ import { openDatabase } from '../src/platform/server/database/open-database.ts';
 import { digestOf, newSecret } from '../src/platform/server/secret.ts';
 import { exampleNewLead } from '../src/testing/example-lead.ts';
 import { temporaryPostgres } from '../src/testing/temporary-postgres.ts';
+import { leadPath } from '../src/vocabulary/lead-path.ts';
 import { type Defer, limitLine, markdownTable } from './results.ts';
 import { howTimed, onCore, startSite, temporaryFolder, timePages } from './server.ts';
 

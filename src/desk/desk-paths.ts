@@ -6,7 +6,6 @@ import { sitePage } from './pages/site.ts';
 
 /** The paths of the desk beside those of its pages: what their forms and scripts ask for. */
 export const deskPaths = {
-  leads: '/desk/leads',
   exported: '/desk/leads.csv',
   signInLink: '/desk/sign-in/link',
   signInChallenge: '/desk/sign-in/challenge',
@@ -58,7 +57,7 @@ export function safeDeskPath(to: unknown): string {
 
 /** The path of the page whose form posts to an address. */
 export function pageOfChange(url: string): string {
-  const lead = new RegExp(`^${deskPaths.leads}/[0-9a-f-]+`).exec(url)?.[0];
+  const lead = /^\/desk\/leads\/[0-9a-f-]+/.exec(url)?.[0];
   if (lead !== undefined) return lead;
   if (url.startsWith(`${bookingsPage.path}/`)) return bookingsPage.path;
   if (url.startsWith(`${sitePage.path}/`)) return sitePage.path;
@@ -76,14 +75,6 @@ export function pathWith(path: string, fields: Readonly<Record<string, string>>)
 /** The path of the page that asks whether to change several leads. */
 export const bulkPath = ({ act, query, email, newest }: BulkSelection): string =>
   pathWith(bulkPage.path, { ...query, act, email: email ?? '', newest });
-
-/** The path of a lead's page at the desk, or of an action on the lead. */
-export function leadPath(
-  id: string,
-  act?: 'progress' | 'remind' | 'edit' | 'spam' | 'release' | 'retry' | 'erase',
-): string {
-  return `${deskPaths.leads}/${id}${act ? `/${act}` : ''}`;
-}
 
 /** The anchor of a session on the bookings page. */
 export const sessionAnchor = (id: string): string => `session-${id}`;

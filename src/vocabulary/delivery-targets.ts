@@ -33,3 +33,6 @@ export const carriesLead = (target: string): boolean =>
 
 export const isReminder = (target: string): target is ReminderTarget =>
   reminderTargets.some((each) => each === target);
+
+/** A delivery target, and why a test of it failed; undefined if it succeeded. */
+export type TestedTarget = { target: AgencyTarget; problem: string | undefined };

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskPage } from '../../src/desk/desk-page.ts';
-import { deskPaths, leadPath, sessionPath } from '../../src/desk/desk-paths.ts';
+import { deskPaths, sessionPath } from '../../src/desk/desk-paths.ts';
 import { addDeskSession } from '../../src/desk/server/store/desk-sessions.ts';
 import { addPerson } from '../../src/desk/server/store/people.ts';
 import { openDatabase } from '../../src/platform/server/database/open-database.ts';
@@ -12,6 +12,7 @@ import { allRows } from '../../src/testing/all-rows.ts';
 import { exampleNewLead } from '../../src/testing/example-lead.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { storeLeads } from '../../src/testing/store-example-leads.ts';
+import { leadPath } from '../../src/vocabulary/lead-path.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';
 import { startTestEnvironment, type TestEnvironment, untilDelivered } from './test-environment.ts';
 

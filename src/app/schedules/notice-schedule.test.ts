@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dateIn } from '../../agency/date-in.ts';
 import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { PushMessage } from '../../delivery/push-message.ts';
 import type { AgencyNotice } from '../../delivery/server/agency-notice.ts';
 import type { DeliveryResult } from '../../delivery/server/attempt.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type Target,
 } from '../../delivery/server/configured-targets.ts';
 import { summary as exampleSummary } from '../../desk/pages/example.ts';
-import type { PushMessage } from '../../desk/push-message.ts';
 import { changeReminder, markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
 import { suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';

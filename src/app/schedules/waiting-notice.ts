@@ -1,10 +1,10 @@
 import type { Agency } from '../../agency/agency.ts';
 import { dateIn } from '../../agency/date-in.ts';
 import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { PushMessage } from '../../delivery/push-message.ts';
 import type { AgencyNotice } from '../../delivery/server/agency-notice.ts';
-import { leadPath, pathWith } from '../../desk/desk-paths.ts';
+import { pathWith } from '../../desk/desk-paths.ts';
 import { inboxPage } from '../../desk/pages/inbox.ts';
-import type { PushMessage } from '../../desk/push-message.ts';
 import { type ExpiringLeads, erasureNoticeMs } from '../../desk/server/store/lead-retention.ts';
 import type { SuspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { LeadsForToday } from '../../desk/server/store/today-leads.ts';
@@ -14,6 +14,7 @@ import { maxHoneypotLeads } from '../../leads/server/store/honeypot-limit.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName, timeName } from '../../platform/time-names.ts';
+import { leadPath } from '../../vocabulary/lead-path.ts';
 import { firstCharacters, singleLine, subjectPart } from '../../vocabulary/plain-text.ts';
 
 /** Leads to work on today, and the earliest time to report them. */

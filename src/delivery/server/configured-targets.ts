@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Agency } from '../../agency/agency.ts';
-import type { TestedTarget } from '../../desk/pages/settings.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import { webhookSecretKey } from '../../platform/server/outbound/webhook-signature.ts';
+import type { TestedTarget } from '../../vocabulary/delivery-targets.ts';
 import { type AgencyTarget, agencyTargets } from '../../vocabulary/delivery-targets.ts';
 import { noticeByMail, noticeByWebhook, type SendAgencyNotice } from './agency-notice.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';

@@ -1,4 +1,4 @@
-import type { PushMessage } from '../push-message.ts';
+import type { PushMessage } from '../../delivery/push-message.ts';
 
 /*
  * The desk's service worker: shows the notifications of new leads. It handles no requests, so that

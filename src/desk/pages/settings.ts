@@ -1,11 +1,8 @@
 import type { Instant } from '../../platform/instant.ts';
-import type { AgencyTarget } from '../../vocabulary/delivery-targets.ts';
+import type { AgencyTarget, TestedTarget } from '../../vocabulary/delivery-targets.ts';
 import type { FieldProblem } from '../../vocabulary/lead.ts';
 import type { DeskPage, DeskPerson } from '../desk-page.ts';
 import { manager } from './example.ts';
-
-/** A delivery target, and why a test of it failed; undefined if it succeeded. */
-export type TestedTarget = { target: AgencyTarget; problem: string | undefined };
 
 /** What was just done in the settings, as their address says. */
 export const settingsChanges = [

@@ -7,7 +7,7 @@ import { digestOf } from '../../platform/server/secret.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
-import { leadPath } from '../desk-paths.ts';
+import { leadPath } from '../../vocabulary/lead-path.ts';
 import { addDeskSession } from './store/desk-sessions.ts';
 import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PushMessage } from '../../delivery/push-message.ts';
 import { pushDevices } from '../../delivery/server/push/push-devices.ts';
-import type { PushMessage } from '../push-message.ts';
 import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
 
 const { app, use, get, post, request, invite, signIn } = deskBrowser();

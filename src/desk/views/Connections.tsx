@@ -1,8 +1,8 @@
 import type { OwnCalendar, UnreadEvent } from '../../booking/own-calendar.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { AgencyTarget } from '../../vocabulary/delivery-targets.ts';
+import type { AgencyTarget, TestedTarget } from '../../vocabulary/delivery-targets.ts';
 import { deskPaths } from '../desk-paths.ts';
-import type { SettingsPage, TestedTarget } from '../pages/settings.ts';
+import type { SettingsPage } from '../pages/settings.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';

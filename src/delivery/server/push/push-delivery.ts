@@ -1,9 +1,9 @@
-import { leadPath } from '../../../desk/desk-paths.ts';
-import type { PushMessage } from '../../../desk/push-message.ts';
 import { deliveryLifetimeMs } from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
 import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
+import { leadPath } from '../../../vocabulary/lead-path.ts';
 import { subjectPart } from '../../../vocabulary/plain-text.ts';
+import type { PushMessage } from '../../push-message.ts';
 import type { Deliver, DeliveryResult } from '../attempt.ts';
 import { endPushDevices, pushDevices } from './push-devices.ts';
 import { pushKeys } from './push-keys.ts';

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
-import type { PushMessage } from '../../../desk/push-message.ts';
 import { httpPost } from '../../../platform/server/outbound/http-post.ts';
 import type { Network } from '../../../platform/server/outbound/send-request.ts';
+import type { PushMessage } from '../../push-message.ts';
 import { type DeliveryResult, failureFrom, resultOf } from '../attempt.ts';
 import type { PushDevice } from './push-devices.ts';
 import type { PushKeys } from './push-keys.ts';
