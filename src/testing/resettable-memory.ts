@@ -1,5 +1,5 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { createServerMemory, type ServerMemory } from '../submissions/server/server-memory.ts';
+import { createServerMemory, type ServerMemory } from '../intake/server/server-memory.ts';
 
 /** An object whose members are those of the current one. */
 const standIn = <T extends object>(current: () => T): T =>

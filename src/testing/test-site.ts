@@ -6,11 +6,11 @@ import type { Agency } from '../agency/agency.ts';
 import { buildApp } from '../app/app.ts';
 import type { SiteAuditor } from '../audit/server/audits.ts';
 import { readAgency } from '../content/files/read-agency.ts';
+import { createServerMemory, type ServerMemory } from '../intake/server/server-memory.ts';
 import { securityHeaders } from '../platform/headers/security-headers.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
 import { loadBuiltSite } from '../platform/server/static/built-site.ts';
 import { markFinished } from '../platform/server/static/finished-build.ts';
-import { createServerMemory, type ServerMemory } from '../submissions/server/server-memory.ts';
 import { migratedSqlite } from './fresh-databases.ts';
 
 /** A built site in a temporary folder. */

@@ -49,8 +49,5 @@ export const leadBounds = {
   other: 2000,
 } as const satisfies Record<LeadField | 'company' | 'chatText' | 'attribution' | 'other', number>;
 
-/** Maximum size of a submission's body, in bytes. The bounds above fit in it in any alphabet. */
-export const maxSubmissionBytes = 16 * 1024;
-
 /** The message for a visitor whose submission is larger. */
 export const tooLargeText = 'This message is too long (16 KB at most). Please shorten it.';

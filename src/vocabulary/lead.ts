@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Instant } from '../platform/instant.ts';
+import { maxSubmissionBytes } from '../platform/max-submission-bytes.ts';
 import {
   type Attribution,
   type AttributionField,
@@ -7,13 +8,7 @@ import {
   mapAttribution,
   withoutReport,
 } from './attribution.ts';
-import {
-  type LeadField,
-  leadBounds,
-  mapLeadFields,
-  maxSubmissionBytes,
-  type VisitorField,
-} from './lead-fields.ts';
+import { type LeadField, leadBounds, mapLeadFields, type VisitorField } from './lead-fields.ts';
 import { mailAddress } from './mail-address.ts';
 import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
 import type { LeadProgress } from './progress.ts';

@@ -4,13 +4,13 @@ import type { Agency } from '../../agency/agency.ts';
 import { auditHoldMs } from '../../audit-checks/audit-limits.ts';
 import type { AuditRefusal } from '../../audit-checks/audit-refusals.ts';
 import { otherHostOf } from '../../audit-checks/audit-requests.ts';
+import { formValues } from '../../intake/server/form-body.ts';
+import { customer, household, networkOf } from '../../intake/server/network.ts';
+import { rejectionOf, sendRejection } from '../../intake/server/rejection.ts';
+import type { ServerMemory } from '../../intake/server/server-memory.ts';
+import { checkedSubmissions, wantsPage } from '../../intake/server/submissions.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import type { BuiltSite } from '../../platform/server/static/built-site.ts';
-import { formValues } from '../../submissions/server/form-body.ts';
-import { customer, household, networkOf } from '../../submissions/server/network.ts';
-import { rejectionOf, sendRejection } from '../../submissions/server/rejection.ts';
-import type { ServerMemory } from '../../submissions/server/server-memory.ts';
-import { checkedSubmissions, wantsPage } from '../../submissions/server/submissions.ts';
 import {
   auditAgainField,
   auditExamplePath,

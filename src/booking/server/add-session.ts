@@ -1,11 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../agency/agency.ts';
+import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { underFreeId } from '../../leads/server/store/store-leads.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../platform/server/database/engine.ts';
 import { newSecret } from '../../platform/server/secret.ts';
-import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { byPhone, mapAttribution } from '../../vocabulary/attribution.ts';
 import type { Lead } from '../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../vocabulary/lead-fields.ts';

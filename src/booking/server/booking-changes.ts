@@ -1,10 +1,10 @@
+import { RejectedSubmission } from '../../intake/server/rejection.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { isSameSecret } from '../../platform/server/secret.ts';
 import { moveName } from '../../platform/time-names.ts';
-import { RejectedSubmission } from '../../submissions/server/rejection.ts';
 import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
 import { type BookingContext, daysNow, rejectedStart } from './booking-context.ts';

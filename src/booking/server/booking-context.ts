@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { RejectedSubmission } from '../../intake/server/rejection.ts';
+import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
-import { RejectedSubmission } from '../../submissions/server/rejection.ts';
-import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { type BookableDay, nearestSlots } from '../bookable-days.ts';
 import type { BookingRules } from '../booking-rules.ts';
 import type { Interval } from '../interval.ts';

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { RejectedSubmission, rejectionOf } from '../../intake/server/rejection.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
-import { RejectedSubmission, rejectionOf } from '../../submissions/server/rejection.ts';
 import { sessionState } from '../session-state.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { over } from './booking-rejections.ts';

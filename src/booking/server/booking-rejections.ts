@@ -1,4 +1,4 @@
-import type { Rejection } from '../../submissions/server/rejection.ts';
+import type { Rejection } from '../../intake/server/rejection.ts';
 import type { Slot } from '../slots.ts';
 import type { RequestedSlot } from './availability.ts';
 import { maxMoves } from './store/change-booking.ts';

@@ -1,17 +1,17 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
-import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
-import { formValues } from '../../submissions/server/form-body.ts';
-import { household, networkOf } from '../../submissions/server/network.ts';
+import { formValues } from '../../intake/server/form-body.ts';
+import { household, networkOf } from '../../intake/server/network.ts';
 import {
   invalid,
   RejectedSubmission,
   rejectionOf,
   sendRejection,
-} from '../../submissions/server/rejection.ts';
-import type { ServerMemory } from '../../submissions/server/server-memory.ts';
-import { doubtsAbout, wantsPage, withId } from '../../submissions/server/submissions.ts';
+} from '../../intake/server/rejection.ts';
+import type { ServerMemory } from '../../intake/server/server-memory.ts';
+import { doubtsAbout, wantsPage, withId } from '../../intake/server/submissions.ts';
+import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
+import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
 import { bookingPath, correctPath, resentPath } from '../../vocabulary/booking-paths.ts';
 import { parseBookingRequest } from '../booking-request.ts';
 import type { BookingLink } from './booking-changes.ts';

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
+import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import type { Environment } from '../../platform/server/environment.ts';
-import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import { bookingRules, noSessions } from '../booking-rules.ts';
 import type { Moving } from './availability.ts';

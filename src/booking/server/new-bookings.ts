@@ -1,3 +1,6 @@
+import { customer, household, networkOf } from '../../intake/server/network.ts';
+import { busy, RejectedSubmission, unavailable } from '../../intake/server/rejection.ts';
+import { admitLead } from '../../intake/server/server-memory.ts';
 import { isLinkSpam } from '../../leads/link-spam.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
@@ -6,9 +9,6 @@ import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { emailKey } from '../../platform/server/database/text-keys.ts';
 import { newSecret } from '../../platform/server/secret.ts';
-import { customer, household, networkOf } from '../../submissions/server/network.ts';
-import { busy, RejectedSubmission, unavailable } from '../../submissions/server/rejection.ts';
-import { admitLead } from '../../submissions/server/server-memory.ts';
 import type { Lead } from '../../vocabulary/lead.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
 import { bookableDays } from '../bookable-days.ts';

@@ -1,10 +1,10 @@
 import cookies from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { formValues } from '../../intake/server/form-body.ts';
 import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import { digestOf, newSecret } from '../../platform/server/secret.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { formValues } from '../../submissions/server/form-body.ts';
 import type { BookingRejection } from './booking-rejections.ts';
 import {
   findRejectedForm,

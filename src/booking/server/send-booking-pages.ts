@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { formValues } from '../../intake/server/form-body.ts';
+import { unavailable } from '../../intake/server/rejection.ts';
+import { sendRendered } from '../../intake/server/submissions.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { formValues } from '../../submissions/server/form-body.ts';
-import { unavailable } from '../../submissions/server/rejection.ts';
-import { sendRendered } from '../../submissions/server/submissions.ts';
 import { carriedSite } from '../../vocabulary/audit-paths.ts';
 import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { confirmationRequest, visitorMail } from '../../vocabulary/delivery-targets.ts';

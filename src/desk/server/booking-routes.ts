@@ -8,6 +8,8 @@ import {
   type SessionChange,
   type SessionChangeResult,
 } from '../../booking/server/change-session.ts';
+import { formBody, formValues } from '../../intake/server/form-body.ts';
+import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import { type LeadEvent, shortPerson } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
@@ -15,8 +17,6 @@ import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { slotName, timeName } from '../../platform/time-names.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { formBody, formValues } from '../../submissions/server/form-body.ts';
-import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { type FieldProblem, leadId, problemsOf } from '../../vocabulary/lead.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
 import { deskBounds } from '../desk-bounds.ts';

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
+import { formBody } from '../../intake/server/form-body.ts';
 import { type Cursor, pageOfIds } from '../../leads/server/store/lead-filter.ts';
 import { countLeads, countSessionsAhead, readInbox } from '../../leads/server/store/lead-inbox.ts';
 import { versionsOf } from '../../leads/server/store/records/lead-events.ts';
@@ -8,7 +9,6 @@ import type { Store } from '../../platform/server/database/engine.ts';
 import type { LeadTable } from '../../platform/server/database/tables.ts';
 import { digestOf } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { formBody } from '../../submissions/server/form-body.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { managersOnlyMessage } from '../desk-page.ts';

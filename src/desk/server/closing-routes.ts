@@ -8,9 +8,9 @@ import {
   reopenTime,
   shownSession,
 } from '../../booking/server/store/closed-times.ts';
+import { formBody } from '../../intake/server/form-body.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { formBody } from '../../submissions/server/form-body.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { type BookingRoutesOptions, bookingsPages, day, time } from './bookings-page.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formValues } from '../../intake/server/form-body.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
-import { formValues } from '../../submissions/server/form-body.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
 import type { DeskPage, DeskState } from '../desk-page.ts';
 import type { SignInPage } from '../pages/sign-in.ts';

@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
+import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
-import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { pageOfChange } from '../desk-paths.ts';
 import { bookingRoutes } from './booking-routes.ts';
 import { bulkRoutes } from './bulk-routes.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
+import { formBody } from '../../intake/server/form-body.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { formBody } from '../../submissions/server/form-body.ts';
 import { referenceLetters } from '../../vocabulary/lead-id.ts';
 import { leadPath } from '../../vocabulary/lead-path.ts';
 import { leadProgress } from '../../vocabulary/progress.ts';

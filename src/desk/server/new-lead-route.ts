@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { formBody } from '../../intake/server/form-body.ts';
+import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import { storeLead } from '../../leads/server/store/store-leads.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { formBody } from '../../submissions/server/form-body.ts';
-import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { byPhone, mapAttribution } from '../../vocabulary/attribution.ts';
 import { type Lead, leadId, problemsOf } from '../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../vocabulary/lead-fields.ts';

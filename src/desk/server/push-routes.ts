@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addPushDevice, removePushDevice } from '../../delivery/server/push/push-devices.ts';
+import { formBody } from '../../intake/server/form-body.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { formBody } from '../../submissions/server/form-body.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import { settingsPage } from '../pages/settings.ts';
 import { deviceName } from './device-name.ts';

@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import { z } from 'zod';
+import { formBody } from '../../intake/server/form-body.ts';
+import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { digestOf } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { formBody } from '../../submissions/server/form-body.ts';
-import type { ServerMemory } from '../../submissions/server/server-memory.ts';
 import { deskPaths, pathWith, safeDeskPath } from '../desk-paths.ts';
 import { enterPage } from '../pages/enter.ts';
 import { inboxPage } from '../pages/inbox.ts';

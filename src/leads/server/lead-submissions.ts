@@ -1,10 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Instant } from '../../platform/instant.ts';
-import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
-import { barePage } from '../../platform/server/rendering/send-page.ts';
-import { giveReceipt } from '../../platform/server/static/receipt.ts';
-import { formValues } from '../../submissions/server/form-body.ts';
-import { customer, networkOf } from '../../submissions/server/network.ts';
+import { formValues } from '../../intake/server/form-body.ts';
+import { customer, networkOf } from '../../intake/server/network.ts';
 import {
   busy,
   invalid,
@@ -12,14 +8,13 @@ import {
   type Rejection,
   rejectionOf,
   sendRejection,
-} from '../../submissions/server/rejection.ts';
-import { admitLead, type ServerMemory } from '../../submissions/server/server-memory.ts';
-import {
-  doubtsAbout,
-  sendRendered,
-  wantsPage,
-  withId,
-} from '../../submissions/server/submissions.ts';
+} from '../../intake/server/rejection.ts';
+import { admitLead, type ServerMemory } from '../../intake/server/server-memory.ts';
+import { doubtsAbout, sendRendered, wantsPage, withId } from '../../intake/server/submissions.ts';
+import type { Instant } from '../../platform/instant.ts';
+import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import { barePage } from '../../platform/server/rendering/send-page.ts';
+import { giveReceipt } from '../../platform/server/static/receipt.ts';
 import { auditReportPath } from '../../vocabulary/audit-paths.ts';
 import { acknowledgment } from '../../vocabulary/delivery-targets.ts';
 import { type ParsedLead, parseLead } from '../../vocabulary/lead.ts';

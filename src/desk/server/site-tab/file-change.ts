@@ -6,7 +6,7 @@ import {
   type YamlEdit,
 } from '../../../content/files/edit-yaml.ts';
 import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
-import { formValues } from '../../../submissions/server/form-body.ts';
+import { formValues } from '../../../intake/server/form-body.ts';
 import {
   type FieldPath,
   fieldName,

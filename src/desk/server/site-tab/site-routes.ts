@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { changedNames, filesDigest, isSame } from '../../../content/files/content-copy.ts';
+import { formBody, formValues } from '../../../intake/server/form-body.ts';
 import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
 import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
 import {
@@ -13,7 +14,6 @@ import { listVersions } from '../../../publishing/server/content-versions.ts';
 import { giveTask, listTasks } from '../../../publishing/server/publisher-tasks.ts';
 import { keepOver, takeBack } from '../../../publishing/server/site-changes.ts';
 import { isOutdated, type SiteChange } from '../../../publishing/site-change.ts';
-import { formBody, formValues } from '../../../submissions/server/form-body.ts';
 import { publishersOnlyMessage } from '../../desk-page.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { type ShownTask, type SitePage, sitePage } from '../../pages/site.ts';

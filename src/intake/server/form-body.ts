@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxSubmissionBytes } from '../../vocabulary/lead-fields.ts';
+import { maxSubmissionBytes } from '../../platform/max-submission-bytes.ts';
 
 /** More fields than any form has. */
 const maxFields = 200;
