@@ -19,7 +19,7 @@ import { say, startConversation } from '../src/leads/browser/chat/conversation.t
 import { formMail } from '../src/leads/mail-text.ts';
 import { csvCell } from '../src/leads/server/export/lead-csv.ts';
 import { greeting, mailOf } from '../src/leads/server/mail-to-visitor.ts';
-import { emailKey, searchText, searchWords } from '../src/platform/server/database/text-keys.ts';
+import { emailKey, searchText, searchWords } from '../src/schema/text-keys.ts';
 import { deadLinks } from '../src/site/build/internal-links.ts';
 import { exampleBookingLead } from '../src/testing/example-booking.ts';
 import { exampleStoredLead, exampleSubmission } from '../src/testing/example-lead.ts';

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyIntoBuild, filesOf } from '../content/files/content-copy.ts';
 import { exampleFolder } from '../content/files/content-folder.ts';
-import { leadDatabase } from '../platform/server/database/lead-database.ts';
 import { markFinished } from '../platform/server/static/finished-build.ts';
 import { keepVersion } from '../publishing/server/content-versions.ts';
+import { leadDatabase } from '../schema/lead-database.ts';
 import { freshPostgres } from '../testing/fresh-databases.ts';
 
 /** Publishes the example into a folder. */

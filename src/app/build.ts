@@ -15,9 +15,6 @@ import {
   makeContentFolder,
 } from '../content/files/content-folder.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
-import type { Store } from '../platform/server/database/engine.ts';
-import { leadDatabase } from '../platform/server/database/lead-database.ts';
-import { openExisting } from '../platform/server/database/open-database.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
 import { codeDigest } from '../platform/server/static/code-digest.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
@@ -29,6 +26,9 @@ import { isSiteDue } from '../publishing/server/due-posts.ts';
 import { lackOfSpace } from '../publishing/server/free-space.ts';
 import { newBuildFolder, replaceBuild } from '../publishing/server/replace-build.ts';
 import { personHere, takeOverContent } from '../publishing/server/restore-content.ts';
+import { leadDatabase } from '../schema/lead-database.ts';
+import { openExisting } from '../schema/open-database.ts';
+import type { Store } from '../schema/store.ts';
 import { createProgram, runProgram } from './cli/program.ts';
 import { recordOutcome } from './schedules/upkeep.ts';
 

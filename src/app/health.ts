@@ -5,11 +5,11 @@ import type { OwnCalendar } from '../booking/own-calendar.ts';
 import { checkQueue, type QueueState } from '../leads/server/store/deliveries/queue-state.ts';
 import type { Instant } from '../platform/instant.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
-import type { LeadDatabase } from '../platform/server/database/lead-database.ts';
 import { storeFailure } from '../platform/server/database/store-failure.ts';
 import type { Environment } from '../platform/server/environment.ts';
 import { isPublisherAway } from '../publishing/publisher-task.ts';
 import { listTasks } from '../publishing/server/publisher-tasks.ts';
+import type { LeadDatabase } from '../schema/lead-database.ts';
 import type { Upkeep } from './schedules/upkeep.ts';
 
 /** The free space on the disk of a file, in megabytes of 1,000,000 bytes; undefined if unknown. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../platform/server/database/engine.ts';
+import type { Store } from '../schema/store.ts';
 
 /** Rows by table. */
 export type Rows = Record<string, Record<string, unknown>[]>;

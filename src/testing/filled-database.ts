@@ -6,8 +6,8 @@ import { addNote, markRead, setProgress } from '../desk/server/store/lead-change
 import { addChallenge, addPasskey } from '../desk/server/store/passkeys.ts';
 import { addPerson } from '../desk/server/store/people.ts';
 import { addSignInLink } from '../desk/server/store/sign-in-links.ts';
-import type { Store } from '../platform/server/database/engine.ts';
-import { openDatabase } from '../platform/server/database/open-database.ts';
+import { openDatabase } from '../schema/open-database.ts';
+import type { Store } from '../schema/store.ts';
 import { allRows, type Rows } from './all-rows.ts';
 import { exampleBooking } from './example-booking.ts';
 import { exampleNewLead } from './example-lead.ts';

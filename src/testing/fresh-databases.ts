@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, inject, test } from 'vitest';
-import { openDatabase } from '../platform/server/database/open-database.ts';
+import { openDatabase } from '../schema/open-database.ts';
 
 async function newPostgres(kind: 'empty' | 'migrated'): Promise<string> {
   const response = await fetch(`${inject('databaseMaker')}/${kind}`);

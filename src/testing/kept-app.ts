@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import type { ServerMemory } from '../intake/server/server-memory.ts';
-import { leadDatabase } from '../platform/server/database/lead-database.ts';
+import { leadDatabase } from '../schema/lead-database.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { resettableMemory } from './resettable-memory.ts';
 import { type TestSite, testAgency } from './test-site.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../platform/server/database/open-database.ts';
+import { openDatabase } from '../schema/open-database.ts';
 import { type TemporaryPostgres, temporaryPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {

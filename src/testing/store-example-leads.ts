@@ -1,6 +1,6 @@
 import { type NewLead, type StoreOutcome, storeLead } from '../leads/server/store/store-leads.ts';
-import type { Store } from '../platform/server/database/engine.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
+import type { Store } from '../schema/store.ts';
 
 /** Stores leads one after another; returns the outcomes in order. */
 export async function storeLeads(

@@ -6,8 +6,8 @@ import { cellsOf } from '../../src/booking/cells.ts';
 import { readAgency } from '../../src/content/files/read-agency.ts';
 import { listBookings } from '../../src/leads/server/store/lead-queries.ts';
 import { type Instant, instantText } from '../../src/platform/instant.ts';
-import { leadDatabase } from '../../src/platform/server/database/lead-database.ts';
 import { uuidv7 } from '../../src/platform/uuidv7.ts';
+import { leadDatabase } from '../../src/schema/lead-database.ts';
 import { waitMs } from '../wait-ms.ts';
 
 /** Clients that book and cancel sessions, and retry each request until it is answered. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
-import { leadDatabase } from '../../src/platform/server/database/lead-database.ts';
+import { leadDatabase } from '../../src/schema/lead-database.ts';
 import { exampleSubmission } from '../../src/testing/example-lead.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';

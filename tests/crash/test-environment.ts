@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
-import { leadDatabase } from '../../src/platform/server/database/lead-database.ts';
+import { leadDatabase } from '../../src/schema/lead-database.ts';
 import { type MailReceiver, startMailReceiver } from '../../src/testing/mail-receiver.ts';
 import { makeTestSite, type TestSite } from '../../src/testing/test-site.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../src/testing/webhook-receiver.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import puppeteer, { type HTTPRequest, type KeyInput, type Page } from 'puppeteer-core';
 import { test as base, expect } from 'vitest';
 import { listLeads } from '../../src/leads/server/store/lead-queries.ts';
-import { leadDatabase } from '../../src/platform/server/database/lead-database.ts';
+import { leadDatabase } from '../../src/schema/lead-database.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { browserPath } from '../browsers.ts';
 import { serverProcess } from '../server-process.ts';

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../platform/server/database/open-database.ts';
+import { openDatabase } from '../../schema/open-database.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { fillDatabase, rowsAt, signedOut } from '../../testing/filled-database.ts';
 import { freshPostgres } from '../../testing/fresh-databases.ts';

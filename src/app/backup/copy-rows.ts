@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../platform/server/database/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 /** A table of a database. */
 export type TableShape = {

@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { databaseName } from '../../platform/server/database/database-name.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
-import { migrateWithin } from '../../platform/server/database/migrate.ts';
-import { openDatabase } from '../../platform/server/database/open-database.ts';
 import { openPostgres } from '../../platform/server/database/postgres-database.ts';
-import type { Tables } from '../../platform/server/database/tables.ts';
 import { UnusableDatabase } from '../../platform/server/database/unusable-database.ts';
+import { migrateWithin } from '../../schema/migrate.ts';
+import { openDatabase } from '../../schema/open-database.ts';
+import type { Store } from '../../schema/store.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 /** Tables with rows that a server writes by itself on an empty database. */
@@ -41,7 +41,7 @@ async function rejectUsed(
  */
 export async function fillPostgres(url: string, file: string): Promise<void> {
   const source = await openDatabase(`file:${file}`);
-  const target = openPostgres(url);
+  const target = openPostgres<Tables>(url);
   try {
     const tables = await tablesOf(source.db);
     const names = tables.map(({ name }) => name);

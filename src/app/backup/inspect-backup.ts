@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Instant } from '../../platform/instant.ts';
-import { pendingMigrations, rejectNewer } from '../../platform/server/database/migrate.ts';
 import { isUnusable } from '../../platform/server/database/unusable-database.ts';
+import { pendingMigrations, rejectNewer } from '../../schema/migrate.ts';
 
 /** What a lead database contains. */
 export type Contents = {

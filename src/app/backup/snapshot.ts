@@ -1,11 +1,12 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseName } from '../../platform/server/database/database-name.ts';
-import { appliedMigrations, migrate, rejectNewer } from '../../platform/server/database/migrate.ts';
-import { existingFile } from '../../platform/server/database/open-database.ts';
 import { openPostgres } from '../../platform/server/database/postgres-database.ts';
 import { openSqlite } from '../../platform/server/database/sqlite-database.ts';
 import { UnusableDatabase } from '../../platform/server/database/unusable-database.ts';
+import { appliedMigrations, migrate, rejectNewer } from '../../schema/migrate.ts';
+import { existingFile } from '../../schema/open-database.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 const lockTimeoutMs = 5000;
@@ -37,7 +38,7 @@ export function endWriteAheadLog(path: string): void {
 }
 
 async function copyPostgres(url: string, target: string): Promise<void> {
-  const source = openPostgres(url);
+  const source = openPostgres<Tables>(url);
   try {
     const snapshot = source.db
       .transaction()
@@ -48,7 +49,7 @@ async function copyPostgres(url: string, target: string): Promise<void> {
       if (applied.size === 0)
         throw new UnusableDatabase(`There is no lead database at ${databaseName(url)}.`);
       rejectNewer(applied);
-      const copy = openSqlite(`file:${target}`);
+      const copy = openSqlite<Tables>(`file:${target}`);
       try {
         await migrate(copy, applied);
         // In many small transactions: nobody else uses the copy yet, and each is short.

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { migrate } from '../../platform/server/database/migrate.ts';
-import { openDatabase, openExisting } from '../../platform/server/database/open-database.ts';
 import { openPostgres } from '../../platform/server/database/postgres-database.ts';
 import { openSqlite } from '../../platform/server/database/sqlite-database.ts';
+import { migrate } from '../../schema/migrate.ts';
+import { openDatabase, openExisting } from '../../schema/open-database.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { allRows } from '../../testing/all-rows.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { rowsAt } from '../../testing/filled-database.ts';
@@ -14,9 +15,8 @@ import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 // A later version, with one more migration.
-vi.mock('../../platform/server/database/migrations.ts', async (original) => {
-  const { migrations } =
-    await original<typeof import('../../platform/server/database/migrations.ts')>();
+vi.mock('../../schema/migrations.ts', async (original) => {
+  const { migrations } = await original<typeof import('../../schema/migrations.ts')>();
   const later: (typeof migrations)[number] = {
     name: '002',
     up: async (db) => {
@@ -32,7 +32,7 @@ vi.mock('../../platform/server/database/migrations.ts', async (original) => {
 
 const databases = freshDatabases();
 const now = Date.parse('2026-11-24T16:30:00Z');
-const open = { SQLite: openSqlite, PostgreSQL: openPostgres };
+const open = { SQLite: openSqlite<Tables>, PostgreSQL: openPostgres<Tables> };
 
 describe.each(databases.engines)('a database of the version before on $engine', (each) => {
   /** Makes one with a lead; its URL. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../platform/server/database/open-database.ts';
+import { openDatabase } from '../../schema/open-database.ts';
 import { fillDatabase, rowsAt, signedOut } from '../../testing/filled-database.ts';
 import { freshPostgres } from '../../testing/fresh-databases.ts';
 import { runHere } from '../../testing/run-here.ts';

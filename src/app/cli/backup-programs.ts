@@ -7,11 +7,11 @@ import { contentFolder, exampleFolder } from '../../content/files/content-folder
 import { readAgencyOf } from '../../content/files/read-agency.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { databaseName } from '../../platform/server/database/database-name.ts';
-import { leadDatabase } from '../../platform/server/database/lead-database.ts';
-import { openExisting } from '../../platform/server/database/open-database.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { publishedVersion } from '../../publishing/server/content-versions.ts';
 import { isEmpty, restoreVersion } from '../../publishing/server/restore-content.ts';
+import { leadDatabase } from '../../schema/lead-database.ts';
+import { openExisting } from '../../schema/open-database.ts';
 import type { Contents } from '../backup/inspect-backup.ts';
 import { backupFolder, makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';

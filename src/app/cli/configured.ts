@@ -1,8 +1,8 @@
 import { databaseName } from '../../platform/server/database/database-name.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
-import { leadDatabase } from '../../platform/server/database/lead-database.ts';
-import { openExisting } from '../../platform/server/database/open-database.ts';
 import { type Environment, readEnvironment } from '../../platform/server/environment.ts';
+import { leadDatabase } from '../../schema/lead-database.ts';
+import { openExisting } from '../../schema/open-database.ts';
+import type { Store } from '../../schema/store.ts';
 import { refusal } from './program.ts';
 
 /** The server's settings. @throws CommanderError when one is invalid. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPeople } from '../../desk/server/store/people.ts';
-import { leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { leadDatabase } from '../../schema/lead-database.ts';
 import { runHere } from '../../testing/run-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-'));

@@ -9,9 +9,9 @@ import {
 import { parsePlain } from '../../content/files/plain-yaml.ts';
 import { readValidFile } from '../../content/files/read-content-file.ts';
 import { listPeople } from '../../desk/server/store/people.ts';
-import { leadDatabase } from '../../platform/server/database/lead-database.ts';
-import { openExisting } from '../../platform/server/database/open-database.ts';
 import type { Environment } from '../../platform/server/environment.ts';
+import { leadDatabase } from '../../schema/lead-database.ts';
+import { openExisting } from '../../schema/open-database.ts';
 import { backedUpAt, upkeepOf } from '../schedules/upkeep.ts';
 import { siteTimeZone } from './backup-programs.ts';
 import { settings } from './configured.ts';

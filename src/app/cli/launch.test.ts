@@ -8,7 +8,7 @@ import {
   readContentFiles,
 } from '../../content/files/content-folder.ts';
 import { addPerson } from '../../desk/server/store/people.ts';
-import { leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { leadDatabase } from '../../schema/lead-database.ts';
 import { runAsProcess } from '../../testing/run-as-process.ts';
 import { recordOutcome } from '../schedules/upkeep.ts';
 

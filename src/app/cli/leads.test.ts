@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import { settleDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
-import { leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { leadDatabase } from '../../schema/lead-database.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { startMailReceiver } from '../../testing/mail-receiver.ts';
 import { runAsProcess } from '../../testing/run-as-process.ts';

@@ -16,10 +16,10 @@ import { changeReminder, markRead, setProgress } from '../../desk/server/store/l
 import { suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { readEnvironment } from '../../platform/server/environment.ts';
 import { localTime } from '../../platform/server/local-time.ts';
 import { slotName } from '../../platform/time-names.ts';
+import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { startMailReceiver } from '../../testing/mail-receiver.ts';

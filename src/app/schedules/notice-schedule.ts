@@ -16,10 +16,10 @@ import {
   overdueDeliveries,
 } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { localTime, monthsBefore } from '../../platform/server/local-time.ts';
 import { repeat } from '../../platform/server/repeat.ts';
+import type { Store } from '../../schema/store.ts';
 import {
   type ForToday,
   failureMessage,

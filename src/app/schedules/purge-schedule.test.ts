@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vi
 import { markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
 import { markShown } from '../../desk/server/store/suspected-leads.ts';
 import { listLeads } from '../../leads/server/store/lead-queries.ts';
-import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
 import { schedulePurge } from './purge-schedule.ts';

@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import { slotName } from '../../platform/time-names.ts';
+import type { Store } from '../../schema/store.ts';
 import { backupFolder } from '../backup/make-backup.ts';
 
 /** A night without a backup may be a machine that was off; two are not. */

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditReport } from '../../audit-checks/audit-report.ts';
 import { reachOf } from '../../audit-checks/outcome.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
-import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { digestOf, newSecret } from '../../platform/server/secret.ts';
+import type { LeadDatabase } from '../../schema/lead-database.ts';
+import type { Store } from '../../schema/store.ts';
 import type { TypedAddress } from './site-address.ts';
 import {
   failAudit,

@@ -3,7 +3,7 @@ import { RejectedSubmission } from '../../intake/server/rejection.ts';
 import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import type { LeadDatabase } from '../../schema/lead-database.ts';
 import { type BookableDay, nearestSlots } from '../bookable-days.ts';
 import type { BookingRules } from '../booking-rules.ts';
 import type { Interval } from '../interval.ts';

@@ -8,8 +8,8 @@ import {
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
 import { moveName } from '../../platform/time-names.ts';
+import type { Store } from '../../schema/store.ts';
 import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { type BookingUpdate, cancelWithin, moveWithin } from './store/change-booking.ts';
 import { unlessTaken } from './store/store-booking.ts';

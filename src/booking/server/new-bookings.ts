@@ -7,8 +7,8 @@ import type { StoredBooking } from '../../leads/server/store/records/stored-book
 import { underFreeId } from '../../leads/server/store/store-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { emailKey } from '../../platform/server/database/text-keys.ts';
 import { newSecret } from '../../platform/server/secret.ts';
+import { emailKey } from '../../schema/text-keys.ts';
 import type { Lead } from '../../vocabulary/lead.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
 import { bookableDays } from '../bookable-days.ts';

@@ -2,9 +2,9 @@ import cookies from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formValues } from '../../intake/server/form-body.ts';
-import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import { digestOf, newSecret } from '../../platform/server/secret.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { tryToRecord } from '../../schema/lead-database.ts';
 import type { BookingRejection } from './booking-rejections.ts';
 import {
   findRejectedForm,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { retryLead } from '../../desk/server/store/lead-changes.ts';
 import { dueNow, queueDeliveries } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import { findLeads } from '../../leads/server/store/lead-queries.ts';
-import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';
 import { exampleNewLead, exampleSubmission } from '../../testing/example-lead.ts';
 import { migratedSqlite } from '../../testing/fresh-databases.ts';
 import { type MailReceiver, startMailReceiver } from '../../testing/mail-receiver.ts';

@@ -9,8 +9,8 @@ import {
   settleDelivery,
 } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
+import type { LeadDatabase } from '../../schema/lead-database.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
 import { backoffMs, isLastAttempt } from './backoff.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
-import { searchWords } from '../../platform/server/database/text-keys.ts';
 import { startOfDay } from '../../platform/server/local-time.ts';
+import { searchWords } from '../../schema/text-keys.ts';
 import { leadProgress } from '../../vocabulary/progress.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { pathWith } from '../desk-paths.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
 import type { Cursor } from '../../leads/server/store/lead-filter.ts';
 import { countInbox, countLeads, readInbox } from '../../leads/server/store/lead-inbox.ts';
-import { tryToRecord } from '../../platform/server/database/lead-database.ts';
+import { tryToRecord } from '../../schema/lead-database.ts';
 import type { LeadSummary } from '../../vocabulary/lead.ts';
 import { type InboxPage, inboxPage, isAgenda } from '../pages/inbox.ts';
 import { isLookedAt } from './desk-pages.ts';

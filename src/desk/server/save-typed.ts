@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
-import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { timeName } from '../../platform/time-names.ts';
+import type { LeadDatabase } from '../../schema/lead-database.ts';
 import { type FieldProblem, problemsOf } from '../../vocabulary/lead.ts';
 import { leadFields } from '../../vocabulary/lead-fields.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';

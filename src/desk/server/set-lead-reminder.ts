@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
-import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import type { LeadDatabase } from '../../schema/lead-database.ts';
 import { day as isoDay, timePattern } from './bookings-page.ts';
 import { changedMeanwhile, shownVersion } from './lead-version.ts';
 import { changeReminder } from './store/lead-changes.ts';

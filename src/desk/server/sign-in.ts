@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Instant } from '../../platform/instant.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
-import { tryToRecord } from '../../platform/server/database/lead-database.ts';
 import { digestOf, newSecret } from '../../platform/server/secret.ts';
+import { tryToRecord } from '../../schema/lead-database.ts';
+import type { Store } from '../../schema/store.ts';
 import { signInMinutes } from '../desk-bounds.ts';
 import { enterPage } from '../pages/enter.ts';
 import { deviceName } from './device-name.ts';

@@ -12,9 +12,9 @@ import {
 import { admitLead, type ServerMemory } from '../../intake/server/server-memory.ts';
 import { doubtsAbout, sendRendered, wantsPage, withId } from '../../intake/server/submissions.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
 import { barePage } from '../../platform/server/rendering/send-page.ts';
 import { giveReceipt } from '../../platform/server/static/receipt.ts';
+import type { LeadDatabase } from '../../schema/lead-database.ts';
 import { auditReportPath } from '../../vocabulary/audit-paths.ts';
 import { acknowledgment } from '../../vocabulary/delivery-targets.ts';
 import { type ParsedLead, parseLead } from '../../vocabulary/lead.ts';

@@ -18,8 +18,8 @@ import {
   writeContent,
 } from '../../content/files/content-copy.ts';
 import { exampleFolder } from '../../content/files/content-folder.ts';
-import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
+import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { keepVersion, listVersions, readVersion } from './content-versions.ts';
 import { isEmpty, restoreVersion, takeOverContent } from './restore-content.ts';

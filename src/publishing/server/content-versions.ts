@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { type ContentFiles, digestOf, isSame } from '../../content/files/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
-import type { Tables } from '../../platform/server/database/tables.ts';
+import type { Store } from '../../schema/store.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { listTasks } from './publisher-tasks.ts';
 
 /** Content as it once was. */

@@ -1,5 +1,5 @@
 import type { Instant } from '../../platform/instant.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
+import type { Store } from '../../schema/store.ts';
 import { maxTaskAgeMs, type PublisherTask } from '../publisher-task.ts';
 
 /** How many tasks that are over are kept: what they built can be looked at. */

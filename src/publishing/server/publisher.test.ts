@@ -21,8 +21,8 @@ import {
   writeContent,
 } from '../../content/files/content-copy.ts';
 import { exampleFolder } from '../../content/files/content-folder.ts';
-import { type LeadDatabase, leadDatabase } from '../../platform/server/database/lead-database.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
+import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';
 import { migratedSqlite } from '../../testing/fresh-databases.ts';
 import type { TaskKind } from '../publisher-task.ts';
 import { astroBuild } from './astro-build.ts';

@@ -23,8 +23,8 @@ import {
 } from '../../content/files/content-copy.ts';
 import { parseAgency } from '../../content/files/parse-agency.ts';
 import { heldBackFiles } from '../../content/published.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
-import type { LeadDatabase } from '../../platform/server/database/lead-database.ts';
+import type { LeadDatabase } from '../../schema/lead-database.ts';
+import type { Store } from '../../schema/store.ts';
 import { localDate } from '../../ui/local-date.ts';
 import type { PublisherTask } from '../publisher-task.ts';
 import { astroBuild } from './astro-build.ts';

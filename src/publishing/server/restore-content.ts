@@ -9,8 +9,8 @@ import {
   writeContent,
 } from '../../content/files/content-copy.ts';
 import { contentFolder, contentNames } from '../../content/files/content-folder.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
+import type { Store } from '../../schema/store.ts';
 import {
   type ContentVersion,
   keepVersion,

@@ -1,6 +1,6 @@
 import { type ContentFiles, digestOf } from '../../content/files/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { Store } from '../../platform/server/database/engine.ts';
+import type { Store } from '../../schema/store.ts';
 import type { SiteChange } from '../site-change.ts';
 import { forgetBytes, keepBytes, lockBytes } from './content-versions.ts';
 

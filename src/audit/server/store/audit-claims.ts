@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { type AuditReport, auditReportSchema } from '../../../audit-checks/audit-report.ts';
 import type { AuditReach } from '../../../audit-checks/outcome.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { Tables } from '../../../schema/tables.ts';
 
 /** How often an audit is taken up: what brings the server down must not do so for ever. */
 const maxAttempts = 3;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseLeads } from '../../../desk/server/store/lead-erasure.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import { digestOf, newSecret } from '../../../platform/server/secret.ts';
+import { openDatabase } from '../../../schema/open-database.ts';
+import type { Store } from '../../../schema/store.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { exampleReport } from '../../../testing/example-report.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { auditKeptDays } from '../../../audit-checks/audit-limits.ts';
 import { type AuditReport, auditReportSchema } from '../../../audit-checks/audit-report.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
 import { digestOf } from '../../../platform/server/secret.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { Tables } from '../../../schema/tables.ts';
 import { auditReportPath } from '../../../vocabulary/audit-paths.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

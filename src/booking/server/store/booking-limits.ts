@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { traceDigests } from '../../../leads/server/store/records/traces.ts';
 import type { Suspicion } from '../../../leads/suspicion.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
+import type { Tables } from '../../../schema/tables.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

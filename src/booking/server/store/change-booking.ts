@@ -11,9 +11,9 @@ import {
   storedBooking,
 } from '../../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { DeliveryTable, Tables } from '../../../platform/server/database/tables.ts';
 import { isSameSecret } from '../../../platform/server/secret.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { DeliveryTable, Tables } from '../../../schema/tables.ts';
 import {
   confirmationRequest,
   isVisitorTarget,

@@ -1,4 +1,4 @@
-import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Store } from '../../../schema/store.ts';
 
 /** Reads the days that the agency has closed to sessions, as ISO dates. */
 export async function closedDays({ db }: Store): Promise<ReadonlySet<string>> {

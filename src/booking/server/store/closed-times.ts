@@ -3,9 +3,9 @@ import { listBookings } from '../../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { Tables } from '../../../schema/tables.ts';
 import { type Interval, overlaps } from '../../interval.ts';
 import { changeTimes } from './taken-cells.ts';
 

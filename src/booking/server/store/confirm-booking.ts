@@ -12,9 +12,9 @@ import {
   type StoredBooking,
 } from '../../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
 import { isSameSecret } from '../../../platform/server/secret.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { Tables } from '../../../schema/tables.ts';
 import { confirmationRequest } from '../../../vocabulary/delivery-targets.ts';
 import { type BookingUpdate, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
 import { takeTime, unlessTaken } from './store-booking.ts';

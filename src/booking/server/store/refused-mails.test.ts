@@ -4,10 +4,7 @@ import { markSpam } from '../../../desk/server/store/lead-changes.ts';
 import { eraseLeads } from '../../../desk/server/store/lead-erasure.ts';
 import { findBooking } from '../../../leads/server/store/lead-queries.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../platform/server/database/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { exampleBooking, exampleTime } from '../../../testing/example-booking.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { isVisitorTarget, reminderTargets } from '../../../vocabulary/delivery-targets.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
-import { emailKey } from '../../../platform/server/database/text-keys.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { Tables } from '../../../schema/tables.ts';
+import { emailKey } from '../../../schema/text-keys.ts';
 
 /** How long a rejected form can be corrected, in ms. */
 export const rejectedFormMs = 10 * 60 * 1000;

@@ -10,10 +10,7 @@ import { checkQueue } from '../../../leads/server/store/deliveries/queue-state.t
 import { findBooking } from '../../../leads/server/store/lead-queries.ts';
 import { storeLead } from '../../../leads/server/store/store-leads.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../platform/server/database/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { exampleBooking, exampleTime } from '../../../testing/example-booking.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';

@@ -18,9 +18,9 @@ import {
 } from '../../../leads/server/store/store-leads.ts';
 import type { Suspicion } from '../../../leads/suspicion.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { LeadTable, Tables } from '../../../platform/server/database/tables.ts';
-import { mailboxKey } from '../../../platform/server/database/text-keys.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { LeadTable, Tables } from '../../../schema/tables.ts';
+import { mailboxKey } from '../../../schema/text-keys.ts';
 import {
   confirmationRequest,
   isVisitorTarget,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { Tables } from '../../../schema/tables.ts';
 
 /** Cells taken by bookings; with several sessions at a time, each lane has its own. */
 export type TakenCells = ReadonlySet<string>;

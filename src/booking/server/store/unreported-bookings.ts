@@ -7,7 +7,7 @@ import {
   storedBooking,
 } from '../../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Store } from '../../../schema/store.ts';
 
 /** The newest change of a booking that each target has a delivery for. */
 type Reported = ReadonlyMap<string, number>;

@@ -6,10 +6,7 @@ import {
   settleDelivery,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import { storeLead } from '../../../leads/server/store/store-leads.ts';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../platform/server/database/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { type PushReceiver, startPushReceiver } from '../../../testing/push-receiver.ts';

@@ -1,6 +1,6 @@
 import { deliveryLifetimeMs } from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
-import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
+import type { LeadDatabase } from '../../../schema/lead-database.ts';
 import { leadPath } from '../../../vocabulary/lead-path.ts';
 import { subjectPart } from '../../../vocabulary/plain-text.ts';
 import type { PushMessage } from '../../push-message.ts';

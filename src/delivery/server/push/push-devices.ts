@@ -1,6 +1,6 @@
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
+import type { Store } from '../../../schema/store.ts';
 
 /** The most devices of a person that are notified; a further one replaces the oldest. */
 const maxDevices = 10;

@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Store } from '../../../schema/store.ts';
 
 /** The pair of keys by which push services know this site (VAPID, RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leadDatabase } from '../../../platform/server/database/lead-database.ts';
 import { giveTask } from '../../../publishing/server/publisher-tasks.ts';
+import { leadDatabase } from '../../../schema/lead-database.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { checkResult } from './task-result.ts';
 

@@ -16,11 +16,8 @@ import {
   listLeads,
 } from '../../../leads/server/store/lead-queries.ts';
 import { listEvents } from '../../../leads/server/store/records/lead-events.ts';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../platform/server/database/lead-database.ts';
-import type { DeliveryTable } from '../../../platform/server/database/tables.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
+import type { DeliveryTable } from '../../../schema/tables.ts';
 import { exampleBooking } from '../../../testing/example-booking.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { addNote, markSpam } from './lead-changes.ts';

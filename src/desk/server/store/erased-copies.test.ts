@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../platform/server/database/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { storeLeads } from '../../../testing/store-example-leads.ts';

@@ -9,10 +9,7 @@ import { findLeads } from '../../../leads/server/store/lead-queries.ts';
 import { listEvents } from '../../../leads/server/store/records/lead-events.ts';
 import type { NewLead } from '../../../leads/server/store/store-leads.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../platform/server/database/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { exampleBooking, exampleTime } from '../../../testing/example-booking.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';

@@ -20,9 +20,9 @@ import {
 } from '../../../leads/server/store/records/lead-events.ts';
 import { remindersOf } from '../../../leads/server/store/records/lead-reminders.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
-import { emailKey } from '../../../platform/server/database/text-keys.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { Tables } from '../../../schema/tables.ts';
+import { emailKey } from '../../../schema/text-keys.ts';
 import { leadFields } from '../../../vocabulary/lead-fields.ts';
 import { isAnswered, type LeadProgress, leadProgress } from '../../../vocabulary/progress.ts';
 import { type EditableField, editableFields } from '../../pages/lead.ts';

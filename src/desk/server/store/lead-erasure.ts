@@ -21,13 +21,9 @@ import {
 } from '../../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { inChunks } from '../../../platform/server/database/chunks.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import {
-  fieldColumns,
-  type LeadTable,
-  type Tables,
-} from '../../../platform/server/database/tables.ts';
-import { emailKey } from '../../../platform/server/database/text-keys.ts';
+import type { Store } from '../../../schema/store.ts';
+import { fieldColumns, type LeadTable, type Tables } from '../../../schema/tables.ts';
+import { emailKey } from '../../../schema/text-keys.ts';
 import { foldAddresses } from '../../../vocabulary/mail-address.ts';
 
 /** Matches an address unless it is part of a longer one. */

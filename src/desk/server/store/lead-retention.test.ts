@@ -2,10 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
 import { listLeads } from '../../../leads/server/store/lead-queries.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../platform/server/database/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { exampleBooking } from '../../../testing/example-booking.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';

@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { inChunks } from '../../../platform/server/database/chunks.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { Tables } from '../../../schema/tables.ts';
 import { answeredSteps } from '../../../vocabulary/progress.ts';
 import { eraseWithin } from './lead-erasure.ts';
 

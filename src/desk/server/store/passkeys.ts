@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { PasskeyTable } from '../../../platform/server/database/tables.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { PasskeyTable } from '../../../schema/tables.ts';
 
 /** A passkey of a person. */
 export type Passkey = {

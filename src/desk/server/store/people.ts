@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
-import { emailKey } from '../../../platform/server/database/text-keys.ts';
 import { newSecret } from '../../../platform/server/secret.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { Tables } from '../../../schema/tables.ts';
+import { emailKey } from '../../../schema/text-keys.ts';
 import type { DeskPerson as Person } from '../../desk-page.ts';
 
 export type { DeskPerson as Person } from '../../desk-page.ts';

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../platform/instant.ts';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../platform/server/database/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import {
   addDeskSession,

@@ -2,11 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import type { ServerMemory } from '../../../intake/server/server-memory.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../platform/server/database/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
+import type { Store } from '../../../schema/store.ts';
 import { migratedPostgres, migratedSqlite } from '../../../testing/fresh-databases.ts';
 import { keptApp } from '../../../testing/kept-app.ts';
 import { makeTestSite, type TestSite, testAgency } from '../../../testing/test-site.ts';

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markSpam } from '../../../desk/server/store/lead-changes.ts';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../platform/server/database/lead-database.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { correctedLead } from './corrected-lead.ts';

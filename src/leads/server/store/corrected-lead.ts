@@ -1,5 +1,5 @@
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
+import type { Store } from '../../../schema/store.ts';
 
 /** How long after a lead a correction of it passes the limit on leads of all visitors, in ms. */
 const trustedMs = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../../platform/server/database/tables.ts';
-import { searchText, withNote } from '../../../platform/server/database/text-keys.ts';
+import type { Tables } from '../../../schema/tables.ts';
+import { searchText, withNote } from '../../../schema/text-keys.ts';
 import { leadProgress } from '../../../vocabulary/progress.ts';
 import { shortPerson } from './records/lead-events.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Tables } from '../../../platform/server/database/tables.ts';
+import type { Tables } from '../../../schema/tables.ts';
 
 /** How many leads with a filled honeypot are kept in 24 hours, from all visitors. */
 export const maxHoneypotLeads = 500;

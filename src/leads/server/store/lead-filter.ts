@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { LeadTable, Tables } from '../../../platform/server/database/tables.ts';
+import type { Store } from '../../../schema/store.ts';
+import type { LeadTable, Tables } from '../../../schema/tables.ts';
 import { pushTarget, visitorTargets } from '../../../vocabulary/delivery-targets.ts';
 import { type LeadProgress, unansweredSteps } from '../../../vocabulary/progress.ts';
 import { endOfReminders } from '../../reminder.ts';

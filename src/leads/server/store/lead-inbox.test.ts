@@ -4,11 +4,8 @@ import { storeBooking } from '../../../booking/server/store/store-booking.ts';
 import { changeReminder, markRead, setProgress } from '../../../desk/server/store/lead-changes.ts';
 import { markShown } from '../../../desk/server/store/suspected-leads.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../platform/server/database/lead-database.ts';
-import { searchWords } from '../../../platform/server/database/text-keys.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
+import { searchWords } from '../../../schema/text-keys.ts';
 import { exampleBooking } from '../../../testing/example-booking.ts';
 import { exampleLead, exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../platform/instant.ts';
 import { maxParameters } from '../../../platform/server/database/chunks.ts';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
+import type { LeadDatabase } from '../../../schema/lead-database.ts';
+import type { Store } from '../../../schema/store.ts';
 import { byPhone } from '../../../vocabulary/attribution.ts';
 import type { LeadKind } from '../../../vocabulary/lead.ts';
 import type { LeadProgress } from '../../../vocabulary/progress.ts';

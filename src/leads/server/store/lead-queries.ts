@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Store } from '../../../platform/server/database/engine.ts';
-import type { LeadDatabase } from '../../../platform/server/database/lead-database.ts';
+import type { LeadDatabase } from '../../../schema/lead-database.ts';
+import type { Store } from '../../../schema/store.ts';
 import { referenceLetters } from '../../../vocabulary/lead-id.ts';
 import { type Cursor, type LeadFilter, type PageRequest, pageOfIds } from './lead-filter.ts';
 import type { StoredBooking } from './records/stored-booking.ts';

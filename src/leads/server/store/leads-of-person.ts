@@ -1,5 +1,5 @@
-import type { Store } from '../../../platform/server/database/engine.ts';
-import { emailKey, phoneNumber } from '../../../platform/server/database/text-keys.ts';
+import type { Store } from '../../../schema/store.ts';
+import { emailKey, phoneNumber } from '../../../schema/text-keys.ts';
 import type { LeadSummary } from '../../../vocabulary/lead.ts';
 import { addressIn } from '../../../vocabulary/mail-address.ts';
 import { readInbox } from './lead-inbox.ts';

@@ -1,18 +1,25 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from './tables.ts';
 
-/** An open lead database. All differences between the engines are behind this type. */
-export type Store = {
-  db: Kysely<Tables>;
+/** An index for searching parts of words in a column. */
+export type TextIndex = {
+  name: string;
+  table: string;
+  column: string;
+  /** What queries read beside the column, for an engine that scans the index. */
+  covered: readonly string[];
+};
+
+/** An open database. All differences between the engines are behind this type. */
+export type Engine<Schema> = {
+  db: Kysely<Schema>;
   /** Whether there are concurrent writers, so that claims must lock rows and skip locked ones. */
   locksRows: boolean;
   /** Blocks migrations by other processes until the transaction ends. */
-  lockMigrations: (transaction: Transaction<Tables>) => Promise<void>;
+  lockMigrations: (transaction: Transaction<Schema>) => Promise<void>;
   /** Makes transactions that lock the same name run one at a time. */
-  lockName: (transaction: Transaction<Tables>, name: string) => Promise<void>;
-  hasTable: (db: Kysely<Tables>, name: string) => Promise<boolean>;
-  /** Creates the engine's index for searching parts of words. */
-  indexSearch: (db: Kysely<Tables>) => Promise<void>;
+  lockName: (transaction: Transaction<Schema>, name: string) => Promise<void>;
+  hasTable: (db: Kysely<Schema>, name: string) => Promise<boolean>;
+  indexText: (db: Kysely<Schema>, index: TextIndex) => Promise<void>;
   /** Rejects when the data was not written to the files that the next start will open. */
   verify: () => Promise<void>;
   /** Whether to reopen the database after this error, because the connection may not recover. */

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setProgress } from '../../../desk/server/store/lead-changes.ts';
 import { claimDeliveries } from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import { findLeads } from '../../../leads/server/store/lead-queries.ts';
+import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
+import { openDatabase } from '../../../schema/open-database.ts';
+import type { Store } from '../../../schema/store.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshPostgres } from '../../../testing/fresh-databases.ts';
 import { storeLeads } from '../../../testing/store-example-leads.ts';
 import { startTransactionPooler } from '../../../testing/transaction-pooler.ts';
-import type { Store } from './engine.ts';
-import { type LeadDatabase, leadDatabase } from './lead-database.ts';
-import { openDatabase } from './open-database.ts';
 
 const now = 1_750_000_000_000;
 let pooler: Awaited<ReturnType<typeof startTransactionPooler>>;

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { emptyLists } from './chunks.ts';
-import type { Store } from './engine.ts';
-import type { Tables } from './tables.ts';
+import type { Engine, TextIndex } from './engine.ts';
 
 const int8 = 20;
 // Arbitrary, but the same in every version of the server.
@@ -42,13 +41,18 @@ const types: pg.CustomTypesConfig = {
 /**
  * Without this extension, which is part of PostgreSQL but not always installed, search is slower.
  */
-async function indexSearch(db: Kysely<Tables>): Promise<void> {
+async function indexText<Schema>(
+  db: Kysely<Schema>,
+  { name, table, column }: TextIndex,
+): Promise<void> {
   const { rows } = await sql`
     select 1 from pg_available_extensions
     where name = 'pg_trgm' and has_database_privilege(current_database(), 'create')`.execute(db);
   if (rows.length === 0) return;
   await sql`create extension if not exists pg_trgm`.execute(db);
-  await sql`create index leads_search on leads using gin (search gin_trgm_ops)`.execute(db);
+  await sql`create index ${sql.ref(name)} on ${sql.table(table)} using gin (${sql.ref(column)} gin_trgm_ops)`.execute(
+    db,
+  );
 }
 
 /**
@@ -100,7 +104,7 @@ const transactionPool = (pool: pg.Pool): PostgresPool => ({
  * row is on disk. The server stops a query after four seconds; a query without an answer fails
  * after five, so that a hanging database is treated as unreachable.
  */
-export function openPostgres(url: string): Store {
+export function openPostgres<Schema>(url: string): Engine<Schema> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 5,
@@ -114,7 +118,7 @@ export function openPostgres(url: string): Store {
   // Nor must one between two queries of a transaction: the next query rejects with it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const dialect = new PostgresDialect({ pool: transactionPool(pool) });
-  const db = new Kysely<Tables>({ dialect, plugins: [emptyLists] });
+  const db = new Kysely<Schema>({ dialect, plugins: [emptyLists] });
   return {
     db,
     locksRows: true,
@@ -129,7 +133,7 @@ export function openPostgres(url: string): Store {
       const found = sql`select 1 where to_regclass(${name}) is not null`;
       return (await found.execute(db)).rows.length > 0;
     },
-    indexSearch,
+    indexText,
     needsReopen,
     // Autovacuum reclaims the space.
     clearLog: async () => true,

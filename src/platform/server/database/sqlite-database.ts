@@ -13,11 +13,10 @@ import {
 import { abandonedThreads, startTaskThread } from '../task-thread.ts';
 import { emptyLists } from './chunks.ts';
 import { sqlitePath } from './database-name.ts';
-import type { Store } from './engine.ts';
+import type { Engine, TextIndex } from './engine.ts';
 import { isConnectionLost } from './sqlite-errors.ts';
 import { lockTimeoutMs } from './sqlite-lock.ts';
 import type { Task, TaskResult } from './sqlite-thread.ts';
-import type { Tables } from './tables.ts';
 
 /** A SQLite file that is open in its own thread. */
 type ThreadedSqlite = {
@@ -105,14 +104,17 @@ function sqliteDialect(sqlite: ThreadedSqlite): Dialect {
 }
 
 /**
- * SQLite's own index for this, FTS5, would keep the words of erased leads for a while. This one is
- * scanned from the newest lead on, in a third of the time that scanning whole leads takes.
+ * SQLite's own index for this, FTS5, would keep the words of erased rows for a while. This one is
+ * scanned, in a third of the time that scanning whole leads takes.
  */
-async function indexSearch(db: Kysely<Tables>): Promise<void> {
+async function indexText<Schema>(
+  db: Kysely<Schema>,
+  { name, table, column, covered }: TextIndex,
+): Promise<void> {
   await db.schema
-    .createIndex('leads_search')
-    .on('leads')
-    .columns(['state', 'received_at', 'id', 'kind', 'progress', 'read_at', 'search'])
+    .createIndex(name)
+    .on(table)
+    .columns([...covered, column])
     .execute();
 }
 
@@ -120,7 +122,7 @@ async function indexSearch(db: Kysely<Tables>): Promise<void> {
  * Merges the log into the file and empties it. Deleted rows are overwritten in the file itself, so
  * it need not be rewritten, which would take minutes.
  */
-async function clearLog(db: Kysely<Tables>): Promise<boolean> {
+async function clearLog<Schema>(db: Kysely<Schema>): Promise<boolean> {
   // Otherwise the thread would wait for readers, and all other queries for the thread.
   await sql`pragma busy_timeout = 0`.execute(db);
   try {
@@ -136,11 +138,11 @@ async function clearLog(db: Kysely<Tables>): Promise<boolean> {
  * disk; a statement rejects after ten seconds. Throws while too many earlier threads still wait for
  * the disk.
  */
-export function openSqlite(url: string): Store {
+export function openSqlite<Schema>(url: string): Engine<Schema> {
   const path = sqlitePath(url);
   if (path === undefined) throw new Error('a SQLite database has a URL that begins with "file:"');
   const sqlite = openThreaded(path);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite), plugins: [emptyLists] });
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(sqlite), plugins: [emptyLists] });
   return {
     db,
     locksRows: false,
@@ -154,7 +156,7 @@ export function openSqlite(url: string): Store {
       const found = sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`;
       return (await found.execute(db)).rows.length > 0;
     },
-    indexSearch,
+    indexText,
     needsReopen: (error) => sqlite.isGone() || isConnectionLost(error),
     clearLog: () => db.connection().execute(clearLog),
     close: async () => {

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type LeadDatabase,
-  leadDatabase,
-} from '../../../../platform/server/database/lead-database.ts';
+import { type LeadDatabase, leadDatabase } from '../../../../schema/lead-database.ts';
 import { exampleNewLead } from '../../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../../testing/fresh-databases.ts';
 import { copyLead } from '../../../../testing/store-example-leads.ts';

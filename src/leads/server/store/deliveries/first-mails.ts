@@ -1,12 +1,8 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../../platform/instant.ts';
-import type { Store } from '../../../../platform/server/database/engine.ts';
-import type {
-  DeliveryTable,
-  Tables,
-  TraceKind,
-} from '../../../../platform/server/database/tables.ts';
-import { mailboxKey } from '../../../../platform/server/database/text-keys.ts';
+import type { Store } from '../../../../schema/store.ts';
+import type { DeliveryTable, Tables, TraceKind } from '../../../../schema/tables.ts';
+import { mailboxKey } from '../../../../schema/text-keys.ts';
 import { acknowledgment } from '../../../../vocabulary/delivery-targets.ts';
 import { addressIn } from '../../../../vocabulary/mail-address.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';

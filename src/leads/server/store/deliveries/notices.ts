@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../platform/instant.ts';
-import type { Store } from '../../../../platform/server/database/engine.ts';
-import type { LeadDatabase } from '../../../../platform/server/database/lead-database.ts';
+import type { LeadDatabase } from '../../../../schema/lead-database.ts';
+import type { Store } from '../../../../schema/store.ts';
 
 /** Longer than sending a notice takes, in ms. After this, the server that claimed it has died. */
 const claimMs = 2 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../../platform/instant.ts';
-import type { Store } from '../../../../platform/server/database/engine.ts';
+import type { Store } from '../../../../schema/store.ts';
 import { deliveryLifetimeMs } from './delivery-queue.ts';
 
 /** A delivery that waits for longer than this, in ms, is overdue. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../../platform/instant.ts';
 import { inChunks } from '../../../../platform/server/database/chunks.ts';
-import type { Store } from '../../../../platform/server/database/engine.ts';
-import type { Tables } from '../../../../platform/server/database/tables.ts';
+import type { Store } from '../../../../schema/store.ts';
+import type { Tables } from '../../../../schema/tables.ts';
 import type { LeadEventKind } from '../../../../vocabulary/progress.ts';
 
 /** Who does something with a lead, and when. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../../../platform/server/database/tables.ts';
+import type { Tables } from '../../../../schema/tables.ts';
 import type { Reminder } from '../../../reminder.ts';
 
 /** A reminder of a lead, and who set it, as the history names them. */

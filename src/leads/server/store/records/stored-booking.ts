@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Instant } from '../../../../platform/instant.ts';
-import type { BookingTable, Tables } from '../../../../platform/server/database/tables.ts';
+import type { BookingTable, Tables } from '../../../../schema/tables.ts';
 
 /** The booking of a lead. */
 export type StoredBooking = {

@@ -5,7 +5,7 @@ import {
   fieldColumns,
   type LeadTable,
   type Tables,
-} from '../../../../platform/server/database/tables.ts';
+} from '../../../../schema/tables.ts';
 import { mapAttribution } from '../../../../vocabulary/attribution.ts';
 import { generalService, type Lead } from '../../../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../../../vocabulary/lead-fields.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Instant } from '../../../../platform/instant.ts';
-import type { Tables, TraceKind } from '../../../../platform/server/database/tables.ts';
+import type { Tables, TraceKind } from '../../../../schema/tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { databaseName, sqlitePath } from './database-name.ts';
-import type { Store } from './engine.ts';
+import { databaseName, sqlitePath } from '../platform/server/database/database-name.ts';
+import { openPostgres } from '../platform/server/database/postgres-database.ts';
+import { openSqlite } from '../platform/server/database/sqlite-database.ts';
+import { UnusableDatabase } from '../platform/server/database/unusable-database.ts';
 import { appliedMigrations, migrate, pendingMigrations, rejectNewer } from './migrate.ts';
-import { openPostgres } from './postgres-database.ts';
-import { openSqlite } from './sqlite-database.ts';
-import { UnusableDatabase } from './unusable-database.ts';
+import type { Store } from './store.ts';
 
 async function prepared(store: Store, prepare: (store: Store) => Promise<void>): Promise<Store> {
   try {

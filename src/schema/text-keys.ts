@@ -1,6 +1,6 @@
-import { referenceLetters } from '../../../vocabulary/lead-id.ts';
-import { addressIn, foldAddresses } from '../../../vocabulary/mail-address.ts';
-import { asciiDigits, readPhone } from '../../../vocabulary/phone-number.ts';
+import { referenceLetters } from '../vocabulary/lead-id.ts';
+import { addressIn, foldAddresses } from '../vocabulary/mail-address.ts';
+import { asciiDigits, readPhone } from '../vocabulary/phone-number.ts';
 import type { LeadTable } from './tables.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import type { Store } from './engine.ts';
+import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = {
@@ -16,12 +16,18 @@ type Migration = {
 export const migrations: readonly Migration[] = [
   {
     name: '001',
-    up: async (db, { indexSearch }) => {
+    up: async (db, { indexText }) => {
       const statements = readFileSync(join(import.meta.dirname, '001.sql'), 'utf8')
         .trim()
         .split(';\n');
       for (const statement of statements) await sql.raw(statement).execute(db);
-      await indexSearch(db);
+      // The inbox filters by the covered columns, from the newest lead on.
+      await indexText(db, {
+        name: 'leads_search',
+        table: 'leads',
+        column: 'search',
+        covered: ['state', 'received_at', 'id', 'kind', 'progress', 'read_at'],
+      });
     },
   },
 ];

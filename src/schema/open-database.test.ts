@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { listLeads } from '../../../leads/server/store/lead-queries.ts';
-import { exampleNewLead } from '../../../testing/example-lead.ts';
-import { storeLeads } from '../../../testing/store-example-leads.ts';
-import { databaseName } from './database-name.ts';
+import { listLeads } from '../leads/server/store/lead-queries.ts';
+import { databaseName } from '../platform/server/database/database-name.ts';
+import { ownFile } from '../platform/server/database/sqlite-lock.ts';
+import { exampleNewLead } from '../testing/example-lead.ts';
+import { storeLeads } from '../testing/store-example-leads.ts';
 import { openDatabase, openExisting } from './open-database.ts';
-import { ownFile } from './sqlite-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-'));
 afterAll(() => rmSync(folder, { recursive: true }));

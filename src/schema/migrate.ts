@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Store } from './engine.ts';
+import { UnusableDatabase } from '../platform/server/database/unusable-database.ts';
 import { migrations } from './migrations.ts';
+import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
-import { UnusableDatabase } from './unusable-database.ts';
 
 const names: readonly string[] = migrations.map(({ name }) => name);
 

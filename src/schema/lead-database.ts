@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Store } from './engine.ts';
+import { storeFailure } from '../platform/server/database/store-failure.ts';
 import { openDatabase } from './open-database.ts';
-import { storeFailure } from './store-failure.ts';
+import type { Store } from './store.ts';
 
 const closeMs = 500;
 

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import type { AuditReach } from '../../../audit-checks/outcome.ts';
-import type { LeadKind } from '../../../vocabulary/lead.ts';
-import { type LeadField, leadFieldNames } from '../../../vocabulary/lead-fields.ts';
-import type { LeadEventKind, LeadProgress } from '../../../vocabulary/progress.ts';
-import type { Instant } from '../../instant.ts';
+import type { AuditReach } from '../audit-checks/outcome.ts';
+import type { Instant } from '../platform/instant.ts';
+import type { LeadKind } from '../vocabulary/lead.ts';
+import { type LeadField, leadFieldNames } from '../vocabulary/lead-fields.ts';
+import type { LeadEventKind, LeadProgress } from '../vocabulary/progress.ts';
 
 /** The table of leads. */
 export type LeadTable = {

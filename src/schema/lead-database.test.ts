@@ -6,35 +6,31 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { storeBooking } from '../../../booking/server/store/store-booking.ts';
-import { acceptSuspected, retryLead } from '../../../desk/server/store/lead-changes.ts';
-import { eraseLeads, findPerson } from '../../../desk/server/store/lead-erasure.ts';
-import {
-  markShown,
-  purgeSuspected,
-  suspectedLeads,
-} from '../../../desk/server/store/suspected-leads.ts';
-import { backfillDeliveries } from '../../../leads/server/store/deliveries/backfill-deliveries.ts';
+import { storeBooking } from '../booking/server/store/store-booking.ts';
+import { acceptSuspected, retryLead } from '../desk/server/store/lead-changes.ts';
+import { eraseLeads, findPerson } from '../desk/server/store/lead-erasure.ts';
+import { markShown, purgeSuspected, suspectedLeads } from '../desk/server/store/suspected-leads.ts';
+import { backfillDeliveries } from '../leads/server/store/deliveries/backfill-deliveries.ts';
 import {
   claimDeliveries,
   returnClaims,
   settleDelivery,
-} from '../../../leads/server/store/deliveries/delivery-queue.ts';
-import { countOrRefuseFirstMail } from '../../../leads/server/store/deliveries/first-mails.ts';
-import { checkQueue } from '../../../leads/server/store/deliveries/queue-state.ts';
-import { countLeads, readInbox } from '../../../leads/server/store/lead-inbox.ts';
-import { findLeads, listLeads } from '../../../leads/server/store/lead-queries.ts';
-import { deleteOldTraces } from '../../../leads/server/store/records/traces.ts';
-import { type NewLead, storeLead } from '../../../leads/server/store/store-leads.ts';
-import type { Suspicion } from '../../../leads/suspicion.ts';
-import { exampleBooking } from '../../../testing/example-booking.ts';
-import { exampleNewLead } from '../../../testing/example-lead.ts';
-import { freshDatabases, freshPostgres } from '../../../testing/fresh-databases.ts';
-import { copyLead, storeLeads } from '../../../testing/store-example-leads.ts';
-import { spellings } from '../../../vocabulary/spellings.fixture.ts';
-import { uuidv7 } from '../../uuidv7.ts';
-import type { Store } from './engine.ts';
+} from '../leads/server/store/deliveries/delivery-queue.ts';
+import { countOrRefuseFirstMail } from '../leads/server/store/deliveries/first-mails.ts';
+import { checkQueue } from '../leads/server/store/deliveries/queue-state.ts';
+import { countLeads, readInbox } from '../leads/server/store/lead-inbox.ts';
+import { findLeads, listLeads } from '../leads/server/store/lead-queries.ts';
+import { deleteOldTraces } from '../leads/server/store/records/traces.ts';
+import { type NewLead, storeLead } from '../leads/server/store/store-leads.ts';
+import type { Suspicion } from '../leads/suspicion.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import { exampleBooking } from '../testing/example-booking.ts';
+import { exampleNewLead } from '../testing/example-lead.ts';
+import { freshDatabases, freshPostgres } from '../testing/fresh-databases.ts';
+import { copyLead, storeLeads } from '../testing/store-example-leads.ts';
+import { spellings } from '../vocabulary/spellings.fixture.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
+import type { Store } from './store.ts';
 
 const now = 1_750_000_000_000;
 const hour = 60 * 60 * 1000;
