@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { contentFolder } from './src/content/files/content-folder.ts';
+import { contentFolder } from './src/content/loading/content-folder.ts';
 import { buildTimeData } from './src/site/build/build-time-data.ts';
 import { contentCheck } from './src/site/build/content-check.ts';
 import { reportHeldBack } from './src/site/build/held-back.ts';

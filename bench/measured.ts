@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { contentPath } from '../src/content/files/content-folder.ts';
-import { readAgency } from '../src/content/files/read-agency.ts';
+import { contentPath } from '../src/content/loading/content-folder.ts';
+import { readAgency } from '../src/content/loading/read-agency.ts';
 import { firstView } from './home-page.ts';
 import { documentSize, reportFor, scoresOf } from './lighthouse.ts';
 import { startPhone } from './phone.ts';

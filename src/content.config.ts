@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { glob } from 'astro/loaders';
 import { markdownFolders } from './content/collections.ts';
 import { rereadWhenChanged } from './content/figure-loader.ts';
-import { contentFolder } from './content/files/content-folder.ts';
+import { contentFolder } from './content/loading/content-folder.ts';
 
 type Folder = keyof typeof rules.schemas;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readContentFiles } from '../src/content/files/content-folder.ts';
+import { readContentFiles } from '../src/content/loading/content-folder.ts';
 
 const phraseLength = 5;
 /**

@@ -22,10 +22,10 @@ import { builtSite } from '../platform/server/static/site-routes.ts';
 import { publishedContent } from '../publishing/server/published-content.ts';
 import { leadStore } from '../schema/lead-database.ts';
 import { health } from './health.ts';
-import { bookingReports } from './schedules/booking-reports.ts';
-import { notices } from './schedules/notice-schedule.ts';
-import { purge } from './schedules/purge-schedule.ts';
-import { upkeep } from './schedules/upkeep.ts';
+import { bookingReports } from './jobs/booking-reports.ts';
+import { notices } from './jobs/notice-schedule.ts';
+import { purge } from './jobs/purge-schedule.ts';
+import { upkeep } from './jobs/upkeep.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,19 +1,19 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { changedExampleNotice } from '../content/files/changed-example.ts';
+import { changedExampleNotice } from '../content/loading/changed-example.ts';
 import {
   builtContent,
   copyIntoBuild,
   filesOf,
   isSame,
   readContent,
-} from '../content/files/content-copy.ts';
+} from '../content/loading/content-copy.ts';
 import {
   contentFolder,
   contentFolderProblem,
   exampleFolder,
   makeContentFolder,
-} from '../content/files/content-folder.ts';
+} from '../content/loading/content-folder.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
 import { codeDigest } from '../platform/server/static/code-digest.ts';
@@ -30,7 +30,7 @@ import { leadDatabase } from '../schema/lead-database.ts';
 import { openExisting } from '../schema/open-database.ts';
 import type { Store } from '../schema/store.ts';
 import { createProgram, runProgram } from './cli/program.ts';
-import { recordOutcome } from './schedules/upkeep.ts';
+import { recordOutcome } from './jobs/upkeep.ts';
 
 /*
  * Builds the site beside the published one, and replaces that once every check has passed: `npm run

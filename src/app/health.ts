@@ -10,7 +10,7 @@ import type { Environment } from '../platform/server/environment.ts';
 import { isPublisherAway } from '../publishing/publisher-task.ts';
 import { listTasks } from '../publishing/server/publisher-tasks.ts';
 import type { LeadDatabase } from '../schema/lead-database.ts';
-import type { Upkeep } from './schedules/upkeep.ts';
+import type { Upkeep } from './jobs/upkeep.ts';
 
 /** The free space on the disk of a file, in megabytes of 1,000,000 bytes; undefined if unknown. */
 async function freeMegabytes(file: string): Promise<number | undefined> {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contentFolder } from '../content/files/content-folder.ts';
+import { contentFolder } from '../content/loading/content-folder.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
 import { becomeOwner } from '../publishing/server/become-owner.ts';
 import { performNext } from '../publishing/server/publisher.ts';
 import { leadDatabase } from '../schema/lead-database.ts';
 import { openExisting } from '../schema/open-database.ts';
-import { recordOutcome } from './schedules/upkeep.ts';
+import { recordOutcome } from './jobs/upkeep.ts';
 import { refuseToStart } from './start-failure.ts';
 
 /*

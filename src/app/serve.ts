@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Agency } from '../agency/agency.ts';
-import { readAgencyOf } from '../content/files/read-agency.ts';
+import { readAgencyOf } from '../content/loading/read-agency.ts';
 import { createServerMemory, type ServerMemory } from '../intake/server/server-memory.ts';
 import { securityHeaders } from '../platform/headers/security-headers.ts';
 import { refuseNetworkShare } from '../platform/server/database/network-share.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAsPublished } from './as-published.ts';
-import { copyIntoBuild, readContent } from './files/content-copy.ts';
+import { copyIntoBuild, readContent } from './loading/content-copy.ts';
 
 const file = 'content/agency.yaml';
 let build: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { builtContent, digestOf } from './files/content-copy.ts';
-import { contentPath } from './files/content-folder.ts';
+import { builtContent, digestOf } from './loading/content-copy.ts';
+import { contentPath } from './loading/content-folder.ts';
 
 /**
  * Whether a file is as it was published last, so that a check which that version did not have only

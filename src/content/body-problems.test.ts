@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { bodyProblems } from './body-problems.ts';
-import { splitFrontMatter } from './files/markdown-file.ts';
+import { splitFrontMatter } from './loading/markdown-file.ts';
 
 vi.mock('./as-published.ts', () => ({ isAsPublished: () => false }));
 

@@ -1,7 +1,7 @@
 import { mayWrite } from './allowed-html.ts';
 import { isAsPublished } from './as-published.ts';
 import { fillFigures } from './figures.ts';
-import type { MarkdownFile } from './files/markdown-file.ts';
+import type { MarkdownFile } from './loading/markdown-file.ts';
 import { photoPath, photoProblem } from './photo-names.ts';
 
 const images = /!\[([^\]]{0,300})\]\(([^)]{0,300})\)/g;

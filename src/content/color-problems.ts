@@ -1,11 +1,11 @@
-import { resolveTokens } from '../drawings/resolve-tokens.ts';
 import { shades } from '../styles/color-math.ts';
 import { brokenRules, type Colors, type Failure, rules } from '../styles/color-rules.ts';
 import { colorNames, colorsFile } from '../styles/colors.ts';
 import { ownColors } from '../styles/own-colors.ts';
 import { readTokens, type Tokens } from '../styles/read-tokens.ts';
-import { exampleColors } from '../styles/tokens.data.ts';
+import { resolveTokens } from './resolve-tokens.ts';
 import { contentSources } from './sources.data.ts';
+import { exampleColors } from './tokens.data.ts';
 
 const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value);
 

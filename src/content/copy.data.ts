@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ContentError } from './files/parse-content.ts';
+import { ContentError } from './loading/parse-content.ts';
 import { readRequired } from './required-file.ts';
 import { auditSchema } from './schemas/audit.ts';
 import { pageSchemas } from './schemas/page.ts';

@@ -1,8 +1,8 @@
 import { openingHours } from '../agency/opening-hours.ts';
 import { agency } from './agency.data.ts';
 import { serviceFigures } from './dollars.ts';
-import { parsePlain } from './files/plain-yaml.ts';
 import { idsOf } from './ids.ts';
+import { parsePlain } from './loading/plain-yaml.ts';
 import { contentSources } from './sources.data.ts';
 
 const cities = idsOf('cities');

@@ -1,5 +1,5 @@
 import { agency } from './agency.data.ts';
-import { parseContent } from './files/parse-content.ts';
+import { parseContent } from './loading/parse-content.ts';
 import { isCurrent, measuredFile, measuredSchema } from './schemas/measured.ts';
 import { contentSources } from './sources.data.ts';
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
-import { contentFolder, contentPath } from './files/content-folder.ts';
+import { contentFolder, contentPath } from './loading/content-folder.ts';
 import { heicFlaw, photoFlaw } from './photo-flaw.ts';
 
 const remedy = 'open the photo and save it again as JPEG';

@@ -1,5 +1,5 @@
-import { splitFrontMatter } from './files/markdown-file.ts';
-import { parsePlain } from './files/plain-yaml.ts';
+import { splitFrontMatter } from './loading/markdown-file.ts';
+import { parsePlain } from './loading/plain-yaml.ts';
 
 /**
  * Why an entry is not on the published site: it is a draft, or its day (an ISO date) has not come.

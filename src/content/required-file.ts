@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ReadContent, readContent } from './files/parse-content.ts';
+import { type ReadContent, readContent } from './loading/parse-content.ts';
 import { contentSources } from './sources.data.ts';
 
 /**

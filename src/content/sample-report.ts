@@ -1,4 +1,4 @@
-import { parseContent } from './files/parse-content.ts';
+import { parseContent } from './loading/parse-content.ts';
 import { sampleReportFile, sampleReportSchema } from './schemas/sample-report.ts';
 import { contentSources } from './sources.data.ts';
 

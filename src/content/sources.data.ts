@@ -1,4 +1,4 @@
-import { contentNames, readContentFiles } from './files/content-folder.ts';
+import { contentNames, readContentFiles } from './loading/content-folder.ts';
 
 /** The names of all files of the agency's content, such as "content/photos/founder.jpg". */
 export const contentFiles: readonly string[] = contentNames();

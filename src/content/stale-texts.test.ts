@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyIntoBuild } from './files/content-copy.ts';
+import { copyIntoBuild } from './loading/content-copy.ts';
 import { copiedTexts, sourcesBefore, staleTexts } from './stale-texts.ts';
 
 const before = {

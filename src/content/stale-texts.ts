@@ -1,6 +1,6 @@
-import { builtContent } from './files/content-copy.ts';
-import { exampleFolder, readContentFiles } from './files/content-folder.ts';
-import { parsePlain } from './files/plain-yaml.ts';
+import { builtContent } from './loading/content-copy.ts';
+import { exampleFolder, readContentFiles } from './loading/content-folder.ts';
+import { parsePlain } from './loading/plain-yaml.ts';
 
 /** The text of each file, by name. */
 export type Sources = Readonly<Record<string, string>>;

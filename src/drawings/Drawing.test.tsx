@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { drawingFile } from '../site/drawing-files/drawing-file.tsx';
 import { Drawing, detailsOf } from './Drawing.tsx';
-import { drawingFile } from './drawing-file.tsx';
 import { drawingNames } from './names.ts';
 
 describe.each(drawingNames)('%s', (name) => {

@@ -1,6 +1,6 @@
 import { agency } from '../content/agency.data.ts';
+import { resolveTokens } from '../content/resolve-tokens.ts';
 import { inboxPage } from '../desk/pages/inbox.ts';
-import { resolveTokens } from '../drawings/resolve-tokens.ts';
 
 const paper = resolveTokens('var(--paper)');
 

@@ -1,6 +1,6 @@
 import { agency } from '../content/agency.data.ts';
 import { agencyTexts } from '../content/agency-texts.ts';
-import { resolveTokens } from '../drawings/resolve-tokens.ts';
+import { resolveTokens } from '../content/resolve-tokens.ts';
 
 const paper = resolveTokens('var(--paper)');
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Agency } from '../agency/agency.ts';
 import { buildApp } from '../app/app.ts';
 import type { SiteAuditor } from '../audit/server/audits.ts';
-import { readAgency } from '../content/files/read-agency.ts';
+import { readAgency } from '../content/loading/read-agency.ts';
 import { createServerMemory, type ServerMemory } from '../intake/server/server-memory.ts';
 import { securityHeaders } from '../platform/headers/security-headers.ts';
 import { readEnvironment } from '../platform/server/environment.ts';

@@ -14,14 +14,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { makeBackup } from '../../src/app/backup/make-backup.ts';
-import { builtContent } from '../../src/content/files/content-copy.ts';
+import { bookingExample } from '../../src/booking/views/booking-examples.ts';
+import { builtContent } from '../../src/content/loading/content-copy.ts';
 import {
   type PageRenderer,
   pageRenderer,
 } from '../../src/platform/server/rendering/page-renderer.ts';
 import { keepVersion } from '../../src/publishing/server/content-versions.ts';
 import { openDatabase } from '../../src/schema/open-database.ts';
-import { bookingExample } from '../../src/site/on-request/example-pages.ts';
 import { copyEnvironment, copyProject } from './copy-project.ts';
 
 // In one worker and in order: each test goes on with the folder of the one before.

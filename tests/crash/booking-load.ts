@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { bookableDays } from '../../src/booking/bookable-days.ts';
 import { bookingRules } from '../../src/booking/booking-rules.ts';
 import { cellsOf } from '../../src/booking/cells.ts';
-import { readAgency } from '../../src/content/files/read-agency.ts';
+import { readAgency } from '../../src/content/loading/read-agency.ts';
 import { listBookings } from '../../src/leads/server/store/lead-queries.ts';
 import { type Instant, instantText } from '../../src/platform/instant.ts';
 import { uuidv7 } from '../../src/platform/uuidv7.ts';

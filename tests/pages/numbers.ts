@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readContentFiles } from '../../src/content/files/content-folder.ts';
+import { readContentFiles } from '../../src/content/loading/content-folder.ts';
 import { cities, publishedAgency, services } from './published.ts';
 
 const content = [...readContentFiles(undefined, /\.(yaml|md|json)$/).values()];

@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { parse } from 'yaml';
 import { dateIn } from '../../src/agency/date-in.ts';
 import { officeMapUrl } from '../../src/agency/office-map.ts';
-import { readContentFiles } from '../../src/content/files/content-folder.ts';
-import { readAgency } from '../../src/content/files/read-agency.ts';
+import { readContentFiles } from '../../src/content/loading/content-folder.ts';
+import { readAgency } from '../../src/content/loading/read-agency.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
 import { auditExamplePath, auditPath } from '../../src/vocabulary/audit-paths.ts';
 import {

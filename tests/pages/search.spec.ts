@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
-import { contentFolder } from '../../src/content/files/content-folder.ts';
+import { contentFolder } from '../../src/content/loading/content-folder.ts';
 import { routes } from '../contract/contract.ts';
 import { expect, test } from '../site.ts';
 import { publishedRoutes, publishedServicePaths, publishedUnlistedPaths } from './published.ts';

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, type Command } from 'commander';
-import { changedNames } from '../../content/files/content-copy.ts';
+import { changedNames } from '../../content/loading/content-copy.ts';
 import {
   contentFolder,
   contentFolderProblem,
   exampleFolder,
-} from '../../content/files/content-folder.ts';
+} from '../../content/loading/content-folder.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { type ContentVersion, listVersions } from '../../publishing/server/content-versions.ts';
 import { isEmpty, restoreVersion } from '../../publishing/server/restore-content.ts';

@@ -1,6 +1,6 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { readAgencyOf } from '../../content/files/read-agency.ts';
+import { readAgencyOf } from '../../content/loading/read-agency.ts';
 import { signInMinutes } from '../../desk/desk-bounds.ts';
 import { inboxPage } from '../../desk/pages/inbox.ts';
 import { personName } from '../../desk/server/person-name.ts';

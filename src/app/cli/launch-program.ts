@@ -5,14 +5,14 @@ import {
   contentFolderProblem,
   exampleFolder,
   readContentFiles,
-} from '../../content/files/content-folder.ts';
-import { parsePlain } from '../../content/files/plain-yaml.ts';
-import { readValidFile } from '../../content/files/read-content-file.ts';
+} from '../../content/loading/content-folder.ts';
+import { parsePlain } from '../../content/loading/plain-yaml.ts';
+import { readValidFile } from '../../content/loading/read-content-file.ts';
 import { listPeople } from '../../desk/server/store/people.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
 import { openExisting } from '../../schema/open-database.ts';
-import { backedUpAt, upkeepOf } from '../schedules/upkeep.ts';
+import { backedUpAt, upkeepOf } from '../jobs/upkeep.ts';
 import { siteTimeZone } from './backup-programs.ts';
 import { settings } from './configured.ts';
 import { createProgram, print, refusal } from './program.ts';

@@ -6,11 +6,11 @@ import {
   contentPath,
   exampleFolder,
   readContentFiles,
-} from '../../content/files/content-folder.ts';
+} from '../../content/loading/content-folder.ts';
 import { addPerson } from '../../desk/server/store/people.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
 import { runAsProcess } from '../../testing/run-as-process.ts';
-import { recordOutcome } from '../schedules/upkeep.ts';
+import { recordOutcome } from '../jobs/upkeep.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'launch-'));
 const content = join(folder, 'content');

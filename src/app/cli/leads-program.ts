@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { Temporal } from 'temporal-polyfill';
 import { eraseRejectedForms } from '../../booking/server/store/rejected-forms.ts';
-import { readAgencyOf } from '../../content/files/read-agency.ts';
+import { readAgencyOf } from '../../content/loading/read-agency.ts';
 import {
   configuredMailSender,
   deliveryTargets,

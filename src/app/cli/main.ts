@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander';
-import { ContentError } from '../../content/files/parse-content.ts';
+import { ContentError } from '../../content/loading/parse-content.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { isUnusable } from '../../platform/server/database/unusable-database.ts';
 import { print, runProgram } from './program.ts';

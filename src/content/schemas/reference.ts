@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DrawingName, drawingNames } from '../../drawings/names.ts';
-import { parsePlain } from '../files/plain-yaml.ts';
 import { idsOf } from '../ids.ts';
+import { parsePlain } from '../loading/plain-yaml.ts';
 import { contentSources } from '../sources.data.ts';
 
 /** The file name of an existing entry. Astro's own references only warn if it does not exist. */

@@ -5,7 +5,7 @@ import { plateNames } from '../../drawings/plates/names.ts';
 import { printable } from '../../platform/printable.ts';
 import { readPrice } from '../dollars.ts';
 import { fillFigures } from '../figures.ts';
-import { typeProblem } from '../files/content-problem.ts';
+import { typeProblem } from '../loading/content-problem.ts';
 import { formService } from './reference.ts';
 
 const filled = (blanks: string[]) =>

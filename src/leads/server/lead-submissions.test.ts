@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordOutcome } from '../../app/schedules/upkeep.ts';
+import { recordOutcome } from '../../app/jobs/upkeep.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
 import { exampleSubmission } from '../../testing/example-lead.ts';

@@ -1,5 +1,5 @@
-import { drawingFile } from '../../drawings/drawing-file.tsx';
 import { type DrawingName, drawingNames } from '../../drawings/names.ts';
+import { drawingFile } from '../../site/drawing-files/drawing-file.tsx';
 
 export function getStaticPaths() {
   return drawingNames.map((name) => ({ params: { name }, props: { name } }));

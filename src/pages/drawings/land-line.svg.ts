@@ -1,5 +1,5 @@
 import { stretches, stretchSize } from '../../drawings/land-line.tsx';
-import { viewsFile } from '../../drawings/views-file.tsx';
+import { viewsFile } from '../../site/drawing-files/views-file.tsx';
 
 /** What stands on the line of the home page; the page shows one stretch by its name. */
 export function GET() {

@@ -1,5 +1,5 @@
 import { plateSize, plates } from '../../drawings/plates/plates.tsx';
-import { viewsFile } from '../../drawings/views-file.tsx';
+import { viewsFile } from '../../site/drawing-files/views-file.tsx';
 
 /** All plates; pages show one by its name in the fragment. */
 export function GET() {

@@ -1,4 +1,4 @@
-import { skylineFile } from '../../drawings/skyline-file.ts';
+import { skylineFile } from '../../site/drawing-files/skyline-file.ts';
 
 /** The skyline at the end of pages. */
 export function GET() {

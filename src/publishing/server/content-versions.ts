@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type ContentFiles, digestOf, isSame } from '../../content/files/content-copy.ts';
+import { type ContentFiles, digestOf, isSame } from '../../content/loading/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../schema/store.ts';
 import type { Tables } from '../../schema/tables.ts';

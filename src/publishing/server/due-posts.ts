@@ -1,6 +1,6 @@
 import { dateIn } from '../../agency/date-in.ts';
-import { contentFolder, readContentFiles } from '../../content/files/content-folder.ts';
-import { readAgencyOf } from '../../content/files/read-agency.ts';
+import { contentFolder, readContentFiles } from '../../content/loading/content-folder.ts';
+import { readAgencyOf } from '../../content/loading/read-agency.ts';
 import { heldBackFiles } from '../../content/published.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';

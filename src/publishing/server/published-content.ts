@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import fp from 'fastify-plugin';
-import { builtContent, readFromBuild } from '../../content/files/content-copy.ts';
+import { builtContent, readFromBuild } from '../../content/loading/content-copy.ts';
 import { every } from '../../platform/server/repeat.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import { keepVersion } from './content-versions.ts';

@@ -19,8 +19,8 @@ import {
   filesOf,
   readContent,
   writeContent,
-} from '../../content/files/content-copy.ts';
-import { exampleFolder } from '../../content/files/content-folder.ts';
+} from '../../content/loading/content-copy.ts';
+import { exampleFolder } from '../../content/loading/content-folder.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';
 import { migratedSqlite } from '../../testing/fresh-databases.ts';

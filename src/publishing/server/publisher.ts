@@ -20,8 +20,8 @@ import {
   isSame,
   readContent,
   writeContent,
-} from '../../content/files/content-copy.ts';
-import { parseAgency } from '../../content/files/parse-agency.ts';
+} from '../../content/loading/content-copy.ts';
+import { parseAgency } from '../../content/loading/parse-agency.ts';
 import { heldBackFiles } from '../../content/published.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
 import type { Store } from '../../schema/store.ts';

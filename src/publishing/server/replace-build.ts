@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { contentFolder } from '../../content/files/content-folder.ts';
+import { contentFolder } from '../../content/loading/content-folder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 

@@ -7,8 +7,8 @@ import {
   isSame,
   readContent,
   writeContent,
-} from '../../content/files/content-copy.ts';
-import { contentFolder, contentNames } from '../../content/files/content-folder.ts';
+} from '../../content/loading/content-copy.ts';
+import { contentFolder, contentNames } from '../../content/loading/content-folder.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import type { Store } from '../../schema/store.ts';
 import {

@@ -1,4 +1,4 @@
-import { type ContentFiles, digestOf } from '../../content/files/content-copy.ts';
+import { type ContentFiles, digestOf } from '../../content/loading/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../schema/store.ts';
 import type { SiteChange } from '../site-change.ts';

@@ -11,7 +11,7 @@ import {
   contentNames,
   contentPath,
   makeContentFolder,
-} from '../../content/files/content-folder.ts';
+} from '../../content/loading/content-folder.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { advise } from './advice.ts';
 import { siteUrl } from './site-url.ts';

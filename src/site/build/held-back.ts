@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { dateIn } from '../../agency/date-in.ts';
-import { readContentFiles } from '../../content/files/content-folder.ts';
-import { readAgency } from '../../content/files/read-agency.ts';
+import { readContentFiles } from '../../content/loading/content-folder.ts';
+import { readAgency } from '../../content/loading/read-agency.ts';
 import { heldBackFiles } from '../../content/published.ts';
 import { advise } from './advice.ts';
 

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { readAgency } from '../../content/files/read-agency.ts';
+import { readAgency } from '../../content/loading/read-agency.ts';
 import { auditExamplePath } from '../../vocabulary/audit-paths.ts';
 import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { pagePath } from './page-path.ts';

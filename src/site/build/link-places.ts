@@ -1,4 +1,4 @@
-import { readContentFiles } from '../../content/files/content-folder.ts';
+import { readContentFiles } from '../../content/loading/content-folder.ts';
 
 /** The addresses in a line of YAML, Markdown or HTML, without fragments. */
 const addressesIn = (line: string): string[] =>

@@ -1,5 +1,5 @@
-import { readContentFiles } from '../../content/files/content-folder.ts';
-import { parsePlain } from '../../content/files/plain-yaml.ts';
+import { readContentFiles } from '../../content/loading/content-folder.ts';
+import { parsePlain } from '../../content/loading/plain-yaml.ts';
 
 /** A service as city pages sell it: the nearest service with a page, and whether it redirects. */
 export type LocalServiceFile = { id: string; nearest: string; redirect?: boolean };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Agency } from '../../agency/agency.ts';
 import { officeMapUrl } from '../../agency/office-map.ts';
-import { readAgency } from '../../content/files/read-agency.ts';
+import { readAgency } from '../../content/loading/read-agency.ts';
 import { bundledScripts } from './inline-script.ts';
 import { pagePath } from './page-path.ts';
 import { siteUrl } from './site-url.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAgency } from '../../content/files/read-agency.ts';
+import { readAgency } from '../../content/loading/read-agency.ts';
 import { siteUrl } from './site-url.ts';
 
 test.each([

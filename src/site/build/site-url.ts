@@ -1,4 +1,4 @@
-import { readAgency } from '../../content/files/read-agency.ts';
+import { readAgency } from '../../content/loading/read-agency.ts';
 
 /**
  * The site's public URL without a trailing slash: `SITE_URL` from the environment, or `siteUrl` in

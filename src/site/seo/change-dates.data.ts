@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { contentFolder } from '../../content/files/content-folder.ts';
+import { contentFolder } from '../../content/loading/content-folder.ts';
 
 // No file name starts with it.
 const dateMark = '\0';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { logo } from '../../content/logo.data.ts';
-import { resolveTokens } from '../../drawings/resolve-tokens.ts';
+import { resolveTokens } from '../../content/resolve-tokens.ts';
 import { Mark } from '../../ui/Mark.tsx';
 
 /** The mark on paper, as the SVG icon of a browser tab. */

@@ -1,6 +1,6 @@
 import text from '@fontsource/instrument-sans/files/instrument-sans-latin-500-normal.woff?inline';
 import satori from 'satori';
-import { resolveTokens } from '../../drawings/resolve-tokens.ts';
+import { resolveTokens } from '../../content/resolve-tokens.ts';
 import display from '../../styles/fonts/bricolage-grotesque-latin.woff?inline';
 import extendedDisplay from '../../styles/fonts/bricolage-grotesque-latin-ext.woff?inline';
 

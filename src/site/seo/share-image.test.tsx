@@ -12,8 +12,8 @@ const yellow = [255, 212, 0];
 const purple = [123, 44, 191];
 
 // The accent differs from the agency's.
-vi.mock('../../styles/tokens.data.ts', async (original) => {
-  const { tokens } = await original<typeof import('../../styles/tokens.data.ts')>();
+vi.mock('../../content/tokens.data.ts', async (original) => {
+  const { tokens } = await original<typeof import('../../content/tokens.data.ts')>();
   return { tokens: { ...tokens, clay: { value: '#7b2cbf' } } };
 });
 vi.mock('../../content/logo.data.ts', () => ({

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { dependencies } from '../../../package.json';
 import { agency } from '../../content/agency.data.ts';
-import { resolveTokens } from '../../drawings/resolve-tokens.ts';
+import { resolveTokens } from '../../content/resolve-tokens.ts';
 import { formatCoordinates } from '../../ui/coordinates.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { cached } from '../build/file-cache.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import type { City, LandingCity, Service } from '../../content/entries.ts';
-import { parseAgency } from '../../content/files/parse-agency.ts';
+import { parseAgency } from '../../content/loading/parse-agency.ts';
 import { agencyBusiness, cityService, serviceThing, structuredData } from './structured-data.ts';
 
 vi.mock('../../content/agency.data.ts', () => ({

@@ -4,8 +4,8 @@ import {
   UneditableError,
   withValue,
   type YamlEdit,
-} from '../../../content/files/edit-yaml.ts';
-import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
+} from '../../../content/loading/edit-yaml.ts';
+import { splitFrontMatter } from '../../../content/loading/markdown-file.ts';
 import { formValues } from '../../../intake/server/form-body.ts';
 import {
   type FieldPath,

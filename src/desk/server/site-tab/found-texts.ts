@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
+import { splitFrontMatter } from '../../../content/loading/markdown-file.ts';
 import type { FoundText } from '../../pages/site.ts';
 import type { FieldPath } from '../../site-forms.ts';
 

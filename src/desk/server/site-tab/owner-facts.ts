@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentFiles } from '../../../content/files/content-copy.ts';
+import type { ContentFiles } from '../../../content/loading/content-copy.ts';
 import { valueIn } from '../../site-forms.ts';
 import { factsIn, type SiteContent } from './site-content.ts';
 

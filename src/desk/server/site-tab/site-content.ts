@@ -5,10 +5,10 @@ import {
   type ContentFiles,
   filesDigest,
   readFromBuild,
-} from '../../../content/files/content-copy.ts';
-import { hasReferences } from '../../../content/files/edit-yaml.ts';
-import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
-import { parsePlain } from '../../../content/files/plain-yaml.ts';
+} from '../../../content/loading/content-copy.ts';
+import { hasReferences } from '../../../content/loading/edit-yaml.ts';
+import { splitFrontMatter } from '../../../content/loading/markdown-file.ts';
+import { parsePlain } from '../../../content/loading/plain-yaml.ts';
 import { sqlitePath } from '../../../platform/server/database/database-name.ts';
 import { readVersion } from '../../../publishing/server/content-versions.ts';
 import { lackOfSpace } from '../../../publishing/server/free-space.ts';

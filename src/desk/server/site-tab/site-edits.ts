@@ -1,4 +1,4 @@
-import { UneditableError, type YamlEdit } from '../../../content/files/edit-yaml.ts';
+import { UneditableError, type YamlEdit } from '../../../content/loading/edit-yaml.ts';
 import { printable } from '../../../platform/printable.ts';
 import { type FieldPath, readFieldName, valueIn } from '../../site-forms.ts';
 

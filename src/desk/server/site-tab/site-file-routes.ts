@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dateIn } from '../../../agency/date-in.ts';
-import { digestOf, isSame } from '../../../content/files/content-copy.ts';
-import { UneditableError, type YamlEdit } from '../../../content/files/edit-yaml.ts';
-import { splitFrontMatter } from '../../../content/files/markdown-file.ts';
+import { digestOf, isSame } from '../../../content/loading/content-copy.ts';
+import { UneditableError, type YamlEdit } from '../../../content/loading/edit-yaml.ts';
+import { splitFrontMatter } from '../../../content/loading/markdown-file.ts';
 import { type HeldBack, heldBack } from '../../../content/published.ts';
 import { formValues } from '../../../intake/server/form-body.ts';
 import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';

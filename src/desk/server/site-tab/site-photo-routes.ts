@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { digestOf } from '../../../content/files/content-copy.ts';
+import { digestOf } from '../../../content/loading/content-copy.ts';
 import { logoFile, logoProblems, wordmarkFile } from '../../../content/parse-logo.ts';
 import { formValues } from '../../../intake/server/form-body.ts';
 import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';

@@ -10,7 +10,7 @@ import {
   copyIntoBuild,
   digestOf,
   filesDigest,
-} from '../../../content/files/content-copy.ts';
+} from '../../../content/loading/content-copy.ts';
 import { markFinished } from '../../../platform/server/static/finished-build.ts';
 import {
   keepVersion,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { changedNames, filesDigest, isSame } from '../../../content/files/content-copy.ts';
+import { changedNames, filesDigest, isSame } from '../../../content/loading/content-copy.ts';
 import { formBody, formValues } from '../../../intake/server/form-body.ts';
 import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
 import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';

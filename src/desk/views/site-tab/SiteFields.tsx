@@ -1,4 +1,4 @@
-import { keyNames } from '../../../content/files/key-names.ts';
+import { keyNames } from '../../../content/loading/key-names.ts';
 import { Field } from '../../../ui/Field.tsx';
 import type { Correction, FieldPath } from '../../site-forms.ts';
 import { fieldName, fieldText } from '../../site-forms.ts';

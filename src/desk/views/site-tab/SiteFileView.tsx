@@ -1,5 +1,5 @@
-import { keyNames } from '../../../content/files/key-names.ts';
 import { formSchemas } from '../../../content/form-schemas.data.ts';
+import { keyNames } from '../../../content/loading/key-names.ts';
 import type { HeldBack } from '../../../content/published.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';

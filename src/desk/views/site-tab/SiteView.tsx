@@ -1,6 +1,6 @@
 import { dateIn } from '../../../agency/date-in.ts';
 import { agency } from '../../../content/agency.data.ts';
-import { keyNames } from '../../../content/files/key-names.ts';
+import { keyNames } from '../../../content/loading/key-names.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { slotName } from '../../../platform/time-names.ts';
 import { isUnfinished } from '../../../publishing/publisher-task.ts';

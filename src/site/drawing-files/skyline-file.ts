@@ -1,4 +1,4 @@
-import { resolveTokens } from './resolve-tokens.ts';
+import { resolveTokens } from '../../content/resolve-tokens.ts';
 
 /**
  * Downtown Dallas from the southwest, one character a plot and one letter a building: Reunion Tower,

@@ -1,64 +1,9 @@
-/**
- * What the pages of bookings and of the audit show under `npm run dev`, where no server fills them
- * in.
- */
-
-import type { AuditPage } from '../../audit/audit-page.ts';
 import { auditKeptDays } from '../../audit-checks/audit-limits.ts';
 import { auditRefusals } from '../../audit-checks/audit-refusals.ts';
 import type { AuditReport } from '../../audit-checks/audit-report.ts';
 import { outcomeKinds } from '../../audit-checks/outcome.ts';
-import { bookableDays } from '../../booking/bookable-days.ts';
-import type { BookingPage, ChooseTimePage } from '../../booking/booking-pages.ts';
-import { bookingRules } from '../../booking/booking-rules.ts';
-import { agency } from '../../content/agency.data.ts';
-import { uuidv7 } from '../../platform/uuidv7.ts';
 import { auditMendedField, auditReportPath } from '../../vocabulary/audit-paths.ts';
-
-function exampleDays() {
-  const rules = bookingRules(agency);
-  return rules ? bookableDays(rules, Date.now(), () => true) : [];
-}
-
-export function chooseTimeExample(): ChooseTimePage {
-  const days = exampleDays();
-  return {
-    id: uuidv7(),
-    days: days.slice(0, 5),
-    nearest: [],
-    earlierFrom: undefined,
-    laterFrom: days[5]?.date,
-    origin: {},
-    rejected: { values: {}, problems: [] },
-    moving: undefined,
-  };
-}
-
-const isState = (text: string | null): text is BookingPage['state'] =>
-  text === 'held' || text === 'lapsed' || text === 'cancelled';
-
-/** `?state=held`, `?state=lapsed` and `?state=cancelled` show the other states. */
-export function bookingExample(query: URLSearchParams): BookingPage {
-  const state = query.get('state');
-  const { start, end } = exampleDays()[0]?.slots[0] ?? { start: Date.now(), end: Date.now() };
-  return {
-    id: uuidv7(),
-    key: 'example',
-    reference: 'EXAMPLE',
-    state: isState(state) ? state : 'open',
-    start,
-    end,
-    heldMinutes: 15,
-    isMoved: false,
-    isOver: false,
-    name: 'Ann Lee',
-    email: 'ann@shop.example',
-    phone: '(469) 555-0100',
-    message: 'We repair roofs in Plano.',
-    isMailed: true,
-    confirmKey: undefined,
-  };
-}
+import type { AuditPage } from '../audit-page.ts';
 
 const exampleReport: Omit<AuditReport, 'outcome'> = {
   requested: 'http://roofs.example',
@@ -86,6 +31,7 @@ const exampleReport: Omit<AuditReport, 'outcome'> = {
 };
 
 /**
+ * What the page of an audit shows under `npm run dev`, where no server fills it in.
  * `?view=report`, `running`, `unknown`; `?outcome=parked` and so on show what became of an audit,
  * `?refusal=no-answer` and so on why there is none, and `?view=report&mended` that of a slip.
  */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentPath, exampleFolder } from '../content/files/content-folder.ts';
-import { colorNames, colorsFile, colorsStyle } from './colors.ts';
-import { ownColors } from './own-colors.ts';
-import { readTokens, type Tokens } from './read-tokens.ts';
+import { colorNames, colorsFile, colorsStyle } from '../styles/colors.ts';
+import { ownColors } from '../styles/own-colors.ts';
+import { readTokens, type Tokens } from '../styles/read-tokens.ts';
+import { contentPath, exampleFolder } from './loading/content-folder.ts';
 
 const read = (file: string): Tokens =>
   existsSync(file) ? readTokens(readFileSync(file, 'utf8')) : {};
@@ -21,7 +21,7 @@ const colors = ownColors(colorsIn(read(contentPath(colorsFile))), exampleColors)
 
 /** Every token of the site with its value, those of the brand's colors included. */
 export const tokens: Tokens = {
-  ...read(join(import.meta.dirname, 'tokens.css')),
+  ...read(join(import.meta.dirname, '../styles/tokens.css')),
   ...colors,
 };
 

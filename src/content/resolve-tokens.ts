@@ -1,4 +1,4 @@
-import { tokens as ownTokens } from '../styles/tokens.data.ts';
+import { tokens as ownTokens } from './tokens.data.ts';
 
 /**
  * Replaces `var(--…)` with the values of the site's tokens, for images that page styles do not

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { resolveTokens } from './resolve-tokens.ts';
+import { resolveTokens } from '../../content/resolve-tokens.ts';
 
 type Size = { width: number; height: number };
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Drawing } from './Drawing.tsx';
-import type { DrawingName } from './names.ts';
-import { resolveTokens } from './resolve-tokens.ts';
+import { resolveTokens } from '../../content/resolve-tokens.ts';
+import { Drawing } from '../../drawings/Drawing.tsx';
+import type { DrawingName } from '../../drawings/names.ts';
 
 /** The named drawing as a standalone SVG file. */
 export function drawingFile(name: DrawingName): string {

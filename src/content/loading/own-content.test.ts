@@ -18,7 +18,7 @@ const project = mkdtempSync(join(tmpdir(), 'project-'));
 afterAll(() => rmSync(project, { recursive: true }));
 const example = join(project, 'content');
 const own = join(project, 'data/content');
-cpSync('src/content/files', join(project, 'src/content/files'), { recursive: true });
+cpSync('src/content/loading', join(project, 'src/content/loading'), { recursive: true });
 mkdirSync(join(example, 'pages'), { recursive: true });
 writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
 writeFileSync(join(project, '.gitignore'), 'data/');
@@ -33,7 +33,7 @@ const git = (...args: string[]) =>
 
 /** What an expression of this project is, as a process of its own sees it. */
 function evaluate(file: string, expression: string): string {
-  const script = `const module = await import('./src/content/files/${file}.ts'); console.log(${expression})`;
+  const script = `const module = await import('./src/content/loading/${file}.ts'); console.log(${expression})`;
   return execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: project,
     encoding: 'utf8',
