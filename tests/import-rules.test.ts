@@ -2,21 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The rooms of `src/`: each may use those before it. */
+/** The rooms of `src/`: each uses only those before it. */
 const rooms = [
-  ...['platform', 'agency', 'content/files', 'styles', 'drawings', 'content', 'ui'],
-  ...['submissions', 'leads', 'audit', 'booking', 'delivery', 'publishing', 'desk'],
-  ...['site', 'pages', 'app'],
+  ...['platform', 'vocabulary', 'audit-checks', 'schema', 'agency', 'styles', 'drawings'],
+  ...['content', 'ui', 'intake', 'leads', 'audit', 'booking', 'delivery', 'publishing', 'desk'],
+  ...['editor', 'site', 'pages', 'app'],
 ];
-
-/** The rooms without a pure top: what lies there reads files, or is rendered. */
-const withoutTop = ['content/files', 'styles', 'drawings', 'content', 'ui', 'pages', 'app'];
-
-/**
- * The folders of a room whose files are pure, like those at its top; all others say where a file
- * runs: `server`, `browser`, `views`.
- */
-const pureFolders = ['src/audit-checks/checks', 'src/desk/pages', 'src/platform/headers'];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(ts|tsx|astro)$/.test(file))
@@ -25,11 +16,6 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 const roomOf = (file: string): string =>
   rooms.find((room) => file.startsWith(`src/${room}/`)) ?? '';
-
-/** Whether a file is at the top of an idea's room: pure, and open to every room. */
-const isTop = (file: string): boolean =>
-  !withoutTop.includes(roomOf(file)) &&
-  [`src/${roomOf(file)}`, ...pureFolders].includes(dirname(file));
 
 const isIn = (folders: readonly string[], file: string): boolean =>
   file.split('/').some((folder) => folders.includes(folder));
@@ -55,24 +41,14 @@ test('every file has a room, but those for which Astro looks elsewhere', () => {
   expect(roomless).toEqual(['src/content.config.ts', 'src/env.d.ts', 'src/middleware.ts']);
 });
 
-test('a room uses those before it, and the tops of all others', () => {
+test('a room uses only those before it', () => {
   expect(imports.length).toBeGreaterThan(1500);
   const level = (file: string): number => rooms.indexOf(roomOf(file));
-  expect(violations(({ from, to }) => isTop(to) || level(to) <= level(from))).toEqual([]);
-});
-
-test('the top of a room uses only what is pure, too', () => {
-  expect(files.filter(isTop).length).toBeGreaterThan(80);
-  expect(violations(({ from, to }) => !isTop(from) || isTop(to))).toEqual([]);
-  // `node:url` only computes, but browsers lack it: see below.
-  const impure = /from '(?:node:(?!url')|react|fastify|kysely)/;
-  expect(files.filter((file) => isTop(file) && impure.test(readFileSync(file, 'utf8')))).toEqual(
-    [],
-  );
+  expect(violations(({ from, to }) => level(to) <= level(from))).toEqual([]);
 });
 
 test('only servers use what is for the server', () => {
-  const servers = ['server', 'app'];
+  const servers = ['schema', 'server', 'app'];
   expect(violations(({ from, to }) => isIn(servers, from) || !isIn(servers, to))).toEqual([]);
 });
 

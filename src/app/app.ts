@@ -10,6 +10,7 @@ import { bookingPages } from '../booking/server/send-booking-pages.ts';
 import { deliveries } from '../delivery/server/deliveries.ts';
 import { desk } from '../desk/server/desk-routes.ts';
 import { hasPeople } from '../desk/server/store/people.ts';
+import { editor } from '../editor/server/editor-routes.ts';
 import type { ServerMemory } from '../intake/server/server-memory.ts';
 import { submissions } from '../intake/server/submissions.ts';
 import { leadSubmissions } from '../leads/server/lead-submissions.ts';
@@ -73,7 +74,7 @@ export function buildApp(given: AppOptions): FastifyInstance {
   app.register(bookingPageRoutes);
   app.register(calendarFeed, options);
   app.register(siteAudit, options);
-  app.register(desk, options);
+  app.register(desk, { ...options, editor });
   app.register(builtSite, options);
   return app;
 }

@@ -2,7 +2,6 @@ import { bookingsPage } from './pages/bookings.ts';
 import { type BulkSelection, bulkPage } from './pages/bulk.ts';
 import { inboxPage } from './pages/inbox.ts';
 import { settingsPage } from './pages/settings.ts';
-import { sitePage } from './pages/site.ts';
 
 /** The paths of the desk beside those of its pages: what their forms and scripts ask for. */
 export const deskPaths = {
@@ -28,14 +27,8 @@ export const deskPaths = {
   invite: '/desk/people/invite',
   removePerson: '/desk/people/remove',
   setRight: '/desk/people/right',
-  /** A photo of the site, small; with the file and its digest. */
-  thumbnail: '/desk/site/photos/thumbnail',
-  takeBackChange: '/desk/site/take-back',
-  keepChange: '/desk/site/keep',
-  removeFile: '/desk/site/remove',
-  previewSite: '/desk/site/preview',
-  publishSite: '/desk/site/publish',
-  restoreSite: '/desk/site/restore',
+  /** The page to change the site, which the editor draws. */
+  site: '/desk/site',
   /** Below it is the site as it would be. */
   preview: '/desk/preview',
 } as const;
@@ -60,7 +53,7 @@ export function pageOfChange(url: string): string {
   const lead = /^\/desk\/leads\/[0-9a-f-]+/.exec(url)?.[0];
   if (lead !== undefined) return lead;
   if (url.startsWith(`${bookingsPage.path}/`)) return bookingsPage.path;
-  if (url.startsWith(`${sitePage.path}/`)) return sitePage.path;
+  if (url.startsWith(`${deskPaths.site}/`)) return deskPaths.site;
   return /^\/desk\/(settings|people|passkey|sessions)\//.test(url)
     ? settingsPage.path
     : inboxPage.path;

@@ -20,10 +20,6 @@ import { pushRoutes } from './push-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { currentDeskSession } from './sign-in.ts';
 import { signInRoutes } from './sign-in-routes.ts';
-import { previewRoutes } from './site-tab/preview-routes.ts';
-import { siteFileRoutes } from './site-tab/site-file-routes.ts';
-import { sitePhotoRoutes } from './site-tab/site-photo-routes.ts';
-import { requirePublisher, siteRoutes } from './site-tab/site-routes.ts';
 import { storableValues } from './storable-values.ts';
 
 const tooMuch =
@@ -37,15 +33,8 @@ type Options = {
   agency: Agency;
   siteUrl: URL;
   memory: Pick<ServerMemory, 'signIns' | 'idOf'>;
-};
-
-/** The routes for people who may change the site. */
-const publisherRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  app.addHook('preValidation', requirePublisher);
-  await app.register(siteRoutes, options);
-  await app.register(siteFileRoutes, options);
-  await app.register(sitePhotoRoutes, options);
-  await app.register(previewRoutes, options);
+  /** The routes of the editor, which is part of the desk. */
+  editor: FastifyPluginAsync<Pick<Options, 'environment' | 'agency'>>;
 };
 
 /** The routes for people who are signed in. */
@@ -66,7 +55,7 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(figuresRoute, options);
   await app.register(settingsRoutes, options);
   await app.register(pushRoutes);
-  await app.register(publisherRoutes, options);
+  await app.register(options.editor, options);
 
   // A refused change leaves its URL in the address bar; opening that again leads to its page.
   for (const url of [...changes].filter((each) => !pages.has(each))) {

@@ -7,7 +7,6 @@ import { bookingsPage } from '../pages/bookings.ts';
 import { figuresPage } from '../pages/figures.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import { settingsPage } from '../pages/settings.ts';
-import { sitePage } from '../pages/site.ts';
 import styles from './DeskHeader.module.css';
 import { PostButton } from './PostButton.tsx';
 
@@ -21,7 +20,7 @@ const links = [
   { path: inboxPage.path, name: 'Inbox' },
   { path: bookingsPage.path, name: 'Bookings' },
   { path: figuresPage.path, name: 'Figures' },
-  { path: sitePage.path, name: 'Site' },
+  { path: deskPaths.site, name: 'Site' },
   { path: settingsPage.path, name: 'Settings' },
 ] as const;
 
@@ -39,7 +38,7 @@ export function DeskHeader({ person, path }: Props) {
             <nav className={styles.nav} aria-label="Desk">
               <Spaced>
                 {links
-                  .filter((link) => link.path !== sitePage.path || person.isPublisher)
+                  .filter((link) => link.path !== deskPaths.site || person.isPublisher)
                   .map((link) => (
                     <a
                       key={link.path}

@@ -15,9 +15,6 @@ import { newLeadPage } from '../pages/new-lead.ts';
 import { passkeyPage } from '../pages/passkey.ts';
 import { settingsPage } from '../pages/settings.ts';
 import { signInPage } from '../pages/sign-in.ts';
-import { sitePage } from '../pages/site.ts';
-import { siteFilePage } from '../pages/site-file.ts';
-import { sitePhotosPage } from '../pages/site-photos.ts';
 import { BookingsView } from './BookingsView.tsx';
 import { BulkView } from './BulkView.tsx';
 import { EnterView } from './EnterView.tsx';
@@ -29,21 +26,27 @@ import { NewLeadView } from './NewLeadView.tsx';
 import { PasskeyView } from './PasskeyView.tsx';
 import { SettingsView } from './SettingsView.tsx';
 import { SignInView } from './SignInView.tsx';
-import { SiteFileView } from './site-tab/SiteFileView.tsx';
-import { SitePhotosView } from './site-tab/SitePhotosView.tsx';
-import { SiteView } from './site-tab/SiteView.tsx';
 
 /** What a page of the desk draws: its title in the browser's tab, its view, and its script. */
 type Drawn = { title: string; view: ReactNode; script?: string };
 
-const drawn = <Shown,>(page: DeskPage<Shown>, draw: (desk: DeskState<Shown>) => Drawn) => ({
+/** A page of the desk with what draws it. */
+export type DrawnPage = { page: DeskPage<unknown>; draw: (desk: DeskState) => Drawn };
+
+/** Pairs a page with what draws it. */
+export const drawn = <Shown,>(
+  page: DeskPage<Shown>,
+  draw: (desk: DeskState<Shown>) => Drawn,
+): DrawnPage => ({
   page: page as DeskPage<unknown>,
   draw: draw as (desk: DeskState) => Drawn,
 });
 
-const isManagerOf = ({ person }: DeskState): boolean => person?.isManager ?? false;
+/** Whether whoever is signed in may invite and erase. */
+export const isManagerOf = ({ person }: DeskState): boolean => person?.isManager ?? false;
 
-const pages = [
+/** The pages of the desk, but for those of the editor. */
+export const deskViews: readonly DrawnPage[] = [
   drawn(bookingsPage, ({ page, now }) => ({
     title: 'Bookings',
     view: <BookingsView {...page} now={now} />,
@@ -86,15 +89,6 @@ const pages = [
     view: <SignInView {...page} />,
     script: usePasskey,
   })),
-  drawn(siteFilePage, ({ page }) => ({
-    title: 'Change a text',
-    view: <SiteFileView {...page} />,
-  })),
-  drawn(sitePage, (desk) => ({
-    title: 'Site',
-    view: <SiteView {...desk.page} isManager={isManagerOf(desk)} now={desk.now} />,
-  })),
-  drawn(sitePhotosPage, ({ page }) => ({ title: 'Photos', view: <SitePhotosView {...page} /> })),
 ];
 
 /**
@@ -102,6 +96,7 @@ const pages = [
  * page at this address. Undefined if there is none.
  */
 export function deskDrawing(
+  pages: readonly DrawnPage[],
   { desk: passed }: App.Locals,
   address: string,
 ): (Drawn & { desk: DeskState }) | undefined {

@@ -1,8 +1,8 @@
-import { keyNames } from '../../../content/loading/key-names.ts';
-import { Field } from '../../../ui/Field.tsx';
-import type { Correction, FieldPath } from '../../site-forms.ts';
-import { fieldName, fieldText } from '../../site-forms.ts';
-import styles from '../Desk.module.css';
+import { keyNames } from '../../content/loading/key-names.ts';
+import styles from '../../desk/views/Desk.module.css';
+import { Field } from '../../ui/Field.tsx';
+import type { Correction, FieldPath } from '../site-forms.ts';
+import { fieldName, fieldText } from '../site-forms.ts';
 
 /** What the product knows of a JSON Schema. */
 export type JsonSchema = {

@@ -4,9 +4,9 @@ import {
   UneditableError,
   withValue,
   type YamlEdit,
-} from '../../../content/loading/edit-yaml.ts';
-import { splitFrontMatter } from '../../../content/loading/markdown-file.ts';
-import { formValues } from '../../../intake/server/form-body.ts';
+} from '../../content/loading/edit-yaml.ts';
+import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
+import { formValues } from '../../intake/server/form-body.ts';
 import {
   type FieldPath,
   fieldName,
@@ -14,7 +14,7 @@ import {
   readFieldName,
   siteFormOf,
   valueIn,
-} from '../../site-forms.ts';
+} from '../site-forms.ts';
 import { factsIn } from './site-content.ts';
 import { asKept, editsOf } from './site-edits.ts';
 

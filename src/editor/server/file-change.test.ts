@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editFacts, UneditableError } from '../../../content/loading/edit-yaml.ts';
+import { editFacts, UneditableError } from '../../content/loading/edit-yaml.ts';
 import { mergedText } from './file-change.ts';
 import { editsOf } from './site-edits.ts';
 

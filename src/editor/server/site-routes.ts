@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { changedNames, filesDigest, isSame } from '../../../content/loading/content-copy.ts';
-import { formBody, formValues } from '../../../intake/server/form-body.ts';
-import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
-import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
+import { changedNames, filesDigest, isSame } from '../../content/loading/content-copy.ts';
+import { publishersOnlyMessage } from '../../desk/desk-page.ts';
+import { formBody, formValues } from '../../intake/server/form-body.ts';
+import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import {
   isPublisherAway,
   isUnfinished,
   type PublisherTask,
   type TaskKind,
-} from '../../../publishing/publisher-task.ts';
-import { listVersions } from '../../../publishing/server/content-versions.ts';
-import { giveTask, listTasks } from '../../../publishing/server/publisher-tasks.ts';
-import { keepOver, takeBack } from '../../../publishing/server/site-changes.ts';
-import { isOutdated, type SiteChange } from '../../../publishing/site-change.ts';
-import { publishersOnlyMessage } from '../../desk-page.ts';
-import { deskPaths } from '../../desk-paths.ts';
-import { type ShownTask, type SitePage, sitePage } from '../../pages/site.ts';
-import { fieldText, isTextFile, readCorrection } from '../../site-forms.ts';
-import { slugOf } from '../../slug.ts';
+} from '../../publishing/publisher-task.ts';
+import { listVersions } from '../../publishing/server/content-versions.ts';
+import { giveTask, listTasks } from '../../publishing/server/publisher-tasks.ts';
+import { keepOver, takeBack } from '../../publishing/server/site-changes.ts';
+import { isOutdated, type SiteChange } from '../../publishing/site-change.ts';
+import { editorPaths } from '../editor-paths.ts';
+import { type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
+import { fieldText, isTextFile, readCorrection } from '../site-forms.ts';
+import { slugOf } from '../slug.ts';
 import { findTexts } from './found-texts.ts';
 import { changedOwnerFacts } from './owner-facts.ts';
 import { readFacts, readTexts, type SiteContent, siteContent } from './site-content.ts';
@@ -227,18 +227,18 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     return await show(request, reply, wrong === undefined ? undefined : problem);
   });
 
-  app.post(deskPaths.publishSite, (request, reply) => give(request, reply, 'publish'));
+  app.post(editorPaths.publishSite, (request, reply) => give(request, reply, 'publish'));
 
-  app.post(deskPaths.previewSite, (request, reply) => give(request, reply, 'preview'));
+  app.post(editorPaths.previewSite, (request, reply) => give(request, reply, 'preview'));
 
-  app.post(deskPaths.restoreSite, { schema: { body: versionForm } }, async (request, reply) => {
+  app.post(editorPaths.restoreSite, { schema: { body: versionForm } }, async (request, reply) => {
     const versions = await database.use(listVersions);
     const version = versions.find(({ number }) => number === request.body.number);
     if (!version) return await refuse(request, reply, 'This version is not kept any more.');
     return await give(request, reply, 'publish', version.files);
   });
 
-  app.post(deskPaths.takeBackChange, { schema: { body: changeForm } }, async (request, reply) => {
+  app.post(editorPaths.takeBackChange, { schema: { body: changeForm } }, async (request, reply) => {
     const { file, digest } = request.body;
     const isTaken = await database.use((store) => takeBack(store, file, digest));
     const { changes } = await current();
@@ -248,7 +248,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     return reply.redirect(sitePage.path, 303);
   });
 
-  app.post(deskPaths.keepChange, { schema: { body: changeForm } }, async (request, reply) => {
+  app.post(editorPaths.keepChange, { schema: { body: changeForm } }, async (request, reply) => {
     const { live } = await current();
     const { file } = request.body;
     await database.use((store) => keepOver(store, request.body, live[file] ?? null));

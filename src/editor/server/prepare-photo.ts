@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { heicFlaw, photoFlaw } from '../../../content/photo-flaw.ts';
+import { heicFlaw, photoFlaw } from '../../content/photo-flaw.ts';
 
 /** The most that phones make of their own accord; one is decoded in up to 400 MB of memory. */
 const maxPixels = 64e6;

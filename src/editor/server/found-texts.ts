@@ -1,6 +1,6 @@
-import { splitFrontMatter } from '../../../content/loading/markdown-file.ts';
-import type { FoundText } from '../../pages/site.ts';
-import type { FieldPath } from '../../site-forms.ts';
+import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
+import type { FoundText } from '../pages/site.ts';
+import type { FieldPath } from '../site-forms.ts';
 
 const maxFound = 30;
 const around = 60;

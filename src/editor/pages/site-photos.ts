@@ -1,4 +1,4 @@
-import type { DeskPage } from '../desk-page.ts';
+import type { DeskPage } from '../../desk/desk-page.ts';
 
 /** The photos of the site. */
 export type SitePhotosPage = {

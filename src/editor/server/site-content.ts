@@ -5,19 +5,19 @@ import {
   type ContentFiles,
   filesDigest,
   readFromBuild,
-} from '../../../content/loading/content-copy.ts';
-import { hasReferences } from '../../../content/loading/edit-yaml.ts';
-import { splitFrontMatter } from '../../../content/loading/markdown-file.ts';
-import { parsePlain } from '../../../content/loading/plain-yaml.ts';
-import { sqlitePath } from '../../../platform/server/database/database-name.ts';
-import { readVersion } from '../../../publishing/server/content-versions.ts';
-import { lackOfSpace } from '../../../publishing/server/free-space.ts';
-import { giveTask } from '../../../publishing/server/publisher-tasks.ts';
-import { servedBuild } from '../../../publishing/server/replace-build.ts';
-import { listChanges } from '../../../publishing/server/site-changes.ts';
-import { openChanges, type SiteChange, withChanges } from '../../../publishing/site-change.ts';
-import type { Store } from '../../../schema/store.ts';
-import { isTextFile } from '../../site-forms.ts';
+} from '../../content/loading/content-copy.ts';
+import { hasReferences } from '../../content/loading/edit-yaml.ts';
+import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
+import { parsePlain } from '../../content/loading/plain-yaml.ts';
+import { sqlitePath } from '../../platform/server/database/database-name.ts';
+import { readVersion } from '../../publishing/server/content-versions.ts';
+import { lackOfSpace } from '../../publishing/server/free-space.ts';
+import { giveTask } from '../../publishing/server/publisher-tasks.ts';
+import { servedBuild } from '../../publishing/server/replace-build.ts';
+import { listChanges } from '../../publishing/server/site-changes.ts';
+import { openChanges, type SiteChange, withChanges } from '../../publishing/site-change.ts';
+import type { Store } from '../../schema/store.ts';
+import { isTextFile } from '../site-forms.ts';
 
 /** The content as it is published, and as it would be with what people changed. */
 export type SiteContent = {

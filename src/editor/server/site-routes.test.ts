@@ -10,29 +10,34 @@ import {
   copyIntoBuild,
   digestOf,
   filesDigest,
-} from '../../../content/loading/content-copy.ts';
-import { markFinished } from '../../../platform/server/static/finished-build.ts';
+} from '../../content/loading/content-copy.ts';
+import { pathWith } from '../../desk/desk-paths.ts';
+import { setManager, setPublisher } from '../../desk/server/store/people.ts';
+import {
+  type DeskResponse,
+  deskBrowser,
+  deskOrigin,
+} from '../../desk/server/testing/desk-browser.ts';
+import { markFinished } from '../../platform/server/static/finished-build.ts';
 import {
   keepVersion,
   listVersions,
   readVersion,
-} from '../../../publishing/server/content-versions.ts';
+} from '../../publishing/server/content-versions.ts';
 import {
   claimTask,
   giveTask,
   keepClaim,
   listTasks,
   settleTask,
-} from '../../../publishing/server/publisher-tasks.ts';
-import { listChanges, saveChange } from '../../../publishing/server/site-changes.ts';
-import { deskPaths, pathWith } from '../../desk-paths.ts';
-import { sitePage } from '../../pages/site.ts';
-import { siteFilePage } from '../../pages/site-file.ts';
-import { sitePhotosPage } from '../../pages/site-photos.ts';
-import { fieldName } from '../../site-forms.ts';
-import { slugOf } from '../../slug.ts';
-import { setManager, setPublisher } from '../store/people.ts';
-import { type DeskResponse, deskBrowser, deskOrigin } from '../testing/desk-browser.ts';
+} from '../../publishing/server/publisher-tasks.ts';
+import { listChanges, saveChange } from '../../publishing/server/site-changes.ts';
+import { editorPaths } from '../editor-paths.ts';
+import { sitePage } from '../pages/site.ts';
+import { siteFilePage } from '../pages/site-file.ts';
+import { sitePhotosPage } from '../pages/site-photos.ts';
+import { fieldName } from '../site-forms.ts';
+import { slugOf } from '../slug.ts';
 
 const agency = 'content/agency.yaml';
 const post = 'content/posts/hail.md';
@@ -134,7 +139,7 @@ test('a text is saved to the byte, checked, and published with what was there', 
     { file: agency, person: 'Dana', kind: 'changed', isOutdated: false },
   ]);
 
-  expect((await desk.post(deskPaths.publishSite, {}, { cookie })).statusCode).toBe(303);
+  expect((await desk.post(editorPaths.publishSite, {}, { cookie })).statusCode).toBe(303);
   const [task, check] = await use(listTasks);
   const live = builtContent(join(folder, 'dist'))?.files ?? {};
   expect(check).toMatchObject({ kind: 'check', state: 'waiting' });
@@ -247,8 +252,8 @@ test('a post that is held back says until when, and can be looked at', async () 
   expect(heldBack).toEqual({ reason: 'future', date: '2999-12-05' });
   publish({ ...published, [post]: facts('date: 2026-11-01\ndraft: true') });
   expect(shown(await get(addressOf({ file: post }), cookie)).heldBack).toEqual({ reason: 'draft' });
-  expect((await desk.post(deskPaths.publishSite, {}, { cookie })).statusCode).toBe(422);
-  expect((await desk.post(deskPaths.previewSite, {}, { cookie })).statusCode).toBe(303);
+  expect((await desk.post(editorPaths.publishSite, {}, { cookie })).statusCode).toBe(422);
+  expect((await desk.post(editorPaths.previewSite, {}, { cookie })).statusCode).toBe(303);
   expect(await use(listTasks)).toMatchObject([{ kind: 'preview' }]);
 });
 
@@ -300,7 +305,7 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
   expect(await waiting(agency)).toContain('founder:\n  role: Owner\n  name: Ann\n');
 
   const seen = digestOf(Buffer.from(published[agency]));
-  const removed = await desk.post(deskPaths.removeFile, { file: agency, seen }, { cookie });
+  const removed = await desk.post(editorPaths.removeFile, { file: agency, seen }, { cookie });
   expect(await waiting(agency)).toContain('name: Ann\n');
   expect(shown(await get(String(removed.headers.location), cookie)).problem).toContain(
     'Somebody else has changed content/agency.yaml meanwhile, so it was not removed.',
@@ -342,11 +347,11 @@ test('what was published meanwhile is not replaced unless somebody says so', asy
   await saveText(cookie, 'name: Mine\n');
   publish({ ...published, [agency]: 'name: Theirs\n' });
   expect(shown(await get(sitePage.path, cookie)).changes[0].isOutdated).toBe(true);
-  const refused = await desk.post(deskPaths.publishSite, {}, { cookie });
+  const refused = await desk.post(editorPaths.publishSite, {}, { cookie });
   expect(shown(refused).problem).toMatch(/Keep or take back the change first/);
-  await desk.post(deskPaths.keepChange, await changeOf(agency), { cookie });
+  await desk.post(editorPaths.keepChange, await changeOf(agency), { cookie });
   expect(shown(await get(sitePage.path, cookie)).changes[0].isOutdated).toBe(false);
-  await desk.post(deskPaths.takeBackChange, await changeOf(agency), { cookie });
+  await desk.post(editorPaths.takeBackChange, await changeOf(agency), { cookie });
   expect(shown(await get(sitePage.path, cookie)).changes).toEqual([]);
 });
 
@@ -355,16 +360,16 @@ test('an earlier version is published again', async () => {
   const files = { [agency]: digestOf(Buffer.from('name: New\n')) };
   const version = { at: Date.now() + 1000, person: 'Dana', isPublished: true, files };
   await use((store) => keepVersion(store, version, () => Buffer.from('name: New\n')));
-  await desk.post(deskPaths.restoreSite, { number: '1' }, { cookie });
+  await desk.post(editorPaths.restoreSite, { number: '1' }, { cookie });
   expect(await use(listTasks)).toMatchObject([{ kind: 'publish', files: first?.files }]);
-  const refused = await desk.post(deskPaths.restoreSite, { number: '7' }, { cookie });
+  const refused = await desk.post(editorPaths.restoreSite, { number: '7' }, { cookie });
   expect(shown(refused).problem).toBe('This version is not kept any more.');
 });
 
 test('facts that send visitors elsewhere are published by an owner alone', async () => {
   const owner = await signIn();
   const { cookie: other } = await signInEli();
-  const publishAs = (cookie: string) => desk.post(deskPaths.publishSite, {}, { cookie });
+  const publishAs = (cookie: string) => desk.post(editorPaths.publishSite, {}, { cookie });
   const changes = [
     ['analytics:\n  id: G-1\n  script: https://evil.example/a.js\n', 'analytics'],
     ['siteUrl: https://evil.example\nmap: { embed: https://evil.example }\n', 'siteUrl, map'],
@@ -384,7 +389,9 @@ test('facts that send visitors elsewhere are published by an owner alone', async
   const unseen = await publishAs(owner);
   expect(shown(unseen).problem).toContain('See whether that is right');
   const fields = { shown: shown(unseen).shown };
-  expect((await desk.post(deskPaths.publishSite, fields, { cookie: owner })).statusCode).toBe(303);
+  expect((await desk.post(editorPaths.publishSite, fields, { cookie: owner })).statusCode).toBe(
+    303,
+  );
 
   // Nor by the way of an earlier version.
   const earlier = `name: New\n${changes[0]?.[0]}`;
@@ -392,7 +399,7 @@ test('facts that send visitors elsewhere are published by an owner alone', async
   const version = { at: Date.now(), person: 'Dana', isPublished: true, files };
   const number = await use((store) => keepVersion(store, version, () => Buffer.from(earlier)));
   const again = await desk.post(
-    deskPaths.restoreSite,
+    editorPaths.restoreSite,
     { number: String(number) },
     { cookie: other },
   );
@@ -420,7 +427,8 @@ test('what the publisher reports stands on the pages', async () => {
 
 test('what waits for the publisher is withdrawn with the right of who gave it', async () => {
   const { eli, cookie: his } = await signInEli();
-  const restore = (by: string) => desk.post(deskPaths.restoreSite, { number: '1' }, { cookie: by });
+  const restore = (by: string) =>
+    desk.post(editorPaths.restoreSite, { number: '1' }, { cookie: by });
   await restore(cookie);
   await restore(his);
   expect((await use(listTasks)).map(({ person }) => person)).toEqual(['Eli', 'Dana']);
@@ -455,12 +463,12 @@ test('who may not publish, a forged request, and a name outside the folder chang
   const eli = await invite('eli@acre.example', 'Eli');
   const other = await signIn(eli);
   const fields = { file: agency, seen: '', text: 'x' };
-  const { thumbnail, ...posted } = deskPaths;
+  const { thumbnail, ...posted } = editorPaths;
   for (const path of [sitePage.path, addressOf({ file: agency }), sitePhotosPage.path, thumbnail]) {
     expect((await get(path, other)).statusCode).toBe(403);
   }
   expect((await get('/desk/preview/', other)).statusCode).toBe(403);
-  const posts = Object.values(posted).filter((path) => path.startsWith('/desk/site/'));
+  const posts = Object.values(posted);
   for (const path of [siteFilePage.path, sitePhotosPage.path, ...posts]) {
     expect((await desk.post(path, fields, { cookie: other })).statusCode).toBe(403);
     const forged = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -476,7 +484,7 @@ test('who may not publish, a forged request, and a name outside the folder chang
   ]) {
     await desk.post(siteFilePage.path, { ...fields, file }, { cookie });
     expect((await get(addressOf({ file }), cookie)).statusCode).toBe(303);
-    await desk.post(deskPaths.removeFile, { file, seen: '' }, { cookie });
+    await desk.post(editorPaths.removeFile, { file, seen: '' }, { cookie });
   }
   expect(await use(listChanges)).toEqual([]);
   expect(await use(listTasks)).toEqual([]);
@@ -561,13 +569,13 @@ test('a photo is turned upright and says nothing of where it was taken', async (
   const { width, height, exif, orientation } = await sharp(kept).metadata();
   expect({ width, height, exif, orientation }).toEqual({ width: 40, height: 60 });
   const [{ file, seen }] = shown(await get(sitePhotosPage.path, cookie)).photos;
-  const small = await get(pathWith(deskPaths.thumbnail, { file, seen }), cookie);
+  const small = await get(pathWith(editorPaths.thumbnail, { file, seen }), cookie);
   expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 192 });
   for (const wrong of [{ file, seen: 'other' }, { file: agency }, {}] as Record<string, string>[]) {
-    expect((await get(pathWith(deskPaths.thumbnail, wrong), cookie)).statusCode).toBe(404);
+    expect((await get(pathWith(editorPaths.thumbnail, wrong), cookie)).statusCode).toBe(404);
   }
   const flood = Array.from({ length: 60 }, () =>
-    get(pathWith(deskPaths.thumbnail, { file, seen }), cookie),
+    get(pathWith(editorPaths.thumbnail, { file, seen }), cookie),
   );
   const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(40);
@@ -689,7 +697,7 @@ test('photos that wait to be published have a limit, and one publish of a person
   const photo = await red().jpeg().toBuffer();
   expect(shown(await uploaderOf(cookie)('b.jpg', photo)).problem).toMatch(/20 photos wait/);
   for (let index = 0; index < 5; index += 1) {
-    await desk.post(deskPaths.restoreSite, { number: '1' }, { cookie });
+    await desk.post(editorPaths.restoreSite, { number: '1' }, { cookie });
   }
   expect((await use(listTasks)).map(({ kind }) => kind)).toEqual(['publish']);
 });
@@ -745,13 +753,13 @@ test.each([
   ]) {
     expect((await get(path, cookie)).statusCode, path).toBe(200);
   }
-  await desk.post(deskPaths.takeBackChange, await changeOf(post), { cookie });
+  await desk.post(editorPaths.takeBackChange, await changeOf(post), { cookie });
   expect(await waiting(post)).toBeUndefined();
 });
 
 test('saving takes no task from the publisher, and a refused publish is told all the same', async () => {
   await saveText(cookie, 'name: One\n');
-  await desk.post(deskPaths.publishSite, {}, { cookie });
+  await desk.post(editorPaths.publishSite, {}, { cookie });
   const number = (await use(listTasks))[0]?.number ?? 0;
   await saveText(cookie, 'name: Two\n');
   const [check] = await use(listTasks);
@@ -772,7 +780,7 @@ test('nothing is published that the page of the button did not show', async () =
   await saveText(cookie, 'name: One\n');
   const { shown: seen } = shown(await get(sitePage.path, cookie));
   await saveText(cookie, 'name: Two\n');
-  const publishing = () => desk.post(deskPaths.publishSite, { shown: seen }, { cookie });
+  const publishing = () => desk.post(editorPaths.publishSite, { shown: seen }, { cookie });
   expect(shown(await publishing()).problem).toMatch(/changed something meanwhile/);
   expect((await use(listTasks)).filter(({ kind }) => kind === 'publish')).toEqual([]);
 });
@@ -781,7 +789,7 @@ test('the bytes of what was taken back are forgotten', async () => {
   await saveText(cookie, 'name: Gone\n');
   const [change] = await use(listChanges);
   await use(({ db }) => db.deleteFrom('publisher_tasks').execute());
-  await desk.post(deskPaths.takeBackChange, await changeOf(agency), { cookie });
+  await desk.post(editorPaths.takeBackChange, await changeOf(agency), { cookie });
   const files = { [agency]: change?.digest ?? '' };
   await expect(use((store) => readVersion(store, files))).rejects.toThrow(/missing/);
   // What is published stays.
@@ -793,7 +801,7 @@ test('a button takes back the change that its page showed, and no other', async 
   await saveText(cookie, 'name: One\n');
   const old = await changeOf(agency);
   await saveText(cookie, 'name: Two\n');
-  const pressed = await desk.post(deskPaths.takeBackChange, old, { cookie });
+  const pressed = await desk.post(editorPaths.takeBackChange, old, { cookie });
   expect(shown(pressed).problem).toMatch(/changed this file meanwhile/);
   expect(await waiting(agency)).toBe('name: Two\n');
 });

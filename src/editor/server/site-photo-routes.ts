@@ -1,17 +1,18 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { digestOf } from '../../../content/loading/content-copy.ts';
-import { logoFile, logoProblems, wordmarkFile } from '../../../content/parse-logo.ts';
-import { formValues } from '../../../intake/server/form-body.ts';
-import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
-import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
-import { saveChange } from '../../../publishing/server/site-changes.ts';
-import { publishersOnlyMessage } from '../../desk-page.ts';
-import { deskPaths, pathWith } from '../../desk-paths.ts';
-import { sitePhotosPage } from '../../pages/site-photos.ts';
-import { isContentName, isPhoto } from '../../site-forms.ts';
-import { slugOf } from '../../slug.ts';
-import { currentDeskSession } from '../sign-in.ts';
+import { digestOf } from '../../content/loading/content-copy.ts';
+import { logoFile, logoProblems, wordmarkFile } from '../../content/parse-logo.ts';
+import { publishersOnlyMessage } from '../../desk/desk-page.ts';
+import { pathWith } from '../../desk/desk-paths.ts';
+import { currentDeskSession } from '../../desk/server/sign-in.ts';
+import { formValues } from '../../intake/server/form-body.ts';
+import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { saveChange } from '../../publishing/server/site-changes.ts';
+import { editorPaths } from '../editor-paths.ts';
+import { sitePhotosPage } from '../pages/site-photos.ts';
+import { isContentName, isPhoto } from '../site-forms.ts';
+import { slugOf } from '../slug.ts';
 import { preparePhoto, thumbnailOf } from './prepare-photo.ts';
 import { askForCheck, draftsProblem, siteContent } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
@@ -79,7 +80,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     return await show(reply, { added: isContentName(added) ? added : undefined });
   });
 
-  app.get(deskPaths.thumbnail, async (request, reply) => {
+  app.get(editorPaths.thumbnail, async (request, reply) => {
     const { file = '', seen } = formValues(request.query);
     const { files, read } = await current();
     if (!isPhoto(file) || files[file] !== seen) return reply.code(404).send();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PublisherTask } from '../../../publishing/publisher-task.ts';
-import { listTasks } from '../../../publishing/server/publisher-tasks.ts';
-import type { LeadDatabase } from '../../../schema/lead-database.ts';
+import type { PublisherTask } from '../../publishing/publisher-task.ts';
+import { listTasks } from '../../publishing/server/publisher-tasks.ts';
+import type { LeadDatabase } from '../../schema/lead-database.ts';
 
 const lookMs = 200;
 

@@ -1,20 +1,21 @@
-import { dateIn } from '../../../agency/date-in.ts';
-import { agency } from '../../../content/agency.data.ts';
-import { keyNames } from '../../../content/loading/key-names.ts';
-import type { Instant } from '../../../platform/instant.ts';
-import { slotName } from '../../../platform/time-names.ts';
-import { isUnfinished } from '../../../publishing/publisher-task.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { deskPaths, pathWith } from '../../desk-paths.ts';
-import { type FoundText, type ShownTask, type SitePage, sitePage } from '../../pages/site.ts';
-import { siteFilePage } from '../../pages/site-file.ts';
-import { sitePhotosPage } from '../../pages/site-photos.ts';
-import { isPhoto } from '../../site-forms.ts';
-import { Ago } from '../Ago.tsx';
-import styles from '../Desk.module.css';
-import { Folded } from '../Folded.tsx';
-import { PostButton } from '../PostButton.tsx';
+import { dateIn } from '../../agency/date-in.ts';
+import { agency } from '../../content/agency.data.ts';
+import { keyNames } from '../../content/loading/key-names.ts';
+import { deskPaths, pathWith } from '../../desk/desk-paths.ts';
+import { Ago } from '../../desk/views/Ago.tsx';
+import styles from '../../desk/views/Desk.module.css';
+import { Folded } from '../../desk/views/Folded.tsx';
+import { PostButton } from '../../desk/views/PostButton.tsx';
+import type { Instant } from '../../platform/instant.ts';
+import { slotName } from '../../platform/time-names.ts';
+import { isUnfinished } from '../../publishing/publisher-task.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { editorPaths } from '../editor-paths.ts';
+import { type FoundText, type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
+import { siteFilePage } from '../pages/site-file.ts';
+import { sitePhotosPage } from '../pages/site-photos.ts';
+import { isPhoto } from '../site-forms.ts';
 import { Corrections, shortName } from './Corrections.tsx';
 
 type Props = SitePage & { now: Instant; isManager: boolean };
@@ -157,7 +158,7 @@ function Changes(props: Props) {
               </span>{' '}
               <div className={styles.actions}>
                 {isOutdated && (
-                  <PostButton action={deskPaths.keepChange} fields={{ file, digest }}>
+                  <PostButton action={editorPaths.keepChange} fields={{ file, digest }}>
                     Keep this change
                   </PostButton>
                 )}
@@ -166,7 +167,7 @@ function Changes(props: Props) {
                     Take back
                   </summary>
                   <p>The file is then as it is published, and this change is lost.</p>
-                  <PostButton action={deskPaths.takeBackChange} fields={{ file, digest }}>
+                  <PostButton action={editorPaths.takeBackChange} fields={{ file, digest }}>
                     Take it back
                   </PostButton>
                 </details>
@@ -188,12 +189,12 @@ function Changes(props: Props) {
       {(changes.length > 0 || isHoldingBack) && !isWorking && (
         <div className={styles.actions}>
           {changes.length > 0 && (
-            <PostButton action={deskPaths.publishSite} fields={{ shown }} look="primary">
+            <PostButton action={editorPaths.publishSite} fields={{ shown }} look="primary">
               Publish the site
             </PostButton>
           )}
           {previewAt === undefined ? (
-            <PostButton action={deskPaths.previewSite} fields={{ shown }}>
+            <PostButton action={editorPaths.previewSite} fields={{ shown }}>
               Build a preview
             </PostButton>
           ) : (
@@ -304,7 +305,7 @@ function Versions({ versions, now }: Props) {
                   Publish this one again
                 </summary>
                 <p>The site is then as it was. What is on it now stays in this list.</p>
-                <PostButton action={deskPaths.restoreSite} fields={{ number: String(number) }}>
+                <PostButton action={editorPaths.restoreSite} fields={{ number: String(number) }}>
                   Publish version {number} again
                 </PostButton>
               </details>

@@ -1,15 +1,16 @@
-import { formSchemas } from '../../../content/form-schemas.data.ts';
-import { keyNames } from '../../../content/loading/key-names.ts';
-import type { HeldBack } from '../../../content/published.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { HeldBackMark } from '../../../ui/HeldBackMark.tsx';
-import { deskPaths, pathWith } from '../../desk-paths.ts';
-import { sitePage } from '../../pages/site.ts';
-import { type SiteFilePage, siteFilePage } from '../../pages/site-file.ts';
-import { fieldName, siteForms } from '../../site-forms.ts';
-import styles from '../Desk.module.css';
-import { PostButton } from '../PostButton.tsx';
+import { formSchemas } from '../../content/form-schemas.data.ts';
+import { keyNames } from '../../content/loading/key-names.ts';
+import type { HeldBack } from '../../content/published.ts';
+import { pathWith } from '../../desk/desk-paths.ts';
+import styles from '../../desk/views/Desk.module.css';
+import { PostButton } from '../../desk/views/PostButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { HeldBackMark } from '../../ui/HeldBackMark.tsx';
+import { editorPaths } from '../editor-paths.ts';
+import { sitePage } from '../pages/site.ts';
+import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
+import { fieldName, siteForms } from '../site-forms.ts';
 import { Corrections, shortName } from './Corrections.tsx';
 import { type JsonSchema, SiteField } from './SiteFields.tsx';
 
@@ -74,10 +75,10 @@ export function SiteFileView(props: Props) {
           />
           {corrections.length === 0 && (
             <div className={styles.actions}>
-              <PostButton action={deskPaths.publishSite} look="primary">
+              <PostButton action={editorPaths.publishSite} look="primary">
                 Publish the site
               </PostButton>
-              <PostButton action={deskPaths.previewSite}>Build a preview</PostButton>
+              <PostButton action={editorPaths.previewSite}>Build a preview</PostButton>
             </div>
           )}
         </div>
@@ -130,7 +131,7 @@ function OfTheFile({ file, seen }: Pick<Props, 'file' | 'seen'>) {
         <p>
           Its page is gone once this is published. You can take that back before, and undo it after.
         </p>
-        <PostButton action={deskPaths.removeFile} fields={{ file, seen }}>
+        <PostButton action={editorPaths.removeFile} fields={{ file, seen }}>
           Remove {shortName(file)}
         </PostButton>
       </details>

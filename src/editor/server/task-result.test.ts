@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { giveTask } from '../../../publishing/server/publisher-tasks.ts';
-import { leadDatabase } from '../../../schema/lead-database.ts';
-import { freshDatabases } from '../../../testing/fresh-databases.ts';
+import { giveTask } from '../../publishing/server/publisher-tasks.ts';
+import { leadDatabase } from '../../schema/lead-database.ts';
+import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { checkResult } from './task-result.ts';
 
 const databases = freshDatabases();

@@ -1,11 +1,12 @@
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { deskPaths, pathWith } from '../../desk-paths.ts';
-import { sitePage } from '../../pages/site.ts';
-import { type SitePhotosPage, sitePhotosPage } from '../../pages/site-photos.ts';
-import { isPhoto } from '../../site-forms.ts';
-import styles from '../Desk.module.css';
-import { PostButton } from '../PostButton.tsx';
+import { pathWith } from '../../desk/desk-paths.ts';
+import styles from '../../desk/views/Desk.module.css';
+import { PostButton } from '../../desk/views/PostButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { editorPaths } from '../editor-paths.ts';
+import { sitePage } from '../pages/site.ts';
+import { type SitePhotosPage, sitePhotosPage } from '../pages/site-photos.ts';
+import { isPhoto } from '../site-forms.ts';
 import { shortName } from './Corrections.tsx';
 import own from './SitePhotosView.module.css';
 
@@ -84,7 +85,7 @@ export function SitePhotosView({ photos, added, problem }: Props) {
             <li key={file} className={styles.row}>
               <span className={own.photo}>
                 <img
-                  src={pathWith(deskPaths.thumbnail, { file, seen })}
+                  src={pathWith(editorPaths.thumbnail, { file, seen })}
                   alt=""
                   width="96"
                   height="96"
@@ -97,7 +98,7 @@ export function SitePhotosView({ photos, added, problem }: Props) {
                 <summary className={styles.summary} aria-label={`Remove ${shortName(file)}`}>
                   Remove
                 </summary>
-                <PostButton action={deskPaths.removeFile} fields={{ file, seen }}>
+                <PostButton action={editorPaths.removeFile} fields={{ file, seen }}>
                   Remove {shortName(file)}
                 </PostButton>
               </details>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sitePage } from '../../pages/site.ts';
-import { type SiteFilePage, siteFilePage } from '../../pages/site-file.ts';
+import { sitePage } from '../pages/site.ts';
+import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
 import { SiteFileView } from './SiteFileView.tsx';
 import { SiteView } from './SiteView.tsx';
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { pathWith } from '../../desk-paths.ts';
-import { siteFilePage } from '../../pages/site-file.ts';
-import { type Correction, isTextFile } from '../../site-forms.ts';
+import { pathWith } from '../../desk/desk-paths.ts';
+import { siteFilePage } from '../pages/site-file.ts';
+import { type Correction, isTextFile } from '../site-forms.ts';
 
 type Props = {
   corrections: readonly Correction[];

@@ -1,4 +1,4 @@
-import type { DeskPage } from '../desk-page.ts';
+import type { DeskPage } from '../../desk/desk-page.ts';
 import type { Correction, FieldPath, SiteForm } from '../site-forms.ts';
 
 /** A file of the content, to change it. */

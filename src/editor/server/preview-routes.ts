@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { securityHeaders } from '../../../platform/headers/security-headers.ts';
-import { barePage, sendPage } from '../../../platform/server/rendering/send-page.ts';
-import { type BuiltSite, loadBuiltSite } from '../../../platform/server/static/built-site.ts';
-import { finishedBuild } from '../../../platform/server/static/finished-build.ts';
-import { previewBuild } from '../../../publishing/server/replace-build.ts';
-import { deskPaths } from '../../desk-paths.ts';
-import { sitePage } from '../../pages/site.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { securityHeaders } from '../../platform/headers/security-headers.ts';
+import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { type BuiltSite, loadBuiltSite } from '../../platform/server/static/built-site.ts';
+import { finishedBuild } from '../../platform/server/static/finished-build.ts';
+import { previewBuild } from '../../publishing/server/replace-build.ts';
+import { sitePage } from '../pages/site.ts';
 
 /** How long a preview stays in memory after somebody looked at it, in ms. */
 const keptMs = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
-import { UneditableError, type YamlEdit } from '../../../content/loading/edit-yaml.ts';
-import { printable } from '../../../platform/printable.ts';
-import { type FieldPath, readFieldName, valueIn } from '../../site-forms.ts';
+import { UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
+import { printable } from '../../platform/printable.ts';
+import { type FieldPath, readFieldName, valueIn } from '../site-forms.ts';
 
 /** More values than anybody changes in a form at once: the file is read anew for each. */
 const maxEdits = 100;

@@ -1,8 +1,9 @@
+import type { DeskPage } from '../../desk/desk-page.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { now } from '../../desk/pages/example.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { TaskKind } from '../../publishing/publisher-task.ts';
-import type { DeskPage } from '../desk-page.ts';
 import type { Correction, FieldPath } from '../site-forms.ts';
-import { now } from './example.ts';
 
 /** A place in a text that has the words that somebody looks for. */
 export type FoundText = {
@@ -68,7 +69,7 @@ export type SitePage = {
 
 /** The page to change the site: what changed, what to change, and what was published. */
 export const sitePage: DeskPage<SitePage> = {
-  path: '/desk/site',
+  path: deskPaths.site,
   example: {
     problem: undefined,
     changes: [

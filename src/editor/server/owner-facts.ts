@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentFiles } from '../../../content/loading/content-copy.ts';
-import { valueIn } from '../../site-forms.ts';
+import type { ContentFiles } from '../../content/loading/content-copy.ts';
+import { valueIn } from '../site-forms.ts';
 import { factsIn, type SiteContent } from './site-content.ts';
 
 const agencyFile = 'content/agency.yaml';

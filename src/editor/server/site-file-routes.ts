@@ -1,17 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { dateIn } from '../../../agency/date-in.ts';
-import { digestOf, isSame } from '../../../content/loading/content-copy.ts';
-import { UneditableError, type YamlEdit } from '../../../content/loading/edit-yaml.ts';
-import { splitFrontMatter } from '../../../content/loading/markdown-file.ts';
-import { type HeldBack, heldBack } from '../../../content/published.ts';
-import { formValues } from '../../../intake/server/form-body.ts';
-import type { ZodPlugin } from '../../../platform/server/zod-schemas.ts';
-import { listTasks } from '../../../publishing/server/publisher-tasks.ts';
-import { saveChange } from '../../../publishing/server/site-changes.ts';
-import { deskPaths, pathWith } from '../../desk-paths.ts';
-import { sitePage } from '../../pages/site.ts';
-import { type SiteFilePage, siteFilePage } from '../../pages/site-file.ts';
+import { dateIn } from '../../agency/date-in.ts';
+import { digestOf, isSame } from '../../content/loading/content-copy.ts';
+import { UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
+import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
+import { type HeldBack, heldBack } from '../../content/published.ts';
+import { pathWith } from '../../desk/desk-paths.ts';
+import { formValues } from '../../intake/server/form-body.ts';
+import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { listTasks } from '../../publishing/server/publisher-tasks.ts';
+import { saveChange } from '../../publishing/server/site-changes.ts';
+import { editorPaths } from '../editor-paths.ts';
+import { sitePage } from '../pages/site.ts';
+import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
 import {
   fieldText,
   isContentName,
@@ -20,8 +21,8 @@ import {
   readCorrection,
   siteFormOf,
   valueIn,
-} from '../../site-forms.ts';
-import { slugOf } from '../../slug.ts';
+} from '../site-forms.ts';
+import { slugOf } from '../slug.ts';
 import {
   applyFileChange,
   contestedParts,
@@ -281,7 +282,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
   };
   app.post(siteFilePage.path, save);
 
-  app.post(deskPaths.removeFile, async (request, reply) => {
+  app.post(editorPaths.removeFile, async (request, reply) => {
     const { file = '', seen = '' } = formValues(request.body);
     const { live } = await current();
     if (!isContentName(file)) return reply.redirect(sitePage.path, 303);

@@ -1,0 +1,20 @@
+import { type DrawnPage, drawn, isManagerOf } from '../../desk/views/desk-views.tsx';
+import { sitePage } from '../pages/site.ts';
+import { siteFilePage } from '../pages/site-file.ts';
+import { sitePhotosPage } from '../pages/site-photos.ts';
+import { SiteFileView } from './SiteFileView.tsx';
+import { SitePhotosView } from './SitePhotosView.tsx';
+import { SiteView } from './SiteView.tsx';
+
+/** The pages of the editor, which are part of the desk. */
+export const editorViews: readonly DrawnPage[] = [
+  drawn(siteFilePage, ({ page }) => ({
+    title: 'Change a text',
+    view: <SiteFileView {...page} />,
+  })),
+  drawn(sitePage, (desk) => ({
+    title: 'Site',
+    view: <SiteView {...desk.page} isManager={isManagerOf(desk)} now={desk.now} />,
+  })),
+  drawn(sitePhotosPage, ({ page }) => ({ title: 'Photos', view: <SitePhotosView {...page} /> })),
+];
