@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { forgetErasureNotices } from '../../desk/server/store/lead-retention.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { sqlitePath } from '../../platform/server/database/database-name.ts';
 import { ownFile } from '../../platform/server/database/sqlite-lock.ts';
 import { UnusableDatabase } from '../../platform/server/database/unusable-database.ts';
 import { openDatabase } from '../../schema/open-database.ts';
+import { forgetErasureNotices } from '../jobs/lead-retention.ts';
 import { fillPostgres } from './fill-postgres.ts';
 import { type Contents, inspectBackup } from './inspect-backup.ts';
 import { timeInName } from './make-backup.ts';

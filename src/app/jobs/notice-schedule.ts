@@ -3,11 +3,6 @@ import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
 import { sendToTargets } from '../../delivery/server/configured-targets.ts';
 import { inboxPage } from '../../desk/pages/inbox.ts';
-import {
-  erasureNoticeMs,
-  expiringLeads,
-  markErasureAnnounced,
-} from '../../desk/server/store/lead-retention.ts';
 import { markShown, suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import { leadsForToday, timedReminders, todayAt } from '../../desk/server/store/today-leads.ts';
 import { notifyOnce } from '../../leads/server/store/deliveries/notices.ts';
@@ -20,6 +15,7 @@ import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { localTime, monthsBefore } from '../../platform/server/local-time.ts';
 import { repeat } from '../../platform/server/repeat.ts';
 import type { Store } from '../../schema/store.ts';
+import { erasureNoticeMs, expiringLeads, markErasureAnnounced } from './lead-retention.ts';
 import {
   type ForToday,
   failureMessage,

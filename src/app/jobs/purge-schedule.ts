@@ -3,13 +3,6 @@ import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
 import { deleteOldAudits } from '../../audit/server/store/kept-audits.ts';
 import { deleteOldRejectedForms } from '../../booking/server/store/rejected-forms.ts';
-import {
-  eraseExpired,
-  erasureNoticeMs,
-  expiringLeads,
-  forgetErasureNotices,
-  markErasureAnnounced,
-} from '../../desk/server/store/lead-retention.ts';
 import { beginPurge, type ClockDoubt, purgeEveryMs } from '../../desk/server/store/purge-clock.ts';
 import { purgeSuspected } from '../../desk/server/store/suspected-leads.ts';
 import { deleteOldTraces } from '../../leads/server/store/records/traces.ts';
@@ -17,6 +10,13 @@ import type { Instant } from '../../platform/instant.ts';
 import { monthsBefore } from '../../platform/server/local-time.ts';
 import { every } from '../../platform/server/repeat.ts';
 import { removeAbandoned, removeOldAside, restoreFolder } from '../backup/unfinished.ts';
+import {
+  eraseExpired,
+  erasureNoticeMs,
+  expiringLeads,
+  forgetErasureNotices,
+  markErasureAnnounced,
+} from './lead-retention.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -5,7 +5,6 @@ import type { PushMessage } from '../../delivery/push-message.ts';
 import type { AgencyNotice } from '../../delivery/server/agency-notice.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import { inboxPage } from '../../desk/pages/inbox.ts';
-import { type ExpiringLeads, erasureNoticeMs } from '../../desk/server/store/lead-retention.ts';
 import type { SuspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { LeadsForToday } from '../../desk/server/store/today-leads.ts';
 import { type Reminder, reminderParts } from '../../leads/reminder.ts';
@@ -16,6 +15,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName, timeName } from '../../platform/time-names.ts';
 import { leadPath } from '../../vocabulary/lead-path.ts';
 import { firstCharacters, singleLine, subjectPart } from '../../vocabulary/plain-text.ts';
+import { type ExpiringLeads, erasureNoticeMs } from './lead-retention.ts';
 
 /** Leads to work on today, and the earliest time to report them. */
 export type ForToday = LeadsForToday & { tellFrom: Instant };

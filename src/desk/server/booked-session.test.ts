@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { feedPath } from '../../booking/server/feed-route.ts';
 import { instantText } from '../../platform/instant.ts';
+import { deskBrowser, deskOrigin, signedIn } from '../../testing/desk-browser.ts';
 import { type MailReceiver, startMailReceiver } from '../../testing/mail-receiver.ts';
-import { deskBrowser, deskOrigin, signedIn } from './testing/desk-browser.ts';
 
 const feedKey = 'a-feed-key-that-nobody-guesses-0123456789';
 let mail: MailReceiver;

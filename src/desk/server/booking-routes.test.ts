@@ -9,9 +9,9 @@ import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import { listEvents, versionsOf } from '../../leads/server/store/records/lead-events.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { deskBrowser, deskOrigin, signedIn } from '../../testing/desk-browser.ts';
 import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
 import { eraseLeads } from './store/lead-erasure.ts';
-import { deskBrowser, deskOrigin, signedIn } from './testing/desk-browser.ts';
 
 const { app, use, breakTable, pageAt, submit, restart } = signedIn(deskBrowser());
 const day = 24 * 60 * 60 * 1000;

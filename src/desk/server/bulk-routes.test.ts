@@ -6,10 +6,10 @@ import { findBooking, findLeads, listLeads } from '../../leads/server/store/lead
 import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { deskBrowser, signedIn } from '../../testing/desk-browser.ts';
 import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { copyLead, storeLeads } from '../../testing/store-example-leads.ts';
-import { deskBrowser, signedIn } from './testing/desk-browser.ts';
 
 const desk = signedIn(deskBrowser());
 const { use, breakTable, post, invite, signIn, open, pageAt, submit } = desk;

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
 import { digestOf } from '../../platform/server/secret.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { deskBrowser, deskOrigin } from '../../testing/desk-browser.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
 import { leadPath } from '../../vocabulary/lead-path.ts';
 import { addDeskSession } from './store/desk-sessions.ts';
-import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
 
 /** The addresses that the app takes forms at, as it registers them. */
 const posted = new Set<string>();

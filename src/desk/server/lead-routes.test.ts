@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { deskBrowser, isOnPostgres, signedIn } from '../../testing/desk-browser.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
 import { editableFields, removedReminder, seenField } from '../pages/lead.ts';
@@ -9,7 +10,6 @@ import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { addNote, changeReminder, markSpam, setProgress } from './store/lead-changes.ts';
 import { findPerson } from './store/lead-erasure.ts';
-import { deskBrowser, isOnPostgres, signedIn } from './testing/desk-browser.ts';
 
 const desk = signedIn(deskBrowser());
 const { use, breakTable, request, get, post, invite, signIn, cookie, open, pageAt, submit } = desk;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { backfillDeliveries } from '../../leads/server/store/deliveries/backfill-deliveries.ts';
 import { storeLead } from '../../leads/server/store/store-leads.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { deskBrowser, deskOrigin, signedIn } from '../../testing/desk-browser.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { startMailReceiver } from '../../testing/mail-receiver.ts';
-import { deskBrowser, deskOrigin, signedIn } from './testing/desk-browser.ts';
 
 const { use, breakTable, open, pageAt, post, submit, restart } = signedIn(deskBrowser());
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PushMessage } from '../../delivery/push-message.ts';
 import { pushDevices } from '../../delivery/server/push/push-devices.ts';
-import { deskBrowser, deskOrigin } from './testing/desk-browser.ts';
+import { deskBrowser, deskOrigin } from '../../testing/desk-browser.ts';
 
 const { app, use, get, post, request, invite, signIn } = deskBrowser();
 

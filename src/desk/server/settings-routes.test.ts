@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { deskBrowser, deskOrigin, sessionIn } from '../../testing/desk-browser.ts';
 import { exampleSubmission } from '../../testing/example-lead.ts';
 import { type MailReceiver, startMailReceiver } from '../../testing/mail-receiver.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { beginPurge } from './store/purge-clock.ts';
-import { deskBrowser, deskOrigin, sessionIn } from './testing/desk-browser.ts';
 
 let mail: MailReceiver;
 let webhook: WebhookReceiver;

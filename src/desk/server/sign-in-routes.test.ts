@@ -3,12 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { countFirstMail } from '../../leads/server/store/deliveries/first-mails.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import {
+  type DeskResponse,
+  deskBrowser,
+  deskOrigin,
+  sessionIn,
+} from '../../testing/desk-browser.ts';
 import { type MailReceiver, startMailReceiver } from '../../testing/mail-receiver.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { linkMailer } from './mail-link.ts';
 import { addPasskey } from './store/passkeys.ts';
 import { removePerson } from './store/people.ts';
-import { type DeskResponse, deskBrowser, deskOrigin, sessionIn } from './testing/desk-browser.ts';
 
 const desk = deskBrowser();
 const { use, request, get, post, invite, tokenFor, enter, signIn } = desk;

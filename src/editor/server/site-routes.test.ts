@@ -13,11 +13,6 @@ import {
 } from '../../content/loading/content-copy.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import { setManager, setPublisher } from '../../desk/server/store/people.ts';
-import {
-  type DeskResponse,
-  deskBrowser,
-  deskOrigin,
-} from '../../desk/server/testing/desk-browser.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 import {
   keepVersion,
@@ -32,6 +27,7 @@ import {
   settleTask,
 } from '../../publishing/server/publisher-tasks.ts';
 import { listChanges, saveChange } from '../../publishing/server/site-changes.ts';
+import { type DeskResponse, deskBrowser, deskOrigin } from '../../testing/desk-browser.ts';
 import { editorPaths } from '../editor-paths.ts';
 import { sitePage } from '../pages/site.ts';
 import { siteFilePage } from '../pages/site-file.ts';

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
-import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
-import type { Instant } from '../../../platform/instant.ts';
-import { inChunks } from '../../../platform/server/database/chunks.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { Tables } from '../../../schema/tables.ts';
-import { answeredSteps } from '../../../vocabulary/progress.ts';
-import { eraseWithin } from './lead-erasure.ts';
+import { changeTimes } from '../../booking/server/store/taken-cells.ts';
+import { eraseWithin } from '../../desk/server/store/lead-erasure.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { inChunks } from '../../platform/server/database/chunks.ts';
+import type { Store } from '../../schema/store.ts';
+import type { Tables } from '../../schema/tables.ts';
+import { answeredSteps } from '../../vocabulary/progress.ts';
 
 /** How long before the erasure of a lead the agency is notified, in ms. */
 export const erasureNoticeMs = 7 * 24 * 60 * 60 * 1000;

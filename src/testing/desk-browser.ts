@@ -1,14 +1,14 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import type { ServerMemory } from '../../../intake/server/server-memory.ts';
-import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
-import type { Store } from '../../../schema/store.ts';
-import { migratedPostgres, migratedSqlite } from '../../../testing/fresh-databases.ts';
-import { keptApp } from '../../../testing/kept-app.ts';
-import { makeTestSite, type TestSite, testAgency } from '../../../testing/test-site.ts';
-import { signInLink } from '../sign-in.ts';
-import { addPerson, type Person } from '../store/people.ts';
+import { signInLink } from '../desk/server/sign-in.ts';
+import { addPerson, type Person } from '../desk/server/store/people.ts';
+import type { ServerMemory } from '../intake/server/server-memory.ts';
+import { type LeadDatabase, leadDatabase } from '../schema/lead-database.ts';
+import type { Store } from '../schema/store.ts';
+import { migratedPostgres, migratedSqlite } from './fresh-databases.ts';
+import { keptApp } from './kept-app.ts';
+import { makeTestSite, type TestSite, testAgency } from './test-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

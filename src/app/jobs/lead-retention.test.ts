@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { storeBooking } from '../../../booking/server/store/store-booking.ts';
-import { listLeads } from '../../../leads/server/store/lead-queries.ts';
-import type { Instant } from '../../../platform/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
-import { exampleBooking } from '../../../testing/example-booking.ts';
-import { exampleNewLead } from '../../../testing/example-lead.ts';
-import { freshDatabases } from '../../../testing/fresh-databases.ts';
-import { storeLeads } from '../../../testing/store-example-leads.ts';
-import { markRead, setProgress } from './lead-changes.ts';
+import { storeBooking } from '../../booking/server/store/store-booking.ts';
+import { markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
+import { listLeads } from '../../leads/server/store/lead-queries.ts';
+import type { Instant } from '../../platform/instant.ts';
+import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';
+import { exampleBooking } from '../../testing/example-booking.ts';
+import { exampleNewLead } from '../../testing/example-lead.ts';
+import { freshDatabases } from '../../testing/fresh-databases.ts';
+import { storeLeads } from '../../testing/store-example-leads.ts';
 import {
   eraseExpired,
   erasureNoticeMs,
