@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readContentFiles } from '../src/content/loading/content-folder.ts';
-import { targetConditions } from '../src/content/schemas/notice.ts';
-import { agencyTargets } from '../src/vocabulary/delivery-targets.ts';
+import { targetFacts } from '../src/vocabulary/delivery-targets.ts';
 
 type File = { file: string; source: string };
 
@@ -30,8 +29,8 @@ const withoutAnalytics = (value: unknown): string[] => {
 test('the privacy notice says what each delivery target receives, and which fields the form has', () => {
   const privacy = files.find(({ file }) => file === 'notices/privacy.yaml')?.source ?? '';
   expect(privacy).toContain('{formFields}');
-  for (const target of agencyTargets)
-    expect(privacy).toContain(`when: ${targetConditions[target]}`);
+  for (const { condition } of Object.values(targetFacts))
+    expect(privacy).toContain(`when: ${condition}`);
 });
 
 test('notices speak of analytics only while the site has some', () => {

@@ -1,6 +1,30 @@
-/** Where the agency gets leads and sessions. Deliveries are stored under these names. */
-export const agencyTargets = ['webhook', 'mail'] as const;
-export type AgencyTarget = (typeof agencyTargets)[number];
+/**
+ * Where the agency gets leads and sessions; deliveries are stored under these keys. For each: its
+ * title and name, what receives a test, the variable that turns it on, and the condition of its
+ * text in the privacy notice.
+ */
+export const targetFacts = {
+  webhook: {
+    title: 'Webhook',
+    name: 'the webhook',
+    receiver: 'The webhook',
+    variable: 'LEADS_WEBHOOK_URL',
+    condition: 'server-webhook',
+  },
+  mail: {
+    title: 'Mail to you',
+    name: 'mail',
+    receiver: 'The mail server',
+    variable: 'LEADS_SMTP_URL',
+    condition: 'site-mail',
+  },
+} as const;
+
+export type AgencyTarget = keyof typeof targetFacts;
+export const agencyTargets = Object.keys(targetFacts) as AgencyTarget[];
+
+/** The variables that turn targets on. */
+export const targetVariables = Object.values(targetFacts).map(({ variable }) => variable);
 
 /** Tells the devices of people at the desk that there is a lead; it does not carry the lead. */
 export const pushTarget = 'push';

@@ -84,10 +84,21 @@ export const companyField = z
   .transform((value) => firstCharacters(value ?? '', leadBounds.company))
   .default('');
 
+/** Each field's name in error messages, its maximum length, and its normalization. */
+const fieldTexts: Record<LeadField, Text> = {
+  name: { label: 'The name', max: leadBounds.name },
+  email: { label: 'The email address', max: leadBounds.email },
+  phone: { label: 'The phone number', max: leadBounds.phone },
+  service: { label: 'The service', max: leadBounds.service },
+  message: { label: 'The message', max: leadBounds.message, normalize: multiLine },
+};
+
+/** The fields as staff fill them in: each may be empty. */
+export const optionalFields = mapLeadFields((field) => optionalText(fieldTexts[field]).default(''));
+
 /** As typed; `mailAddress` makes the address of it. Accepts all that mail can be sent to. */
 export const emailField = requiredText({
-  label: 'The email address',
-  max: leadBounds.email,
+  ...fieldTexts.email,
   missing: 'Enter your email address.',
 }).refine((value) => value === '' || mailAddress(value) !== undefined, {
   error: 'Enter an email like name@example.com.',
@@ -97,17 +108,12 @@ export const emailField = requiredText({
 export const generalService = 'General Inquiry';
 
 const formFields = {
-  name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
+  name: requiredText({ ...fieldTexts.name, missing: 'Enter your name.' }),
   email: emailField,
-  phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),
+  phone: optionalFields.phone,
   // Any text: an older page may offer a service that is gone, and a translator may change its name.
   service: lenientText(leadBounds.service).transform((value) => value || generalService),
-  message: requiredText({
-    label: 'The message',
-    max: leadBounds.message,
-    missing: 'Enter your message.',
-    normalize: multiLine,
-  }),
+  message: requiredText({ ...fieldTexts.message, missing: 'Enter your message.' }),
 } satisfies Record<LeadField, z.ZodType<string>>;
 
 /** The id of the lead that this one corrects; a damaged one is ignored. */

@@ -12,6 +12,7 @@ import { listPeople } from '../../desk/server/store/people.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
 import { openExisting } from '../../schema/open-database.ts';
+import { targetVariables } from '../../vocabulary/delivery-targets.ts';
 import { backedUpAt, upkeepOf } from '../jobs/upkeep.ts';
 import { siteTimeZone } from './backup-programs.ts';
 import { settings } from './configured.ts';
@@ -138,18 +139,15 @@ async function isSomebodyInvited(url: string): Promise<boolean> {
 /** What the server lacks; a static host needs none of it. */
 async function openServer(environment: Environment, timeZone: string) {
   if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
-  const {
-    SITE_URL,
-    LEADS_MAIL_TO,
-    LEADS_SMTP_URL,
-    LEADS_WEBHOOK_URL,
-    LEADS_DATABASE_URL: url,
-  } = environment;
+  const { SITE_URL, LEADS_MAIL_TO, LEADS_DATABASE_URL: url } = environment;
   const isPublic = SITE_URL?.protocol === 'https:' && !isExampleUrl(SITE_URL.href);
   const { failures } = upkeepOf({ environment, timeZone }, Date.now());
   const items: [isOpen: boolean, line: string][] = [
     [!isPublic, 'SITE_URL: is not the site’s own address with https'],
-    [!LEADS_SMTP_URL && !LEADS_WEBHOOK_URL, 'LEADS_SMTP_URL, LEADS_WEBHOOK_URL: neither is set'],
+    [
+      !targetVariables.some((name) => environment[name]),
+      `${targetVariables.join(', ')}: none is set`,
+    ],
     [LEADS_MAIL_TO?.some(isExample) === true, 'LEADS_MAIL_TO: is a stand-in'],
     [!(await isSomebodyInvited(url)), 'The desk: nobody is invited (npm run desk)'],
     [

@@ -96,7 +96,7 @@ test.each<[RegExp, Record<string, string>]>([
   [/SITE_URL: is not/, { SITE_URL: '' }],
   [/SITE_URL: is not/, { SITE_URL: 'http://www.roof.com' }],
   [/SITE_URL: is not/, { SITE_URL: 'https://www.roof.example' }],
-  [/LEADS_SMTP_URL, LEADS_WEBHOOK_URL: neither/, { LEADS_SMTP_URL: '' }],
+  [/LEADS_WEBHOOK_URL, LEADS_SMTP_URL: none/, { LEADS_SMTP_URL: '' }],
   [/LEADS_MAIL_TO: is a stand-in/, { LEADS_MAIL_TO: 'a@roof.com,b@agency.example' }],
   [/The desk: nobody is invited/, { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` }],
   [/Backups: none in the last day/, { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` }],

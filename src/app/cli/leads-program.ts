@@ -18,6 +18,7 @@ import { listHistories } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { localTime, startOfDay } from '../../platform/server/local-time.ts';
 import { writeNewFile } from '../../platform/server/new-file.ts';
+import { targetVariables } from '../../vocabulary/delivery-targets.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { firstCharacters, singleLine } from '../../vocabulary/plain-text.ts';
 import { copiesOfRestores } from '../backup/unfinished.ts';
@@ -174,7 +175,7 @@ export function leadsProgram(): Command {
       const sender = configuredMailSender(environment, agency);
       const tested = await testDelivery(deliveryTargets(environment, agency, sender), agency);
       if (tested.length === 0) {
-        throw refusal(3, 'New leads are sent nowhere: set LEADS_SMTP_URL or LEADS_WEBHOOK_URL.');
+        throw refusal(3, `New leads are sent nowhere: set ${targetVariables.join(' or ')}.`);
       }
       const text = tested
         .map(({ target, problem }) => `${target}: ${problem ?? 'accepted a test'}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AgencyTarget } from '../../vocabulary/delivery-targets.ts';
+import { agencyTargets, targetFacts } from '../../vocabulary/delivery-targets.ts';
 import { date, hero, seo, template, text } from './text.ts';
 
 /** The blanks in notices; `views/notice-facts.ts` fills them in from code and agency facts. */
@@ -21,8 +21,8 @@ export const noticeBlanks = [
 
 /**
  * The sites that a text can be for. `inbox`, `mail`: with and without an inbox. `booking`, `audit`:
- * visitors can book a session, or ask for an audit of their site. `browser-webhook`,
- * `server-webhook`: leads of the chat go to the automation service from the browser, or all leads
+ * visitors can book a session, or ask for an audit of their site. `browser-webhook`: leads of the
+ * chat go to the automation service from the browser. That of a delivery target: all leads go there
  * from the server. `months`, `unlimited`: answered leads are erased after some months, or only on
  * request.
  */
@@ -33,20 +33,13 @@ export const noticeConditions = [
   'audit',
   'analytics',
   'browser-webhook',
-  'server-webhook',
   'calendar-feed',
-  'site-mail',
   'months',
   'unlimited',
+  ...agencyTargets.map((target) => targetFacts[target].condition),
 ] as const;
 
 export type NoticeCondition = (typeof noticeConditions)[number];
-
-/** The condition of the text about what a delivery target receives. */
-export const targetConditions: Readonly<Record<AgencyTarget, NoticeCondition>> = {
-  mail: 'site-mail',
-  webhook: 'server-webhook',
-};
 
 const noticeText = template(...noticeBlanks);
 /** Text for every site, or for sites that meet a condition. */

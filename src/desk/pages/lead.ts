@@ -3,6 +3,7 @@ import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { FieldProblem, Lead, LeadSummary } from '../../vocabulary/lead.ts';
 import type { LeadField } from '../../vocabulary/lead-fields.ts';
+import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
 import { type LeadEventKind, type LeadProgress, leadProgress } from '../../vocabulary/progress.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import type { DeskPage } from '../desk-page.ts';
@@ -106,6 +107,7 @@ export const leadPage: DeskPage<LeadPage> = {
   path: '/desk/leads/example',
   example: {
     lead: {
+      ...mapLeadFields(() => ''),
       ...summary,
       message: summary.excerpt,
       suspicions: [],

@@ -17,7 +17,7 @@ import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { slotName, timeName } from '../../platform/time-names.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { type FieldProblem, leadId, problemsOf } from '../../vocabulary/lead.ts';
+import { type FieldProblem, leadId, optionalFields, problemsOf } from '../../vocabulary/lead.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { deskPaths, pathWith, sessionPath } from '../desk-paths.ts';
@@ -29,11 +29,11 @@ import {
   time,
   timePattern,
 } from './bookings-page.ts';
-import { callerFields } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
 import { shownVersion } from './lead-version.ts';
 
 const sessionParams = z.object({ id: z.uuid().catch('') });
+const { service: _, ...callerFields } = optionalFields;
 /** A session for somebody who called: one way to reach them is enough. */
 const sessionForm = z
   .object({

@@ -6,21 +6,20 @@ import { storeLead } from '../../leads/server/store/store-leads.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { byPhone, mapAttribution } from '../../vocabulary/attribution.ts';
-import { type Lead, leadId, problemsOf } from '../../vocabulary/lead.ts';
+import { type Lead, leadId, optionalFields, problemsOf } from '../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
 import { leadPath } from '../../vocabulary/lead-path.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import { pathWith } from '../desk-paths.ts';
 import { newLeadPage } from '../pages/new-lead.ts';
-import { callerFields, serviceField } from './caller-fields.ts';
 import { actorOf } from './desk-access.ts';
 
 const missingContact = 'Enter a name, a phone number or an email address.';
 
 /** A call as somebody wrote it down: one way to know who it was is enough. */
 const callForm = z
-  .object({ ...callerFields, service: serviceField })
+  .object(optionalFields)
   .refine(({ name, phone, email }) => name + phone + email !== '', {
     path: ['name'],
     error: missingContact,

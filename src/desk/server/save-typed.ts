@@ -2,25 +2,20 @@ import { z } from 'zod';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { timeName } from '../../platform/time-names.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
-import { type FieldProblem, problemsOf } from '../../vocabulary/lead.ts';
+import { type FieldProblem, optionalFields, problemsOf } from '../../vocabulary/lead.ts';
 import { leadFields } from '../../vocabulary/lead-fields.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { editableFields, savedTexts, seenField, type TypedPart } from '../pages/lead.ts';
-import { callerFields, serviceField } from './caller-fields.ts';
 import type { Refused } from './lead-display.ts';
 import { shownVersion } from './lead-version.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
 import { addNote, editLead } from './store/lead-changes.ts';
 
+const { message: _, ...details } = optionalFields;
 const detailsForm = z
-  .object({
-    name: callerFields.name,
-    email: callerFields.email,
-    phone: callerFields.phone,
-    service: serviceField,
-  })
+  .object(details)
   .refine(({ name, phone, email }) => name + phone + email !== '', {
     path: ['name'],
     error: 'Leave a name, a phone number or an email address.',

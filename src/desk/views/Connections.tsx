@@ -1,6 +1,6 @@
 import type { OwnCalendar, UnreadEvent } from '../../booking/own-calendar.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { AgencyTarget, TestedTarget } from '../../vocabulary/delivery-targets.ts';
+import { type TestedTarget, targetFacts } from '../../vocabulary/delivery-targets.ts';
 import { deskPaths } from '../desk-paths.ts';
 import type { SettingsPage } from '../pages/settings.ts';
 import { Ago } from './Ago.tsx';
@@ -14,22 +14,16 @@ type Props = Pick<SettingsPage, 'targets' | 'tested' | 'calendar'> & {
   now: Instant;
 };
 
-const names: Readonly<Record<AgencyTarget, string>> = { mail: 'mail', webhook: 'the webhook' };
-const receivers: Readonly<Record<AgencyTarget, string>> = {
-  mail: 'The mail server',
-  webhook: 'The webhook',
-};
-
 /** Where new leads are sent, with a button to test it, and where sessions can be seen. */
 export function Connections({ targets, tested, calendar, ownCalendar, isManager, now }: Props) {
-  const ways = targets.map(({ target, to }) => `${names[target]} (${to})`);
+  const ways = targets.map(({ target, to }) => `${targetFacts[target].name} (${to})`);
   return (
     <section className={styles.block} aria-labelledby="connections">
       <h2 id="connections">Mail, webhook and calendar</h2>
       {targets.length === 0 ? (
         <p>
-          You won’t get an email about new leads: neither mail nor a webhook is set up. Check here.
-          Whoever runs the server can set them up.
+          New leads are sent nowhere, so you won’t get an email about them: check here. Whoever runs
+          the server can set that up.
         </p>
       ) : (
         <p>New leads are sent by {new Intl.ListFormat('en').format(ways)}.</p>
@@ -104,8 +98,8 @@ function Tested({ results }: { results: readonly TestedTarget[] }) {
       {results.map(({ target, problem }) => (
         <li key={target}>
           {problem === undefined
-            ? `${receivers[target]} accepted the test. Check that it arrived.`
-            : `The test by ${names[target]} failed: ${problem}`}
+            ? `${targetFacts[target].receiver} accepted the test. Check that it arrived.`
+            : `The test by ${targetFacts[target].name} failed: ${problem}`}
         </li>
       ))}
     </ul>

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '../../platform/instant.ts';
-import { type DeliveryTarget, isVisitorTarget } from '../../vocabulary/delivery-targets.ts';
+import {
+  type AgencyTarget,
+  type DeliveryTarget,
+  isVisitorTarget,
+  targetFacts,
+} from '../../vocabulary/delivery-targets.ts';
 import type { LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
@@ -15,9 +20,7 @@ type Props = {
 };
 
 /** What each target receives about a lead. */
-const targetNames: Readonly<Record<DeliveryTarget, string>> = {
-  mail: 'Mail to you',
-  webhook: 'Webhook',
+const otherNames: Readonly<Record<Exclude<DeliveryTarget, AgencyTarget>, string>> = {
   push: 'Notifications on devices',
   acknowledgment: 'Acknowledgment to the visitor',
   'visitor-mail': 'Confirmation to the visitor',
@@ -26,9 +29,14 @@ const targetNames: Readonly<Record<DeliveryTarget, string>> = {
   'reminder-hour': 'Reminder to the visitor, an hour before',
 };
 
+const agencyNames = Object.entries(targetFacts).map(([target, { title }]) => [target, title]);
+const names: Readonly<Record<string, string>> = {
+  ...otherNames,
+  ...Object.fromEntries(agencyNames),
+};
+
 /** The name of a target; one from an earlier version is shown under its stored name. */
-const targetName = (target: string): string =>
-  Object.entries(targetNames).find(([known]) => known === target)?.[1] ?? target;
+const targetName = (target: string): string => names[target] ?? target;
 
 const deliveryNames = {
   held: 'not sent, as it may be spam',
@@ -60,7 +68,7 @@ export function Deliveries({ deliveries, retry, now }: Props) {
   );
   return (
     <Folded title={titleOf(deliveries, hasProblem)} isOpen={hasProblem}>
-      {deliveries.length === 0 && <p>It is only stored: neither mail nor webhook is set up.</p>}
+      {deliveries.length === 0 && <p>It is only stored: new leads are sent nowhere.</p>}
       <ul className={styles.rows}>
         {deliveries.map(({ target, state, attempts, at, error }) => (
           <li key={target} className={styles.row}>

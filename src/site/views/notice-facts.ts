@@ -11,10 +11,19 @@ import { chatMemoryKey } from '../../leads/browser/chat/memory.ts';
 import { draftKey } from '../../leads/browser/contact/draft.ts';
 import { outboxKey } from '../../leads/browser/outbox/outbox.ts';
 import { visitKey } from '../../leads/browser/outbox/visit.ts';
+import { type AgencyTarget, targetFacts } from '../../vocabulary/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
 
 const hasInbox = PUBLIC_LEAD_INBOX === 'on';
 const hasLimit = hasInbox && agency.keepLeadsMonths !== undefined;
+
+/** Whether the server sends leads to each target. */
+const targetConditions = Object.fromEntries(
+  Object.values(targetFacts).map(({ condition, variable }) => [
+    condition,
+    hasInbox && Boolean(process.env[variable]),
+  ]),
+) as Record<(typeof targetFacts)[AgencyTarget]['condition'], boolean>;
 
 /** The conditions that this site meets; notices show only texts whose condition is met. */
 export const metConditions: Record<NoticeCondition, boolean> = {
@@ -24,11 +33,10 @@ export const metConditions: Record<NoticeCondition, boolean> = {
   audit: isAuditOffered,
   analytics: agency.analytics !== undefined,
   'browser-webhook': serverWebhook === undefined && agency.webhook !== undefined,
-  'server-webhook': serverWebhook !== undefined,
   'calendar-feed': offeredBooking !== undefined && Boolean(process.env.BOOKING_FEED_KEY),
-  'site-mail': hasInbox && Boolean(process.env.LEADS_SMTP_URL),
   months: hasLimit,
   unlimited: !hasLimit,
+  ...targetConditions,
 };
 
 const hostOf = (address: string | undefined) => (address ? new URL(address).host : '');
