@@ -1,11 +1,9 @@
 /** A form for what often changes in some files; every other text is edited as it is. */
 export type SiteForm = {
-  name: 'facts' | 'people' | 'prices' | 'post' | 'chat';
+  name: string;
   title: string;
-  /** The files that have it. */
-  files: RegExp;
-  /** The schema of these files, by its name in `form-schemas.data.ts`. */
-  schema: 'agency' | 'service' | 'post' | 'chat';
+  /** The file that has it, or all files of a folder. */
+  of: `content/${string}`;
   /** The keys of the file that it shows, in this order. */
   keys: readonly string[];
   /** Those of the keys that few need. */
@@ -15,9 +13,8 @@ export type SiteForm = {
 export const siteForms: readonly SiteForm[] = [
   {
     name: 'facts',
-    title: 'Phone, address and hours',
-    files: /^content\/agency\.yaml$/,
-    schema: 'agency',
+    title: 'Phone, address, hours, days without sessions',
+    of: 'content/agency.yaml',
     keys: [
       'name',
       'phone',
@@ -34,29 +31,25 @@ export const siteForms: readonly SiteForm[] = [
   {
     name: 'people',
     title: 'Founder and team',
-    files: /^content\/agency\.yaml$/,
-    schema: 'agency',
+    of: 'content/agency.yaml',
     keys: ['founder', 'team'],
   },
   {
     name: 'chat',
     title: 'What the chat says',
-    files: /^content\/shared\/chat\.yaml$/,
-    schema: 'chat',
+    of: 'content/shared/chat.yaml',
     keys: ['greeting', 'topics', 'replies', 'answers'],
   },
   {
     name: 'prices',
     title: 'Prices and fees',
-    files: /^content\/services\/[^/]+\.yaml$/,
-    schema: 'service',
+    of: 'content/services/*.yaml',
     keys: ['figures', 'cost', 'time', 'monthly', 'fee', 'price'],
   },
   {
     name: 'post',
     title: 'Posts',
-    files: /^content\/posts\/[^/]+\.md$/,
-    schema: 'post',
+    of: 'content/posts/*.md',
     keys: [
       'title',
       'date',
@@ -73,9 +66,15 @@ export const siteForms: readonly SiteForm[] = [
   },
 ];
 
+/** Whether a form is for all files of a folder. */
+export const isForFolder = ({ of }: SiteForm): boolean => of.includes('*');
+
+const has = ({ of }: SiteForm, file: string): boolean =>
+  new RegExp(`^${of.replaceAll('.', '\\.').replace('*', '[^/]+')}$`).test(file);
+
 /** The form with a name, if a file has it. */
 export const siteFormOf = (name: string | undefined, file: string): SiteForm | undefined =>
-  siteForms.find((form) => form.name === name && form.files.test(file));
+  siteForms.find((form) => form.name === name && has(form, file));
 
 /** Files that can be edited as text. */
 export const isTextFile = (file: string): boolean => /\.(?:yaml|md|css|svg|json)$/.test(file);

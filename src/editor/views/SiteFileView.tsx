@@ -1,4 +1,3 @@
-import { formSchemas } from '../../content/form-schemas.data.ts';
 import { keyNames } from '../../content/loading/key-names.ts';
 import type { HeldBack } from '../../content/published.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { HeldBackMark } from '../../ui/HeldBackMark.tsx';
 import { editorPaths } from '../editor-paths.ts';
+import { formSchemas } from '../form-schemas.data.ts';
 import { sitePage } from '../pages/site.ts';
 import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
 import { fieldName, siteForms } from '../site-forms.ts';
@@ -176,7 +176,7 @@ function Edited({ edited, file, choices, corrections }: Props) {
     );
   }
   const form = siteForms.find(({ name }) => name === edited.form);
-  const schema: JsonSchema = form ? (formSchemas[form.schema] as JsonSchema) : {};
+  const schema: JsonSchema = form ? (formSchemas[form.name] as JsonSchema) : {};
   const fieldsOf = (keys: readonly string[]) =>
     keys.map((key) => {
       const own = schema.properties?.[key];

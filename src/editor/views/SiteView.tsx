@@ -15,12 +15,14 @@ import { editorPaths } from '../editor-paths.ts';
 import { type FoundText, type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
 import { siteFilePage } from '../pages/site-file.ts';
 import { sitePhotosPage } from '../pages/site-photos.ts';
-import { isPhoto } from '../site-forms.ts';
+import { isForFolder, isPhoto, siteForms } from '../site-forms.ts';
 import { Corrections, shortName } from './Corrections.tsx';
 
 type Props = SitePage & { now: Instant; isManager: boolean };
 
 const fileLink = (file: string, form = ''): string => pathWith(siteFilePage.path, { file, form });
+
+const formsOfOneFile = siteForms.filter((form) => !isForFolder(form));
 
 /** The page to change the site. */
 export function SiteView(props: Props) {
@@ -50,17 +52,11 @@ export function SiteView(props: Props) {
       <section className={styles.block}>
         <h2>Change what changes often</h2>
         <ul>
-          <li className={styles.row}>
-            <a href={fileLink('content/agency.yaml', 'facts')}>
-              Phone, address, hours, days without sessions
-            </a>
-          </li>
-          <li className={styles.row}>
-            <a href={fileLink('content/agency.yaml', 'people')}>Founder and team</a>
-          </li>
-          <li className={styles.row}>
-            <a href={fileLink('content/shared/chat.yaml', 'chat')}>What the chat says</a>
-          </li>
+          {formsOfOneFile.map(({ name, title, of }) => (
+            <li key={name} className={styles.row}>
+              <a href={fileLink(of, name)}>{title}</a>
+            </li>
+          ))}
           <li className={styles.row}>
             <a href={sitePhotosPage.path}>Photos</a>
           </li>

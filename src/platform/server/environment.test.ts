@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, settingNames } from './environment.ts';
 
 function problem(source: Record<string, string>): string {
   const read = readEnvironment(source);
@@ -135,4 +136,11 @@ describe('reading the environment', () => {
       environment: { TRUST_PROXY: expected },
     });
   });
+});
+
+test.each([...settingNames])('%s is documented, and read by something', (name) => {
+  expect(readFileSync('docs/settings.md', 'utf8')).toContain(`\`${name}\``);
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/environment|\.test\./.test(file));
+  const isName = new RegExp(`\\b${name}\\b`);
+  expect(files.some((file) => isName.test(readFileSync(file, 'utf8')))).toBe(true);
 });

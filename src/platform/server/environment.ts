@@ -135,7 +135,8 @@ const requirements = [
   ['LEADS_MAIL_FROM', 'LEADS_SMTP_URL'],
 ] as const;
 const environmentSchema = z.object(variables);
-const names: ReadonlySet<string> = new Set(Object.keys(variables));
+/** The names of all settings. */
+export const settingNames: ReadonlySet<string> = new Set(Object.keys(variables));
 const expectedOf = new Map(
   Object.entries(variables).map(([name, schema]) => [name, schema.description ?? '']),
 );
@@ -165,9 +166,11 @@ const encoding =
 /** The first unknown variable that is set, and the known ones with the same prefix. */
 function unknownSetting(set: Readonly<Record<string, unknown>>): ReadEnvironment | undefined {
   for (const prefix of prefixes) {
-    const unknown = Object.keys(set).find((name) => name.startsWith(prefix) && !names.has(name));
+    const unknown = Object.keys(set).find(
+      (name) => name.startsWith(prefix) && !settingNames.has(name),
+    );
     if (unknown === undefined) continue;
-    const known = [...names].filter((name) => name.startsWith(prefix)).join(', ');
+    const known = [...settingNames].filter((name) => name.startsWith(prefix)).join(', ');
     return { outcome: 'invalid', problem: `unknown setting ${unknown}; known settings: ${known}` };
   }
   return undefined;
@@ -184,7 +187,7 @@ export function readEnvironment(
   const unknown = unknownSetting(set);
   if (unknown) return unknown;
   const wrongPassword = Object.keys(set).find((name) => unencoded.test(set[name] ?? ''));
-  if (wrongPassword !== undefined && names.has(wrongPassword)) {
+  if (wrongPassword !== undefined && settingNames.has(wrongPassword)) {
     return invalid(wrongPassword, set[wrongPassword], encoding);
   }
   const parsed = environmentSchema.safeParse(set, { reportInput: true });
