@@ -4,8 +4,8 @@ import { pushTarget, visitorTargets } from '../../../../vocabulary/delivery-targ
 import { maxDueAheadMs } from './delivery-queue.ts';
 
 /**
- * The state of the queue, without reminders, which are due later; and the leads that wait for a
- * person.
+ * The state of the queue, without reminders, which are due later; and the number of leads that need
+ * review.
  */
 export type QueueState = {
   /** When the oldest undelivered lead (waiting or failed) arrived. */
