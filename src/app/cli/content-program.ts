@@ -35,7 +35,7 @@ function linesOf(versions: readonly ContentVersion[], timeZone: string): string[
   });
 }
 
-/** The command line for the agency's content, and what was published of it. */
+/** The commands for the agency's content and its published versions. */
 export function contentProgram(): Command {
   const program = createProgram(
     'content',
