@@ -7,7 +7,7 @@ const jsonSchema = (file: string) => {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
 };
 
-/** What the files may say that the desk has forms for, as JSON Schema. */
+/** JSON Schemas of the files that the desk has forms for. */
 export const formSchemas = {
   agency: jsonSchema('content/agency.yaml'),
   service: jsonSchema('content/services/any.yaml'),

@@ -20,7 +20,7 @@ export const noticeBlanks = [
 ] as const;
 
 /**
- * The sites that a text can be for. `inbox`, `mail`: with and without an inbox. `booking`, `audit`:
+ * The conditions of a text. `inbox`, `mail`: with and without an inbox. `booking`, `audit`:
  * visitors can book a session, or ask for an audit of their site. `browser-webhook`,
  * `server-webhook`: leads of the chat go to the automation service from the browser, or all leads
  * from the server. `months`, `unlimited`: answered leads are erased after some months, or only on
@@ -42,7 +42,7 @@ export const noticeConditions = [
 
 export type NoticeCondition = (typeof noticeConditions)[number];
 
-/** The condition of the text about what a delivery target receives. */
+/** The condition of the text about the data that a delivery target receives. */
 export const targetConditions: Readonly<Record<AgencyTarget, NoticeCondition>> = {
   mail: 'site-mail',
   webhook: 'server-webhook',
