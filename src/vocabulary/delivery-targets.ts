@@ -1,19 +1,21 @@
-/** Where the agency gets leads and sessions. Deliveries are stored under these names. */
+/**
+ * The targets that send leads and sessions to the agency. Deliveries are stored under these names.
+ */
 export const agencyTargets = ['webhook', 'mail'] as const;
 export type AgencyTarget = (typeof agencyTargets)[number];
 
-/** Tells the devices of people at the desk that there is a lead; it does not carry the lead. */
+/** Notifies devices of people at the desk of a lead; the notification does not contain the lead. */
 export const pushTarget = 'push';
 
-/** The mail to a visitor about a session: that it is booked, moved or cancelled. */
+/** The mail to a visitor whose session was booked, moved or cancelled. */
 export const visitorMail = 'visitor-mail';
-/** Tells the sender of a message that it has arrived. */
+/** The mail that confirms to the sender that a message has arrived. */
 export const acknowledgment = 'acknowledgment';
-/** Asks the visitor to confirm a suspected booking. */
+/** The mail that asks the visitor to confirm a suspected booking. */
 export const confirmationRequest = 'confirmation-request';
-/** A reminder is due long after it was queued. */
+/** Reminders, which are due long after they are queued. */
 export const reminderTargets = ['reminder-day', 'reminder-hour'] as const;
-/** The mails that visitors get. Deliveries are stored under these names. */
+/** The mails to visitors. Deliveries are stored under these names. */
 export const visitorTargets = [
   visitorMail,
   acknowledgment,
@@ -27,7 +29,7 @@ export type DeliveryTarget = AgencyTarget | typeof pushTarget | (typeof visitorT
 export const isVisitorTarget = (target: string): boolean =>
   visitorTargets.some((each) => each === target);
 
-/** Whether the agency has a lead that was delivered to a target. */
+/** Whether a delivery to a target gives the agency the lead. */
 export const carriesLead = (target: string): boolean =>
   target !== pushTarget && !isVisitorTarget(target);
 
