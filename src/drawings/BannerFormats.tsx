@@ -34,7 +34,7 @@ const formats: Format[] = [
   },
 ];
 
-/** The parts that illustrate something on their own. */
+/** The parts that are also shown on their own. */
 export const bannerFormatsDetails: Details = {
   image: [156, 12, 159],
   cuts: [290, 85, 150],
@@ -43,7 +43,9 @@ export const bannerFormatsDetails: Details = {
   skyscraper: [366, 180, 105],
 };
 
-/** One image, a sun over a rising field, cut into standard formats; the skyscraper comes off. */
+/**
+ * One image, a sun over a rising field, cut into standard formats; the skyscraper is coming off.
+ */
 export function BannerFormats() {
   return (
     <>

@@ -5,7 +5,9 @@ import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** A test of one page: its address, the chosen device, and how long the largest part took. */
+/**
+ * A speed test of one page: its address, the device, and the time until its largest part loaded.
+ */
 export function PageMeasurement() {
   return (
     <>

@@ -7,8 +7,8 @@ type Props = Omit<ComponentProps<'img'>, 'src'> & {
 };
 
 /**
- * A drawing as an image file of its own, which the browser caches, and loads after what the first
- * screen needs.
+ * A drawing as a separate image file, which browsers cache and load after the content of the first
+ * screen.
  */
 export function DrawnImage({ drawing, alt, ...rest }: Props) {
   return (
