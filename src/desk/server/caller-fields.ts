@@ -2,13 +2,13 @@ import { optionalText } from '../../vocabulary/lead.ts';
 import { leadBounds } from '../../vocabulary/lead-fields.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
 
-/** The service that somebody asks for, as the desk's forms have it; it may be empty. */
+/** The requested service, as in the desk's forms; it may be empty. */
 export const serviceField = optionalText({
   label: 'The service',
   max: leadBounds.service,
 }).default('');
 
-/** The fields about somebody who called, as the desk's forms have them; each may be empty. */
+/** The fields about a caller, as in the desk's forms; each may be empty. */
 export const callerFields = {
   name: optionalText({ label: 'The name', max: leadBounds.name }).default(''),
   phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),

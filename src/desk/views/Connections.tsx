@@ -20,7 +20,7 @@ const receivers: Readonly<Record<AgencyTarget, string>> = {
   webhook: 'The webhook',
 };
 
-/** Where new leads are sent, with a button to test it, and where sessions can be seen. */
+/** Where new leads are sent, with a test button, and where sessions can be seen. */
 export function Connections({ targets, tested, calendar, ownCalendar, isManager, now }: Props) {
   const ways = targets.map(({ target, to }) => `${names[target]} (${to})`);
   return (

@@ -26,7 +26,7 @@ const targetNames: Readonly<Record<DeliveryTarget, string>> = {
   'reminder-hour': 'Reminder to the visitor, an hour before',
 };
 
-/** The name of a target; one from an earlier version is shown under its stored name. */
+/** The name of a target; a target of an earlier version has its stored name. */
 const targetName = (target: string): string =>
   Object.entries(targetNames).find(([known]) => known === target)?.[1] ?? target;
 
@@ -43,7 +43,7 @@ function deliveryName(state: Delivery['state'], error: string | undefined): stri
   return error && state === 'dropped' ? 'not sent' : deliveryNames[state];
 }
 
-/** Whether a press sends it again, or now. */
+/** Whether the retry button sends it again, or now. */
 const isRetried = ({ target, state, error }: Delivery): boolean =>
   state === 'failed' || (state === 'waiting' && error !== '' && !isVisitorTarget(target));
 
