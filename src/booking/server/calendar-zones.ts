@@ -186,9 +186,10 @@ function definedZone({ parts }: CalendarComponent): CalendarZone {
 export type FoundZone = { zone: CalendarZone; isSure: boolean };
 
 /**
- * Returns a lookup of the zone names in a calendar. It tries, in this order, IANA names with a city,
- * the calendar's VTIMEZONE blocks, other IANA names, Windows names, and display names. Times without
- * a zone are in `timeZone`, the agency's; so are times in an unknown zone, with `isSure` false.
+ * Returns a lookup of the zone names in a calendar. It tries, in this order, IANA names with a
+ * city, the calendar's VTIMEZONE blocks, other IANA names, Windows names, and display names. Times
+ * without a zone are in `timeZone`, the agency's; so are times in an unknown zone, with `isSure`
+ * false.
  *
  * @param definitions VTIMEZONE blocks; if two have the same name, the first wins.
  */

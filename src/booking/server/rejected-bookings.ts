@@ -30,9 +30,9 @@ export const problemsOfRejection = ({ fields, message }: BookingRejection) =>
   fields ?? [{ field: '', message }];
 
 /**
- * Keeps a rejected form, so that the browser can be redirected to it: going back to the response of
- * a POST would prompt to resend it. Returns its id and sets a cookie that unlocks it; undefined when
- * it could not be kept.
+ * Keeps a rejected form, so that the browser can be redirected to it: going back to the response
+ * of a POST would prompt to resend it. Returns its id and sets a cookie that unlocks it; undefined
+ * when it could not be kept.
  */
 export async function keepRejected(
   request: FastifyRequest,
