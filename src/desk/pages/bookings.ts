@@ -23,7 +23,7 @@ export type DeskBooking = {
   isUnreachable: boolean;
 };
 
-/** The change that was just made, for the page to report. */
+/** The last change, for the page to report. */
 export type BookingChange =
   | { act: 'moved'; name: string; start: Instant; isOutsideHours: boolean; isMailed: boolean }
   | { act: 'added'; name: string; start: Instant; isOutsideHours: boolean }
@@ -57,7 +57,7 @@ export type BookingsPage = {
   closedTimes: readonly { id: string; start: Instant; end: Instant }[];
   /** Days ahead that are closed by `booking.closed` in `content/agency.yaml`. */
   closedByContent: readonly string[];
-  /** A closing to confirm, because these sessions are booked in it; `shown` has their version tags. */
+  /** A closing to confirm, because it contains these sessions; `shown` has their version tags. */
   closing:
     | (TypedClosing & { sessions: readonly { name: string; start: Instant }[]; shown: string })
     | undefined;
@@ -72,7 +72,7 @@ export type BookingsPage = {
   areChecked: boolean;
   /** Today's ISO date. */
   today: string;
-  /** What to correct. */
+  /** The error to show. */
   problem: string | undefined;
 };
 

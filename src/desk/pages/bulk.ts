@@ -38,7 +38,7 @@ export type BulkPage = BulkSelection & {
   mailsVisitors: boolean;
   /** Leads that contain the address inside a longer text, which may be another person's. */
   possible: readonly LeadSummary[];
-  /** What to correct. */
+  /** The error to show. */
   problem: string | undefined;
 };
 

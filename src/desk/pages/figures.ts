@@ -9,13 +9,13 @@ import { now, today } from './example.ts';
  */
 export type LeadCount = { name: string; count: number; won: number };
 
-/** The leads of some days, without suspected ones. */
+/** Statistics of the leads in a range of days, without suspected leads. */
 export type FiguresPage = {
   /** The first and the last day, as ISO dates. */
   range: { from: string; to: string };
   /** Whether these days were chosen; the default is the last twelve weeks. */
   isChosen: boolean;
-  /** What to correct. */
+  /** The error to show. */
   problem: string | undefined;
   /** The unit of `periods`: a month if there are many weeks. */
   unit: 'week' | 'month';

@@ -18,7 +18,7 @@ export type InboxQuery = {
 /** Whether a list is an agenda, which has an order of its own. */
 export const isAgenda = ({ only }: InboxQuery): boolean => only === 'today' || only === 'reminders';
 
-/** The change that was just made to leads, for the page to report. */
+/** The last change to leads, for the page to report. */
 export type InboxChange = {
   act: 'spam' | 'retry' | 'erase';
   done: number;

@@ -84,10 +84,10 @@ export type LeadPage = {
   edited: RejectedForm;
   /** A note that could not be saved yet. */
   note: string;
-  /** What was just done, and what was saved with it. */
+  /** The last action, and the parts saved with it. */
   done: LeadDone | undefined;
   saved: readonly TypedPart[];
-  /** What to correct; its field is empty if it concerns the whole page. */
+  /** The error to show; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
 };
 
@@ -95,7 +95,7 @@ export type LeadPage = {
 export const editableFields = ['name', 'email', 'phone', 'service'] as const;
 export type EditableField = (typeof editableFields)[number];
 
-/** The hidden field with the value that the page showed in a field. */
+/** The name of the hidden field with the value that a field had when the page was loaded. */
 export const seenField = (name: EditableField): string => `seen-${name}`;
 
 /** The value of a button that removes a reminder: its time as the page shows it, and its person. */

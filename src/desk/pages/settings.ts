@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../vocabulary/lead.ts';
 import type { DeskPage, DeskPerson } from '../desk-page.ts';
 import { manager } from './example.ts';
 
-/** The change that was just made in the settings, as in their URL. */
+/** The last change in the settings, as named in their URL. */
 export const settingsChanges = [
   'removed',
   'passkey-removed',
@@ -23,7 +23,7 @@ export type SettingsPage = {
   tested: readonly TestedTarget[] | undefined;
   /** The URL of the calendar feed, if there is one. */
   calendar: string | undefined;
-  /** `isInvited`: they have not signed in yet. */
+  /** `isInvited`: invited, but not signed in yet. */
   people: readonly (DeskPerson & { isInvited: boolean })[];
   passkeys: readonly { id: string; device: string; createdAt: Instant; usedAt: Instant }[];
   /** The devices that notify the person of new leads, and the public key for subscriptions. */
@@ -43,13 +43,13 @@ export type SettingsPage = {
    * How much longer the server must run before it removes old leads, in ms; 0 if it already does.
    */
   removalHeldMs: number;
-  /** What was just done. */
+  /** The last change. */
   done: SettingsDone | undefined;
   /** The person just invited; the link if it was not mailed, and why not. */
   invited:
     | { name: string; email: string; link: string | undefined; mailError: string | undefined }
     | undefined;
-  /** What to correct; its field is empty if it concerns the whole page. */
+  /** The error to show; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
   /** What was typed into the invitation. */
   typed: { name: string; email: string };

@@ -48,7 +48,7 @@ export type BookingRoutesOptions = { agency: Pick<Agency, 'timeZone' | 'hours' |
 /** Shows the bookings and a message about a change; a `problem` means that it was refused. */
 type ShowBookings = (reply: FastifyReply, said?: PageMessage) => Promise<FastifyReply>;
 
-/** The page of bookings, and the change that was just made, as in its URL. */
+/** The page of bookings, and the last change, read from its URL. */
 export function bookingsPages(
   { database, deliveries }: Pick<FastifyInstance, 'database' | 'deliveries'>,
   { agency }: BookingRoutesOptions,
@@ -139,7 +139,7 @@ export function bookingsPages(
     return await reply.deskPage(bookingsPage, await shownBookings(said));
   };
 
-  /** The change that was just made, as in the URL, with its current state. */
+  /** The last change, read from the URL, with its current state. */
   const doneBy = async (query: unknown): Promise<BookingChange | undefined> => {
     const { data } = doneSchema.safeParse(query);
     if (!data) return undefined;

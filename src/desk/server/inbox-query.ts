@@ -49,7 +49,7 @@ const doneSchema = z
     ({ copies, ...change }): InboxChange => ({ ...change, areCopiesLeft: copies === 'left' }),
   );
 
-/** The change that was just made, as in the URL of an inbox. */
+/** The last change, read from the URL of an inbox. */
 export const readInboxChange = (query: unknown): InboxChange | undefined =>
   doneSchema.safeParse(query).data;
 

@@ -57,7 +57,7 @@ async function listBeside(
   );
 }
 
-/** The saved parts, as in a URL. */
+/** The saved parts, read from a URL. */
 const savedParts = (query: unknown) => {
   const named = String(Object(query).saved).split(',');
   return typedParts.filter((part) => named.includes(part));

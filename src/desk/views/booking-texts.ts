@@ -8,7 +8,7 @@ type Page = BookingsPage;
 
 const { timeZone } = agency;
 
-/** "Tuesday, November 24", with the year if it is not that of `now`. */
+/** "Tuesday, November 24", with the year unless it is the year of `now`. */
 export const dayText = (date: string, now: Instant): string =>
   dayName(Date.parse(`${date}T00:00Z`), 'UTC', now);
 

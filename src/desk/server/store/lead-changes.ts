@@ -221,7 +221,7 @@ export async function markRead({ db }: Store, id: string, now: Instant): Promise
     .execute();
 }
 
-/** Files a lead as spam like `markSpamWithin`, unless others have worked on it since it was shown. */
+/** Files a lead as spam like `markSpamWithin`, unless others worked on it since it was shown. */
 export async function markSpam(
   store: Store,
   shown: ShownLead,

@@ -29,7 +29,7 @@ export async function hasPeople({ db }: Store): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The people who may use the desk, by name. `isInvited`: they have not signed in yet. */
+/** The people who may use the desk, by name. `isInvited`: invited, but not signed in yet. */
 export async function listPeople({ db }: Store): Promise<(Person & { isInvited: boolean })[]> {
   const rows = await db
     .selectFrom('people')
@@ -88,7 +88,7 @@ export function namesake(
 }
 
 /**
- * Adds a person, or returns the existing one with the same email address, whose name stays. The
+ * Adds a person, or returns the existing one with the same email address, whose name is kept. The
  * first person becomes a manager and may publish, and so does anyone, new or existing, who is added
  * with `isManager`.
  */

@@ -37,7 +37,7 @@ const lastPurge = ({ db }: Pick<Store, 'db'>) =>
 
 /**
  * Begins a purge: stores its time, and returns how much longer servers must run before a purge may
- * remove anything, in ms; 0 if this one may, and a day after a doubt.
+ * remove anything, in ms; 0 if this one may. After a doubt, it is a day.
  */
 export async function beginPurge(
   store: Store,
