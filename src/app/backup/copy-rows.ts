@@ -83,7 +83,7 @@ type CopyOptions = {
 };
 
 /**
- * Replaces all rows of one database with those of another. Holds only a few megabytes in memory.
+ * Replaces all rows of one database with the rows of another. Holds only a few megabytes in memory.
  *
  * @throws when a table has a different number of rows afterwards.
  */

@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { isUnusable } from '../../platform/server/database/unusable-database.ts';
 import { pendingMigrations, rejectNewer } from '../../schema/migrate.ts';
 
-/** What a lead database contains. */
+/** The contents of a lead database. */
 export type Contents = {
   leads: number;
   bookings: number;

@@ -66,8 +66,8 @@ async function copyPostgres(url: string, target: string): Promise<void> {
 
 /**
  * Copies a snapshot of a database of either engine into a new SQLite file, with the same
- * migrations. A single format needs one way to verify and restore, moves a site between engines,
- * and needs no `pg_dump` of the server's version.
+ * migrations. A single format is verified and restored by the same code, moves a site between
+ * engines, and needs no `pg_dump` of the server's version.
  *
  * @throws UnusableDatabase when there is no database that this version can read.
  */

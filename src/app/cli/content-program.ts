@@ -16,7 +16,7 @@ import { createProgram, positiveInteger, print, refusal } from './program.ts';
 
 const maxNames = 4;
 
-/** The names of changed files, the first few: "services/google-ads.yaml, agency.yaml and 3 more". */
+/** The first names of changed files: "services/google-ads.yaml, agency.yaml and 3 more". */
 function namesText(names: readonly string[]): string {
   const short = names.map((name) => name.replace(/^content\//, ''));
   const more = short.length - maxNames;

@@ -42,7 +42,7 @@ const isFinished =
       eb('leads.state', '=', 'accepted'),
       eb('received_at', '<', receivedBefore),
       eb('read_at', 'is not', null),
-      // Also an overdue one: people remove it once they have dealt with it.
+      // Even an overdue one: people remove it once they have dealt with it.
       eb('remind_on', 'is', null),
       eb('progress', 'in', answeredSteps),
       not(isUndelivered),
@@ -50,7 +50,7 @@ const isFinished =
     ]);
   };
 
-/** Leads due for erasure of which the agency has not been notified. */
+/** Leads due for erasure, before the agency is notified of it. */
 export type ExpiringLeads = { ids: string[]; oldest: Instant; newest: Instant };
 
 /** Finds finished leads whose erasure has not been announced; undefined if there are none. */

@@ -57,7 +57,7 @@ const isIncidentDue = (
   notifiedUntil: Instant,
   now: Instant,
 ): boolean =>
-  // `overdueSince` is that of an incident's first lead, so it triggers only one early report.
+  // An incident's `overdueSince` stays its first lead's, so only one report is sent early.
   undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
   (undelivered.length > 0 && now - notifiedUntil >= day);
 

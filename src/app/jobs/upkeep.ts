@@ -39,7 +39,7 @@ export function recordOutcome(folder: string, isDone: boolean): void {
 const timeOf = (file: string): Instant | undefined =>
   statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
-/** When the last backup of a database was made; undefined if none ever was. */
+/** When the last backup of a database was made; undefined if there is none. */
 export const backedUpAt = (url: string): Instant | undefined =>
   timeOf(marks(backupFolder(url)).done);
 
