@@ -23,7 +23,7 @@ const isNamed =
 const isHtml = isNamed('html');
 
 const markStyle = '#preview{padding:.75rem 1rem;background:#fff3b0;color:#17130e}';
-/** Tells the preview from the site, which may be open in another tab. */
+/** A banner that sets the preview apart from the site, which may be open in another tab. */
 const mark = `<style>${markStyle}</style><p id="preview"><strong>A preview, not published yet.</strong> <a href="${sitePage.path}">Back to Site</a></p>`;
 const markHash = createHash('sha256').update(markStyle).digest('base64');
 

@@ -33,7 +33,7 @@ export type SiteContent = {
 /** Cap: nobody changes this many files between two publishes. */
 const maxWaiting = 50;
 
-/** Why no other change can be saved before a publish; undefined if one can. */
+/** Why a change cannot be saved before the next publish; undefined if it can. */
 export function draftsProblem(
   { changes }: Pick<SiteContent, 'changes'>,
   file: string | undefined,

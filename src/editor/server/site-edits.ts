@@ -38,7 +38,7 @@ function inOrderOf(old: unknown, chosen: unknown): unknown {
   return [...kept, ...chosen.filter((each) => !kept.includes(each))];
 }
 
-/** Whether each index in a path exists, or is the next one of its list. */
+/** Whether each index in a path exists, or is one past the end of its list. */
 const isReachable = (content: unknown, path: FieldPath): boolean =>
   path.every((key, index) => {
     if (typeof key === 'string') return true;

@@ -94,7 +94,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     return reply.type('image/webp').send(thumbnail);
   });
 
-  /** Uploads in progress, by person, so one slow sender does not hold all places. */
+  /** Uploads in progress, by person, so one slow sender does not hold all slots. */
   const arriving = new Map<string, Promise<FastifyReply>>();
   app.post(sitePhotosPage.path, { bodyLimit: maxPhotoBytes + 100_000 }, async (request, reply) => {
     const { id } = request.deskSession.person;
