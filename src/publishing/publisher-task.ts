@@ -1,6 +1,6 @@
 import type { Instant } from '../platform/instant.ts';
 
-/** What the publisher can be asked to do with some content. */
+/** The kinds of tasks that the publisher performs. */
 export const taskKinds = ['check', 'preview', 'publish'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
