@@ -20,14 +20,14 @@ const padding = 56;
 const encoding = { palette: true, dither: 0, effort: 1, compressionLevel: 6 };
 
 /**
- * A page's share image, as a PNG: its line, and its title, which says what it is, next to its
+ * A page's share image, as a PNG: its line, and its title, which names the subject, next to its
  * picture.
  */
 export async function shareImage(
   { line, title, picture }: Pick<SitePage, 'line' | 'title' | 'picture'>,
   territory: Territory,
 ): Promise<Buffer> {
-  // A title that says the same would stand there twice.
+  // An identical title would appear twice.
   const what = title === line ? formatCoordinates(agency.location) : title;
   const copy = { name: agency.name, line, what };
   const drawn = renderToStaticMarkup(
@@ -41,7 +41,7 @@ export async function shareImage(
     </>,
   );
   const background = withoutText(resolveTokens(drawn));
-  // Includes the code that lays out the text, so that a change of it redraws every image.
+  // Includes the layout code, so that changing it redraws every image.
   const settings = { encoding, dependencies, textCode };
   return cached(JSON.stringify(copy) + background, settings, async () => {
     const outlines = await shareCopy(copy, { width: edge, height, padding });
