@@ -14,7 +14,7 @@ const elements = new Set(
   ).split(' '),
 );
 
-/** Also `aria-…`. Others do something, are for scripts, or are blocked by the policy. */
+/** Also `aria-…`. Others have side effects, are for scripts, or are blocked by the policy. */
 const attributes = new Set(
   (
     'align alt class colspan datetime decoding dir height href hreflang id lang loading media open ' +

@@ -157,7 +157,7 @@ function expandedSize(svg: SvgElement, styles: ReadonlyMap<string, Declarations>
     const known = sizes.get(element);
     if (known !== undefined) return known;
     if (depth > maxDepth) return Number.POSITIVE_INFINITY;
-    // Circular until its size is known.
+    // Infinite until its size is known, so that a circular reference finds this value.
     sizes.set(element, Number.POSITIVE_INFINITY);
     const used = usedBy(element, styles).flatMap((id) => byId.get(id) ?? []);
     const inside = element.childNodes.filter(isElement);

@@ -13,13 +13,13 @@ type Props = {
   action: string;
   /** The link of the action. */
   href?: string;
-  /** The picture on the colored ground; none by default. */
+  /** The picture at its top; none by default. */
   picture?: ReactNode;
 };
 
 /**
- * The end of a page, on ground that fills with color as the visitor reads: one last reason to get
- * in touch, two ways to do it, and the next steps. A `ClosingEnd` may follow.
+ * The end of a page, on a colored background: one last reason to get in touch, two ways to do it,
+ * and the next steps. A `ClosingEnd` may follow.
  */
 export function ClosingCall({ heading, text, action, href = '/contact', picture }: Props) {
   return (

@@ -1,5 +1,5 @@
 /**
- * The targets that send leads and sessions to the agency. Deliveries are stored under these names.
+ * The targets that bring leads and sessions to the agency. Deliveries are stored under these names.
  */
 export const agencyTargets = ['webhook', 'mail'] as const;
 export type AgencyTarget = (typeof agencyTargets)[number];

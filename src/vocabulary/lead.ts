@@ -195,7 +195,7 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' 
 
 /** Who is working on a lead, by name. */
 export type LeadWork = {
-  /** Each person's newest notes, and notes of reminders; newest last. */
+  /** Each person's newest notes, and the notes of the lead's reminders; newest last. */
   notes: readonly { text: string; person: string }[];
   /** Earliest first. */
   reminders: readonly { person: string; on: string }[];

@@ -10,7 +10,7 @@ const strayInValue = /[\u200b\u2060\ufeff]|[^\P{Z} ](?=\s*$)/u;
 const maxHead = 200;
 
 /**
- * How to remove an invisible character from a line of YAML; undefined if there is none.
+ * The remedy for an invisible character in a line of YAML; undefined if there is none.
  *
  * @param isRefused Whether the line's value is invalid, so that a character in it counts, too.
  */

@@ -130,8 +130,8 @@ export const auditSchema = z.strictObject({
   report: z.strictObject({
     name: template('host'),
     /**
-     * The title: if something is to fix first, for small things, for nothing, and for a page that
-     * could not be judged.
+     * The title, depending on the result: something to fix first, only small things, nothing, or a
+     * page that could not be judged.
      */
     title: z.strictObject({ found: text, small: text, sound: text, unjudged: text }),
     /** The result, part by part. */

@@ -73,7 +73,7 @@ export const dollarRange = price('a range such as "$1,500-$3,000"', ({ from, to,
 );
 
 /**
- * A price as agencies publish it: "$4,800", "From $4,800", "$4,800-$9,000"; the last has a maximum.
+ * A price as agencies publish it: "$4,800", "From $4,800", "$4,800-$9,000"; the last is a range.
  */
 export const ownPrice = price(
   'a price such as "From $4,800" or "$1,500-$3,000"',

@@ -19,7 +19,7 @@ type Props = {
   /** The services to choose from; the first is preselected. */
   services: string[];
   submitLabel: string;
-  /** What happens on sending. */
+  /** Explains what sending does. */
   note: string;
   /** How the phone number is used. */
   phoneNote?: string | undefined;

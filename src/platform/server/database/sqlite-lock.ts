@@ -47,8 +47,9 @@ function lock(path: string, statements: string): (() => void) | undefined {
 }
 
 /**
- * Takes a shared lock on the database file until the returned function is called. @throws
- * UnusableDatabase while the file is being replaced.
+ * Takes a shared lock on the database file until the returned function is called.
+ *
+ * @throws UnusableDatabase while the file is being replaced.
  */
 export function shareFile(path: string): () => void {
   const release = lock(path, 'begin; select count(*) from sqlite_schema');

@@ -12,7 +12,7 @@ import { databaseReplaced, isLocked } from './sqlite-errors.ts';
 import { lockTimeoutMs, shareFile } from './sqlite-lock.ts';
 
 // SQLite blocks its thread while it syncs a commit or waits for another process's lock. This file
-// runs in a thread of its own, so that pages are still served.
+// runs in its own thread, so that pages are still served.
 
 /** A task for the thread. */
 export type Task =
