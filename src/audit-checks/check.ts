@@ -15,8 +15,9 @@ type Findings = Readonly<Record<string, { rank: Rank; values: Shape }>>;
 /**
  * Why a check is inconclusive: its subject is built by a script, or is in a frame, a picture, a
  * part from another site, or an unknown format; it was not requested, did not answer, or turned us
- * away; robots.txt forbids it or could not be read; it depends on HTTPS or on a business; it belongs
- * on the home page, and this is another page; it is on another site; the address has only one form.
+ * away; robots.txt forbids it or could not be read; it depends on HTTPS or on a business; it
+ * belongs on the home page, and this is another page; it is on another site; the address has only
+ * one form.
  */
 export const inconclusiveReasons = [
   'script-built',
