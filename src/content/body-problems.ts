@@ -7,10 +7,7 @@ import { photoPath, photoProblem } from './photo-names.ts';
 const images = /!\[([^\]]{0,300})\]\(([^)]{0,300})\)/g;
 const isElsewhere = (target: string) => /^([a-z]+:|\/)/i.test(target);
 
-/**
- * @param written The photo as written in the file, perhaps in angle brackets or with a title in
- *   quotes.
- */
+/** @param written The photo as in the file, perhaps in angle brackets or with a quoted title. */
 function imageProblem(file: string, alt: string, written: string): string | undefined {
   const named = written.trim().replace(/\s+["'].*$/, '');
   const target = named.replace(/^<|>$/g, '');

@@ -8,9 +8,7 @@ const taken = [
 
 const nameOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '');
 
-/**
- * Mistakes in file names, which become addresses, and in the names and positions of list entries.
- */
+/** Mistakes in file names, which become addresses, and in names and positions of entries. */
 export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
   const problems: string[] = [];
   const owners = new Map<string, string>([

@@ -15,9 +15,7 @@ const shapes = words(`
 /** Whether an element is part of a filter, but not `feImage`, which loads a picture. */
 const isEffect = (name: string): boolean => /^fe[A-Z][A-Za-z]+$/.test(name) && name !== 'feImage';
 
-/**
- * Elements to leave out: browsers do not draw them, or they would move things or link elsewhere.
- */
+/** Elements to leave out: browsers do not draw them, or they would animate or link elsewhere. */
 const leftOut = words('title desc metadata style view set animate animateMotion animateTransform');
 
 /** All element names that may occur in a drawing. */

@@ -90,7 +90,7 @@ function longTextsIn(value: unknown): string[] {
 }
 
 /**
- * Notices about new cities and services that share several texts with another one: probably partly
+ * Notices about new cities and services that share several texts with another: probably partly
  * rewritten copies.
  */
 export function copiedTexts(sources: Sources, before: Sources): string[] {

@@ -25,7 +25,5 @@ export const tokens: Tokens = {
   ...colors,
 };
 
-/**
- * Must precede all other styles, since the order of a page's stylesheets depends on its components.
- */
+/** Must precede all other styles: the order of a page's stylesheets depends on its components. */
 export const firstStyles = `@layer brand,reset,tokens,tones,base,part,component;${colorsStyle(colors)}`;

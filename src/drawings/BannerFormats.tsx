@@ -43,9 +43,7 @@ export const bannerFormatsDetails: Details = {
   skyscraper: [366, 180, 105],
 };
 
-/**
- * One image, a sun over a rising field, cut into standard formats; the skyscraper is coming off.
- */
+/** One image, a sun over a rising field, cut into standard formats; the skyscraper comes off. */
 export function BannerFormats() {
   return (
     <>

@@ -6,9 +6,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Pin } from './kit/Pin.tsx';
 import { Rule } from './kit/Rule.tsx';
 
-/**
- * The location setting of an ad campaign: two options, and the people excluded by the chosen one.
- */
+/** The location setting of an ad campaign: two options, and the people the chosen one excludes. */
 export function LocationOption() {
   return (
     <>

@@ -5,9 +5,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/**
- * A speed test of one page: its address, the device, and the time until its largest part loaded.
- */
+/** A speed test of one page: its address, the device, and when its largest part was loaded. */
 export function PageMeasurement() {
   return (
     <>

@@ -2,10 +2,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import { Star } from './kit/Star.tsx';
 
-/**
- * Reviews as plots with a star each; rows get shorter toward the top, and the newest is
- * highlighted.
- */
+/** Reviews as plots with a star each; rows get shorter upward, and the newest is highlighted. */
 export function ReviewStars() {
   return (
     <>

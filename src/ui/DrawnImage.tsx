@@ -6,10 +6,7 @@ type Props = Omit<ComponentProps<'img'>, 'src'> & {
   alt: string;
 };
 
-/**
- * A drawing as a separate image file, which browsers cache and load after the content of the first
- * screen.
- */
+/** A drawing as its own image file, cached by browsers and loaded after the first screen. */
 export function DrawnImage({ drawing, alt, ...rest }: Props) {
   return (
     <img

@@ -1,6 +1,4 @@
-/**
- * The targets that bring leads and sessions to the agency. Deliveries are stored under these names.
- */
+/** The targets that bring leads and sessions to the agency; deliveries have these names. */
 export const agencyTargets = ['webhook', 'mail'] as const;
 export type AgencyTarget = (typeof agencyTargets)[number];
 

@@ -13,10 +13,7 @@ import { mailAddress } from './mail-address.ts';
 import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
 import type { LeadProgress } from './progress.ts';
 
-/**
- * A text field: its name in error messages, its maximum length in characters, and its
- * normalization.
- */
+/** A text field: its name in error messages, maximum length in characters, and normalization. */
 type Text = { label: string; max: number; normalize?: (text: string) => string };
 
 /** Text that may be empty: normalized, then at most `max` characters long. */

@@ -12,9 +12,7 @@ type Phone = {
   key: string;
   /** The digits that a link dials; without a country code if none was typed. */
   dialed: string;
-  /**
-   * The number in its usual spelling, with the extension; undefined if the text has more than that.
-   */
+  /** The number in its usual spelling, with extension; undefined if the text has more than that. */
   text: string | undefined;
 };
 
@@ -117,9 +115,7 @@ export function readPhone(typed: string): Phone | undefined {
   };
 }
 
-/**
- * A US number in the most common formats. The library takes hundreds of times longer to parse one.
- */
+/** A US number in the usual formats. The library takes hundreds of times longer to parse one. */
 const usual = /^\(?([2-9]\d\d)\)?[ .-]?([2-9]\d\d)[ .-]?(\d{4})$/;
 
 /** The number that a link dials, without its extension; empty if there is none. */

@@ -48,10 +48,7 @@ export function makeContentFolder(): boolean {
 export const contentPath = (name: string, folder = contentFolder): string =>
   join(folder, name.replace(/^content\/?/, ''));
 
-/**
- * Why a folder cannot be the agency's content, in a line without a final period; undefined if it
- * can.
- */
+/** Why a folder cannot be the agency's content, without a final period; undefined if it can. */
 export function contentFolderProblem(folder = contentFolder): string | undefined {
   const setting = named ? 'CONTENT_FOLDER is' : 'CONTENT_FOLDER is not set, so it is';
   const remedy = named ? 'npm run content -- copy FOLDER makes one' : 'npm start makes it';

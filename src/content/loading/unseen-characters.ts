@@ -2,9 +2,7 @@
 const unseen = /[^\P{Z} ]|\p{Cf}|[^\P{Cc}\t\r]/u;
 /** The part of a line before its value: the indentation, the dash, the key with its colon. */
 const head = /^[\s\p{Cf}\p{Cc}-]*(?:[\w./\p{Cf}-]+[\s\p{Cf}]*:[\s\p{Cf}\p{Cc}]*)?/u;
-/**
- * Never meaningful in a value, unlike the joiner in an emoji and a no-break space between words.
- */
+/** Never meaningful in a value, unlike an emoji's joiner and a no-break space between words. */
 const strayInValue = /[\u200b\u2060\ufeff]|[^\P{Z} ](?=\s*$)/u;
 /** Longer than any key. */
 const maxHead = 200;

@@ -35,9 +35,7 @@ export const bookingPagesSchema = z.strictObject({
     /** The parts of a day. */
     morning: label.default('Morning'),
     afternoon: label.default('Afternoon'),
-    /**
-     * The button that shows the other days and, on a small screen, the bar with the chosen time.
-     */
+    /** The button that shows other days and, on a small screen, the bar with the chosen time. */
     more: template('days'),
     chosen: label,
     none: sentences(),

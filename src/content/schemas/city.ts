@@ -174,9 +174,7 @@ export const cityPageSchema = z.strictObject({
   map: z.strictObject({
     name: text,
     prompt: text,
-    /**
-     * The legend of the two colors: cities with a page, and cities served from the agency's office.
-     */
+    /** The legend of the colors: cities with a page, and cities served from the agency's office. */
     paged: text,
     noted: text.default('has its own page'),
     served: template('locality', 'city'),

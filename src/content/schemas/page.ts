@@ -152,9 +152,7 @@ const contactSchema = z.strictObject({
     /** What happens to the message, with an inbox and without one (mail app only). */
     note: z.strictObject({ inbox: text, mail: text }),
     privacy: text,
-    /**
-     * Repeats the label of the button that led here. `orWrite` follows a link to the free times.
-     */
+    /** Repeats the label of the clicked button. `orWrite` follows a link to the free times. */
     request: template('action'),
     orWrite: text,
     byHand: text,

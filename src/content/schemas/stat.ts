@@ -42,9 +42,7 @@ function numberIn(value: string, kind: StatPictureKind): number | undefined {
 /** A figure and its label. */
 export const stat = z.strictObject({ value: text, label: text });
 
-/**
- * A figure of the agency's own, which may be drawn to scale; without a `picture` it is text only.
- */
+/** A figure of the agency's own, which may be drawn to scale; text only without a `picture`. */
 export const drawnStat = stat
   .extend({
     picture: z.enum(pictureKinds).optional(),

@@ -72,9 +72,7 @@ export const dollarRange = price('a range such as "$1,500-$3,000"', ({ from, to,
   to === undefined || isOpen ? undefined : { from, to },
 );
 
-/**
- * A price as agencies publish it: "$4,800", "From $4,800", "$4,800-$9,000"; the last is a range.
- */
+/** A price as agencies publish it: "$4,800", "From $4,800" or, as a range, "$4,800-$9,000". */
 export const ownPrice = price(
   'a price such as "From $4,800" or "$1,500-$3,000"',
   ({ from, to, isOpen }) => ({ from, to: isOpen ? undefined : (to ?? from) }),
@@ -93,9 +91,7 @@ export const date = z.preprocess(
 const maxTitleLength = 48;
 const maxDescriptionLength = 160;
 
-/**
- * Title and description in search results and shared links; the agency's name follows the title.
- */
+/** Title and description in search results and shared links; the agency's name is added. */
 export const seo = z.strictObject({
   title: bounded(10, maxTitleLength, 'a page title'),
   description: bounded(120, maxDescriptionLength, 'a page description'),

@@ -124,10 +124,7 @@ const variables = {
 };
 /** All variables with these prefixes are ours, so an unknown one is a mistake. */
 const prefixes = ['LEADS_', 'BOOKING_', 'AUDIT_'];
-/**
- * Settings that require another one. Without it they have no effect, and leads would seem to be
- * delivered.
- */
+/** Settings that require another one: without it, leads would only seem to be delivered. */
 const requirements = [
   ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
   ['LEADS_WEBHOOK_SECRET', 'LEADS_WEBHOOK_URL'],

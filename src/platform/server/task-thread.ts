@@ -14,10 +14,7 @@ export type TaskThread<Task, Result> = {
 
 const abandoned = new Set<Worker>();
 
-/**
- * The number of threads that missed a deadline and are still running. A system call may hang
- * forever.
- */
+/** Number of threads that missed a deadline but still run. A system call may hang forever. */
 export function abandonedThreads(): number {
   return abandoned.size;
 }

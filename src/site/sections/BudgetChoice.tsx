@@ -23,15 +23,11 @@ const plotPrice = 100;
 const perRow = 20;
 const cell = 20;
 
-/**
- * Plots for the largest monthly budget, filled up to the chosen one, and the services it covers.
- */
+/** Plots for the largest budget, filled up to the chosen one, and the services that it covers. */
 export function BudgetChoice({ services, copy, hrefOf }: Props) {
   const { choices } = copy;
   const rowCount = Math.ceil(Math.max(...choices) / plotPrice / perRow);
-  /**
-   * The plots from `from` (exclusive) to `to` (inclusive), in rows that fill from the bottom up.
-   */
+  /** The plots from `from` (exclusive) to `to` (inclusive), in rows filled from the bottom up. */
   const plotsBetween = (from: number, to: number): PlotRow[] =>
     Array.from({ length: rowCount }, (_, row): PlotRow => {
       const start = Math.max(from - row * perRow, 0);

@@ -30,9 +30,7 @@ type Props = {
 
 const { ending, map: copy } = sharedCopy.city;
 
-/**
- * A city as a survey map, to scale: its main roads, and its districts, each of which opens a card.
- */
+/** A city as a survey map, to scale: its main roads, and its districts, which open cards. */
 export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
   const survey = surveyCity(plan);
   const { plots, roads, scale } = survey;

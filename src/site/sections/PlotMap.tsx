@@ -110,10 +110,7 @@ export function PlotMap({ name, view, ground, legend, places, after, start }: Pr
   );
 }
 
-/**
- * Converts plots to coordinates relative to a box, so that places of the same shape share a
- * drawing.
- */
+/** Makes plots relative to a box, so that places of the same shape share a drawing. */
 const within = ({ left, top }: View, plots: readonly Plot[]): Plot[] =>
   plots.map(({ column, row }) => ({ column: column - left / cell, row: row - top / cell }));
 
@@ -140,10 +137,7 @@ function ringOf(view: View, start: Point | undefined, box: View): number {
 
 type Drawn = { box: View; label: PlaceLabel | undefined };
 
-/**
- * The CSS rule that positions plots and, relative to their middle, their label. Lengths are in
- * plots.
- */
+/** The CSS rule that positions plots and, relative to their middle, their label, in plots. */
 function placement(view: View, ring: number, { box, label }: Drawn, index: number): string {
   const middle = middleOf(box);
   const lengths = {

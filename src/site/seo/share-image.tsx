@@ -19,10 +19,7 @@ const padding = 56;
 /** Up to 256 colors; the flat picture has fewer, so each color stays exact. */
 const encoding = { palette: true, dither: 0, effort: 1, compressionLevel: 6 };
 
-/**
- * A page's share image, as a PNG: its line, and its title, which names the subject, next to its
- * picture.
- */
+/** A page's share image, as a PNG: its line, its title and, beside them, its picture. */
 export async function shareImage(
   { line, title, picture }: Pick<SitePage, 'line' | 'title' | 'picture'>,
   territory: Territory,

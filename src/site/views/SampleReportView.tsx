@@ -29,9 +29,7 @@ function Figure({ text }: { text: string }) {
   );
 }
 
-/**
- * A made-up monthly report, as a sheet of paper: failures, the cost of a customer, the next steps.
- */
+/** A made-up monthly report, as a sheet of paper: failures, cost per customer, next steps. */
 export function SampleReportView({ report }: Props) {
   const { hero, failed, costs, stopped, next, closing } = report;
   const { source, spend, calls, cost, customers, customerCost } = costs.columns;

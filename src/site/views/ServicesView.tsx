@@ -30,8 +30,7 @@ export function ServicesView({ page, copy, services }: Props) {
   const known = others.filter(costOf);
   const unpriced = services.filter(({ data }) => (data.fee ?? data.price) === undefined);
   const unknown = others.filter((service) => costOf(service) === '');
-  // If every service has its own line and some have a price, the sentence about fees names its
-  // services.
+  // If every service has its own line and some have a price, the fee sentence names its services.
   const unquoted = unknown.length > 0 || unpriced.length === services.length ? unknown : unpriced;
   return (
     <>

@@ -289,8 +289,7 @@ function ownLines(
     .slice(messages.findLastIndex(({ text }) => text === removed) + 1)
     .filter(({ from, private: answer, until }) => from === 'user' && (!answer || until))
     .map(({ text }) => text)
-    // Without words that only start lead capture, which buttons also send, and without bare
-    // details.
+    // Without words that only start lead capture, which buttons also send, and bare details.
     .filter((text) => !/^(contact|yes|sure)$/i.test(text) && !leaves(text))
     .filter((text) => !isAlone(text, { ...offered }));
   return [...own, last].filter(Boolean).join('\n');
@@ -341,10 +340,7 @@ export function addStatus(
   return repeatDetails(reply(without(conversation, 'close'), text), copy);
 }
 
-/**
- * Returns to normal mode and removes the details, so the next person at this screen cannot read
- * them.
- */
+/** Returns to normal mode and removes the details, which the next person must not read. */
 function endCapture({ messages, sent }: Conversation, { capture }: ChatCopy): Conversation {
   return {
     mode: 'normal',

@@ -124,9 +124,7 @@ const fillers = '(?:(?:we|you|me|be|want|again|please|to|any|your) ){0,5}';
 /** Where a command can begin: "leads do not contact us" is not one. */
 const begin = '^|(?:[.,?!;:#@\\d-]|no|so|or|please|only|again|to|(?:want|only)(?: you){0,2}) ';
 const limit = '(?!(?:(?:me|again|my|page|please|any|to|you|#) )*before )';
-/**
- * Commands not to contact, with the number they name. A limit, such as "before noon", cancels them.
- */
+/** Commands not to contact, with the number they name. A limit cancels them: "before noon". */
 const refusal = new RegExp(
   `(?:${[
     '(?<=^|(?:[.,!;:]|me|or|so|please|only|want|want (?:you )?to|can you) )optout ',

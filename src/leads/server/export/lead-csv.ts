@@ -68,9 +68,7 @@ const numberWords = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'gu');
 const numberCharacters =
   /^[\d\s\p{Pd}\p{Sc}.,:;/%'\u2019()+\u2044\u066a-\u066c\u5e74\u6708\u65e5]*$/u;
 const constants = /^(?:true|false|#(?:n\/a|null!|ref!|div\/0!|value!|num!|name\?|error!))$/;
-/**
- * A number that spreadsheets do not change: up to 11 digits, no leading zero; or a US phone number.
- */
+/** A number that spreadsheets keep: up to 11 digits, no leading zero; or a US phone number. */
 const unchanged = /^(?:0|[1-9]\d{0,10}|\(\d{3}\) \d{3}-\d{4}(?: ext\. \d+)?)$/;
 
 /** Whether a spreadsheet would read a text as a number, a date, a time or a constant. */

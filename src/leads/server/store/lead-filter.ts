@@ -14,9 +14,7 @@ export type LeadFilter = {
   words?: readonly string[] | undefined;
   kind?: LeadTable['kind'] | undefined;
   progress?: LeadProgress | undefined;
-  /**
-   * Only leads not opened at the desk, accepted ones with a failed delivery, or with a reminder.
-   */
+  /** Only unread leads, accepted ones with a failed delivery, or those with a reminder. */
   only?: 'unread' | 'undelivered' | 'reminders' | undefined;
   /** Only leads that need action today. */
   today?: Today | undefined;

@@ -12,10 +12,7 @@ const nameLocks = 7_266_342;
  * while the database was read-only (25006) stays read-only.
  */
 const lostCodes = ['57P01', '57P02', '25006', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-/**
- * pg's own errors of that kind, which have no code. The first means that the server does not answer
- * at all.
- */
+/** pg's errors of that kind, which have no code; the first means an unresponsive server. */
 const lostMessages = [
   'Query read timeout',
   'Connection terminated unexpectedly',
@@ -38,10 +35,7 @@ const types: pg.CustomTypesConfig = {
     oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/**
- * Uses an extension that is part of PostgreSQL but not always installed. Search is slower without
- * it.
- */
+/** Search is slower without pg_trgm, which some PostgreSQL installations lack. */
 async function indexText<Schema>(
   db: Kysely<Schema>,
   { name, table, column }: TextIndex,

@@ -126,8 +126,7 @@ export async function boundedFetch(
       // No readable body follows a switch of protocols.
       if (status !== 101 && wantsBody(status)) {
         const received = await readBody(response, url.hostname, maxBytes);
-        // Node treats a body without a length as complete when the connection closes, even if we
-        // closed it.
+        // Node treats a body without a length as complete when the connection closes, even by us.
         within.throwIfAborted();
         return { ...answer, ...received };
       }

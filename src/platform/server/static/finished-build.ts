@@ -24,8 +24,7 @@ export function markFinished(folder: string, begunAt = Date.now(), content = '')
     build: randomUUID(),
     begunAt: new Date(begunAt).toISOString(),
     content,
-    // Computed at the end, so that a build during which the code was replaced matches neither
-    // version.
+    // Computed at the end: a build during which the code was replaced matches neither version.
     code: codeDigest(),
   };
   writeFileSync(join(folder, markFile), `${JSON.stringify(mark)}\n`);

@@ -68,9 +68,7 @@ function leadOf(row: Selectable<LeadTable>): Lead {
   return { id: row.id, kind: row.kind, ...fields, service, company: '', attribution, other };
 }
 
-/**
- * Converts rows of the lead table, at most 30,000. Damaged values are dropped; the lead is not.
- */
+/** Converts rows of the lead table, at most 30,000. Drops damaged values, not leads. */
 export async function storedLeads(
   db: Kysely<Tables>,
   rows: readonly Selectable<LeadTable>[],
