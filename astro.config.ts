@@ -17,7 +17,7 @@ import { unusedImages } from './src/site/build/unused-images.ts';
 import { onRequest } from './src/site/on-request/adapter.ts';
 import { intentDirective } from './src/ui/islands/intent/integration.ts';
 
-// A build ends with its program: without it, another one may begin beside this.
+// Ends the build with its parent process, or another build could start beside it.
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 
@@ -27,7 +27,7 @@ function site(): string | undefined {
     return siteUrl(process.env);
   } catch (error) {
     if (process.env.SITE_URL) stopBuild((error as Error).message);
-    // The content check lists what is wrong with the agency's facts, and with other files.
+    // The content check lists the mistakes in the agency's facts and in other files.
     return undefined;
   }
 }
@@ -38,14 +38,14 @@ export default defineConfig({
   ...(address !== undefined && { site: address }),
   output: 'static',
   trailingSlash: 'never',
-  // Beside the project: folders that share `node_modules` must not share parsed content.
+  // Inside the project: folders that share `node_modules` must not share parsed content.
   cacheDir: '.astro/cache',
-  // Share images are drawn outside JavaScript's thread: several at a time keep every core at work.
+  // Share images are drawn outside the JavaScript thread, so several at a time use every core.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 8 },
   adapter: onRequest(),
   integrations: [
     contentCheck(),
-    // As one text: nothing here suspends, and a stream for each component takes twice as long.
+    // Not streamed: nothing here suspends, and a stream for each component takes twice as long.
     react({ experimentalDisableStreaming: true }),
     intentDirective(),
     redirects(),
@@ -67,7 +67,7 @@ export default defineConfig({
       }),
     },
   },
-  // Its colors are styles of elements, which the policy blocks, and some texts take it minutes.
+  // Highlighting uses style attributes, which the policy blocks, and takes minutes for some texts.
   markdown: { syntaxHighlight: false },
   fonts: [
     {
@@ -94,14 +94,14 @@ export default defineConfig({
     resolve: {
       alias: {
         '#content': contentFolder,
-        // Photos are found by the files there are. A text that names one must not have it imported:
-        // the name may lead to any file, which then runs.
+        // Photos are found by listing files. Importing the names in texts would be unsafe: a name
+        // may point to any file, which would then run.
         'astro:asset-imports': join(import.meta.dirname, 'src/content/no-asset-imports.ts'),
       },
     },
-    // A publish beside the development server, and the leads, are none of its business.
+    // Ignore the output of a publish that runs beside the development server, and the leads.
     server: {
-      // Photos of content that is elsewhere.
+      // Photos of content outside the project.
       fs: { allow: [import.meta.dirname, contentFolder] },
       watch: {
         ignored: [
@@ -116,7 +116,7 @@ export default defineConfig({
     },
     plugins: [inlineScript(), buildTimeData()],
     build: {
-      // Pages carry their few lines of script inside; the islands' files are fetched on intent.
+      // Pages inline their few lines of script; the islands' files are fetched on intent.
       modulePreload: false,
     },
   },

@@ -1,9 +1,10 @@
 /*
- * Runs at the end of `npm ci`, and again before `npm start` and `npm test` because `npm ci` may have been
- * cut short; in JavaScript that any Node understands. On a system without a Node of the project, every
- * command would fail, or run with another one: this says so. Some versions of npm skip packages that only
- * one platform needs (https://github.com/npm/cli/issues/4828); this names them in one line, because
- * without them every command fails with a message that names neither npm nor the package.
+ * Runs at the end of `npm ci`, and again before `npm start` and `npm test`, because `npm ci` may
+ * have been interrupted. Written for any version of Node. Exits with a message if the project has
+ * no Node for this system, because every command would fail or use another Node. Also names
+ * packages that are missing: some versions of npm skip packages for a single platform
+ * (https://github.com/npm/cli/issues/4828), and without them every command fails with a message
+ * that names neither npm nor the package.
  */
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 
@@ -11,17 +12,17 @@ const root = new URL('.', import.meta.url);
 const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8'));
 const libc = process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 
-/** Whether a package is made for this platform and not for every one. */
+/** Whether a package is for this platform only. */
 function isOfThisPlatform({ os, cpu = [process.arch], libc: libraries = [libc] }) {
   return os?.includes(process.platform) && cpu.includes(process.arch) && libraries.includes(libc);
 }
 
 const ofThisPlatform = Object.entries(packages).filter(
-  // Those of development tools may be left out on purpose.
+  // Development tools may be omitted on purpose.
   ([, entry]) => entry.optional && !entry.dev && isOfThisPlatform(entry),
 );
 const runtime = ofThisPlatform.find(([, entry]) => entry.bin?.node);
-// Its packages for Linux need glibc, which the lock file does not say.
+// The project's Node needs glibc on Linux, which the lock file does not say.
 const lacksGlibc = process.platform === 'linux' && libc !== 'glibc';
 if (!runtime || lacksGlibc) {
   const places = Object.values(packages)

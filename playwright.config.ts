@@ -7,19 +7,19 @@ import { hangMs, waitMs } from './tests/wait-ms.ts';
 
 process.env.CONTENT_FOLDER ??= resolve('content');
 
-/** Chosen once: the processes of a run inherit it. */
+/** Chosen once per run, because the processes of a run inherit it. */
 async function portIn(variable: string): Promise<number> {
   process.env[variable] ??= String(await freePort());
   return Number(process.env[variable]);
 }
 const port = await portIn('SITE_PORT');
 /**
- * Serves a copy of the site, built for a static host without an inbox, and with content that the
+ * Serves a copy of the site, built for a static host without an inbox, with content that the
  * example lacks.
  */
 const staticPort = await portIn('STATIC_SITE_PORT');
 const staticSite = 'test-results/static-site';
-/** Whether all checks run, which build that copy beside others. */
+/** Whether all checks run, which build that copy at the same time. */
 const isBuilt = process.env.STATIC_SITE === 'built';
 
 const serverSettings = {
@@ -35,14 +35,14 @@ const staticServer = {
   port: staticPort,
   env: {
     ...serverSettings,
-    // That of the copy.
+    // The content of the copy.
     CONTENT_FOLDER: 'content',
     PORT: String(staticPort),
     PUBLIC_LEAD_INBOX: 'off',
   },
 };
 
-/** They need the site to be built once more. */
+/** These build the site once more. */
 const ofOtherBuilds = ['**/same-build.spec.ts', '**/static-host.spec.ts'];
 
 export default defineConfig({
@@ -51,7 +51,7 @@ export default defineConfig({
   testIgnore: ['**/test-results/**', ...(checksAll ? [] : ofOtherBuilds)],
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  // More than cores: tests wait for pages half of the time.
+  // More than cores, because tests wait for pages half of the time.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: hangMs,
@@ -70,7 +70,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: installedBrowser('chromium') ?? '',
-          // Chromium has no sandbox as root, and emulates a graphics card slowly; the rest stops
+          // Chromium has no sandbox as root, and GPU emulation is slow; the other flags stop
           // background requests on a closed network.
           args: [
             '--no-sandbox',
@@ -78,7 +78,7 @@ export default defineConfig({
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
-            // A page that moves and renders the next one in advance takes a fifth longer.
+            // Prerendering the next page on each move takes a fifth longer.
             ...(checksAll ? [] : ['--disable-features=Prerender2']),
           ],
         },
@@ -87,7 +87,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      // Without the sessions that an earlier run booked.
+      // Without the sessions booked by an earlier run.
       command: `node -e "fs.rmSync('test-results/leads', { recursive: true, force: true })" && npm run serve`,
       port,
       env: { ...serverSettings, PORT: String(port) },

@@ -5,16 +5,17 @@ import { checksAll } from './tests/tier.ts';
 import { hangMs, waitMs } from './tests/wait-ms.ts';
 
 const include = ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tests/{,contract/}*.test.ts'];
-/** It builds the site again and again. */
+/** Builds the site repeatedly. */
 const building = ['tests/contract/dev-server.test.ts'];
 const exclude = [...configDefaults.exclude, ...(checksAll ? [] : building)];
 const filesWith = (text: string): string[] =>
   globSync(include, { exclude })
     .filter((file) => readFileSync(file, 'utf8').includes(text))
-    // Patterns have slashes on Windows, too.
+    // Patterns need slashes, on Windows, too.
     .map((file) => file.replaceAll('\\', '/'));
 /**
- * The files that replace a module: for those that follow in the same worker it would stay replaced.
+ * The files that mock a module: without isolation, it would stay mocked for later files of the
+ * worker.
  */
 const mocking = filesWith('vi.mock(');
 

@@ -21,7 +21,7 @@ const reach = 8 * cell;
 const inReach = ({ x, y }: Point) =>
   x > -reach && y > -reach && x < columns * cell + reach && y < rows * cell + reach;
 
-/** One line as path data, interrupted where it leaves that area. */
+/** One line as path data, with gaps where it leaves that area. */
 function drawLine(points: Point[]): string {
   let data = '';
   let drawing = false;

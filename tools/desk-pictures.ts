@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of `docs/desk.md` from invented leads: `npm run desk-pictures`, after a build.
- * Chromium must be installed: `npm run browsers`.
+ * Takes the screenshots in `docs/desk.md` with invented leads: `npm run desk-pictures`, after a
+ * build. Chromium must be installed: `npm run browsers`.
  */
 import { chromium } from '@playwright/test';
 import { browserPath } from '../tests/browsers.ts';

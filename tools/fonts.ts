@@ -1,6 +1,6 @@
 /**
- * Cuts the display face to one weight and width: for pages, to the characters that they use; for
- * share images, whose texts are names and titles, with all of Latin. Run `npm run fonts` after a
+ * Subsets the display face to one weight and width: for pages, to the characters they use; for
+ * share images, whose texts are names and titles, to all of Latin. Run `npm run fonts` after a
  * change. The results are committed, so a build needs neither this script nor its packages.
  */
 import { readFile, writeFile } from 'node:fs/promises';

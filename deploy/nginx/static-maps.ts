@@ -22,15 +22,15 @@ function map(source: string, variable: string, lines: readonly string[]): string
   return `map ${source} ${variable} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
 }
 
-/** The path at which a file is served; other files are served at their own. */
+/** The path at which a page is served; other files are served at their own. */
 const pathOf = (file: string): string =>
   file.endsWith('.html') ? file.slice(0, -'.html'.length).replace(/\/index$/, '/') : file;
 
-// For paths longer than nginx expects.
+// nginx's defaults are too small for long paths.
 console.log('map_hash_bucket_size 256;\nmap_hash_max_size 16384;\n');
 
 const rules = parseHeaders(readFileSync(headersFile, 'utf8'));
-// Redirects and missing files get what every path gets.
+// Redirects and missing files get the headers of `/*`.
 const common = new Map([['cache-control', cachePolicyOf('/')], ...(rules.get('/*') ?? [])]);
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

@@ -11,7 +11,7 @@ const httpsUrl = z.url({
   protocol: /^https$/,
   error: 'must be a full URL that starts with https://',
 });
-/** A file in `content/photos/` and what it shows. */
+/** A file in `content/photos/`, and its description. */
 export const photoFacts = z.strictObject({
   file: z.string().min(1).meta({ title: 'Photo' }),
   alt: z
@@ -19,7 +19,7 @@ export const photoFacts = z.strictObject({
     .min(1)
     .meta({ title: 'What it shows', description: 'for people who cannot see it' }),
 });
-/** A number of North America in any spelling, which becomes "(214) 555-0142". */
+/** A North American number in any spelling; becomes "(214) 555-0142". */
 const phone = z
   .union([z.string(), z.number()], 'must be a phone number, such as (214) 555-0142')
   .transform((typed, { addIssue }) => {
@@ -42,7 +42,9 @@ const time = z.string().regex(timeForm, {
       : 'must be a time of day such as "09:00", in quotes',
 });
 
-/** Intl also takes abbreviations: CST is no IANA zone, and EST never changes its clock. */
+/**
+ * Intl also accepts abbreviations: CST is not an IANA zone, and EST has no daylight saving time.
+ */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -58,7 +60,7 @@ const span = z
   .strictObject({ days: z.array(z.enum(weekDays)).min(1), opens: time, closes: time })
   .refine(({ opens, closes }) => opens < closes, {
     path: ['closes'],
-    // Otherwise it is said of times that are wrong themselves.
+    // Otherwise it would also be reported for invalid times.
     when: ({ issues }) => issues.length === 0,
     error: 'must be later than opens',
   });
@@ -77,10 +79,10 @@ function refuseOverlaps(spans: readonly Span[], { addIssue }: z.RefinementCtx): 
   }
 }
 
-/** When a person answers. A day can have several spans, and days without one are closed. */
+/** When a person answers. A day can have several spans; days without one are closed. */
 export const hoursSchema = z.array(span).min(1).superRefine(refuseOverlaps);
 
-/** A text on one line, however it is written: calendars and mails have a line for each fact. */
+/** A text in one line: calendars and mails have one line for each fact. */
 const line = (max: number) =>
   z
     .string()
@@ -88,11 +90,11 @@ const line = (max: number) =>
     .min(1)
     .max(max);
 
-/** A text without its quotes, which YAML takes for a number; a longer one loses digits. */
+/** An unquoted text that YAML parsed as a number; longer numbers would lose digits. */
 export const unquoted = (value: unknown): unknown =>
   typeof value === 'number' && Math.abs(value) < 1e15 ? String(value) : value;
 
-/** Figures by name; each is quoted by many texts, and short. */
+/** Figures by name; short, because many texts quote each. */
 export const figuresSchema = z.record(z.string(), z.preprocess(unquoted, z.string().max(100)));
 
 const facts = z.strictObject({
@@ -103,7 +105,7 @@ const facts = z.strictObject({
   email: z.email('must be an e-mail address'),
   siteUrl: httpsUrl,
   address: z.strictObject({
-    /** Without it, pages show only the city and the ZIP code. */
+    /** If absent, pages show only the city and the ZIP code. */
     street: z.string().min(1).optional(),
     locality: z.string().meta({ title: 'City' }),
     region: z
@@ -126,14 +128,14 @@ const facts = z.strictObject({
   timeZone: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone in the form Area/City, such as America/Chicago'),
-  /** Without it, visitors cannot book a session. */
+  /** If absent, visitors cannot book a session. */
   booking: offeredBooking.optional(),
   /** What happens after a visitor gets in touch. */
   nextSteps: z
     .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1) }))
     .length(3),
   priceRange: z.enum(['$', '$$', '$$$']),
-  /** Numbers that texts quote; one that nobody can prove is left out. */
+  /** Numbers that texts quote; omit those that nobody can prove. */
   figures: figuresSchema.default({}),
   founder: z.strictObject({
     name: z.string().optional(),
@@ -160,17 +162,17 @@ const facts = z.strictObject({
   profiles: z.array(httpsUrl).default([]),
   /** Days to keep a message that looks like spam. */
   keepSuspectedDays: z.int().min(1).max(3650),
-  /** Months to keep a lead that was answered; without it, until a person erases it. */
+  /** Months to keep an answered lead; if absent, it is kept until a person erases it. */
   keepLeadsMonths: z.int().min(1).max(240).optional(),
   /** Whether visitors get mail, once a mail server is configured. */
   mailVisitors: z.boolean().default(true),
   /** Whether visitors can ask for an audit of their site, on a site with an inbox. */
   siteAudit: z.boolean().default(true).meta({ title: 'Offer the free site audit' }),
-  /** Without it, the browser sends leads of the chat to no automation service. */
+  /** If absent, the browser does not send the chat's leads to an automation service. */
   webhook: z.strictObject({ url: httpsUrl }).optional(),
-  /** Without it, the site loads no analytics. */
+  /** If absent, the site loads no analytics. */
   analytics: z.strictObject({ id: z.string(), script: httpsUrl }).optional(),
-  /** Without it, the map on the contact page shows the address. */
+  /** If absent, the map on the contact page shows the address. */
   map: z.strictObject({ embed: httpsUrl }).optional(),
 });
 

@@ -6,7 +6,7 @@ const isoDate = z.iso.date();
 const dayMs = 24 * 60 * 60 * 1000;
 const maxClosedDays = 366;
 
-/** A date, or a range such as "2026-12-24 to 2027-01-01", as the dates in it. */
+/** A date, or a range such as "2026-12-24 to 2027-01-01", as a list of dates. */
 const closedDays = z.coerce.string().transform((typed, { addIssue }): string[] => {
   const [first = '', last = first, ...more] = typed.trim().split(/\s*(?:\bto\b|–|—|\s-\s)\s*/);
   const areDates = [first, last].every((date) => isoDate.safeParse(date).success);
@@ -24,7 +24,7 @@ const closedDays = z.coerce.string().transform((typed, { addIssue }): string[] =
   );
 });
 
-/** What is written of free strategy sessions. The checks that need opening hours are below. */
+/** The settings of free strategy sessions. The checks that need opening hours are below. */
 const bookingSchema = z.strictObject(
   {
     /** Whether visitors can book at all. */
@@ -63,7 +63,7 @@ const bookingSchema = z.strictObject(
   },
 );
 
-/** How visitors book; nothing if they cannot. */
+/** How visitors book; undefined if they cannot. */
 export const offeredBooking = bookingSchema.transform(({ offered, ...rules }) =>
   offered ? rules : undefined,
 );
@@ -85,7 +85,7 @@ export function isBookableTime(time: string, booking: Facts['booking']): boolean
 /** Whether at least one session fits into the opening hours; true when booking is off. */
 export function sessionFits({ hours, booking }: Facts): boolean {
   if (booking === undefined) return true;
-  // Times that cannot be read, which have a mistake of their own, are as long as one likes.
+  // Invalid times, which are reported elsewhere, pass: the comparison with NaN is false.
   return hours.some(
     ({ opens, closes }) => !(booking.minutes > minuteOfDay(closes) - minuteOfDay(opens)),
   );

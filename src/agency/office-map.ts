@@ -1,6 +1,6 @@
 import type { Agency } from './agency.ts';
 
-/** The URL of the map to embed: the agency's own, or one of its city and ZIP code. */
+/** The URL of the map to embed: the agency's own, or a map of its address. */
 export function officeMapUrl({ address, map }: Pick<Agency, 'address' | 'map'>): string {
   if (map) return map.embed;
   const { street, locality, region, postalCode } = address;

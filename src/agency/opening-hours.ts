@@ -2,7 +2,7 @@ import { type WeekDay, weekDays } from './week-days.ts';
 
 type Span = { days: readonly WeekDay[]; opens: string; closes: string };
 
-/** How hours are written: the language, its names of days, and a range of days or of times. */
+/** The styles of opening hours: the locale, the form of weekdays, and ranges of days or times. */
 const styles = {
   english: {
     locale: 'en-US',
@@ -23,7 +23,7 @@ const styles = {
 } as const;
 type Style = keyof typeof styles;
 
-/** Days as names, three or more in a row as "Monday to Wednesday". */
+/** Names of days, with three or more in a row as "Monday to Wednesday". */
 function dayNames(days: readonly WeekDay[], style: Style): string[] {
   const { locale, weekday, range } = styles[style];
   const name = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
@@ -59,7 +59,7 @@ function timesOf(day: WeekDay, hours: readonly Span[], style: Style): string {
 
 /**
  * Opening hours in the order of the week, as one text for each set of days with the same times:
- * "Monday to Friday, 9:00 AM to 12:00 PM and 1:00 PM to 6:00 PM". Closed days are left out.
+ * "Monday to Friday, 9:00 AM to 12:00 PM and 1:00 PM to 6:00 PM". Omits closed days.
  *
  * @param hours With times such as "09:00"; the spans of a day do not overlap.
  */

@@ -30,7 +30,7 @@ import { upkeep } from './jobs/upkeep.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts when requests that wait until something is ready are to be answered. */
+    /** Aborted to answer long-polling requests at once. */
     waitingRequests: AbortController;
   }
 }
@@ -40,13 +40,13 @@ type AppOptions = {
   memory: ServerMemory;
   site: BuiltSite;
   agency: Agency;
-  /** Stands in for what looks at the websites of visitors, in tests. */
+  /** Replaces the site auditor in tests. */
   auditor?: SiteAuditor | undefined;
 };
 
 /**
- * Builds the app, which does not listen. Its workers and schedules start when it becomes ready and
- * stop when it closes. Also close it when `ready` fails.
+ * Builds the app without listening. Its workers and schedules start when it becomes ready and stop
+ * when it closes. Also close it when `ready` fails.
  */
 export function buildApp(given: AppOptions): FastifyInstance {
   const { environment, agency } = given;
@@ -54,7 +54,7 @@ export function buildApp(given: AppOptions): FastifyInstance {
   app.decorate('waitingRequests', new AbortController());
   const options = { ...given, siteUrl: environment.SITE_URL ?? new URL(agency.siteUrl) };
 
-  // What the routes use: each plugin decorates the app.
+  // Plugins that decorate the app for the routes.
   app.register(http, options);
   app.register(errorHandlers);
   app.register(leadStore, options);

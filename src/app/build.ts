@@ -33,18 +33,18 @@ import { createProgram, runProgram } from './cli/program.ts';
 import { recordOutcome } from './jobs/upkeep.ts';
 
 /*
- * Builds the site beside the published one, and replaces that once every check has passed: `npm run
+ * Builds the site beside the published one, then swaps the two if every check passed: `npm run
  * publish`. A build that fails or is killed changes nothing. Most output goes to a file;
- * `--verbose` shows all of it. With `--if-due`, which suits a timer, it builds only if a post has
- * become due since the last build, or another server with the same database has published.
+ * `--verbose` prints it. `--if-due`, for timers, builds only if a post has become due since the
+ * last build, or another server on the same database has published.
  */
 
 becomeOwner();
 
-/** Far longer than a build of a thousand pages takes. */
+/** Far longer than a build of a thousand pages takes, in ms. */
 const lockWaitMs = 10 * 60 * 1000;
 
-/** A static host, which renders no pages on request, gets the whole folder. */
+/** Keeps only the client files, for a static host, which renders no pages on request. */
 function keepClient(folder: string): void {
   const client = `${folder}.client`;
   renameSync(join(folder, 'client'), client);
@@ -52,13 +52,13 @@ function keepClient(folder: string): void {
   renameSync(client, folder);
 }
 
-/** The database of the settings; empty if they are invalid, which the server says when it starts. */
+/** The configured database; empty if settings are invalid, which the server reports at startup. */
 const databaseUrl = (): string => {
   const read = readEnvironment(process.env);
   return read.outcome === 'invalid' ? '' : read.environment.LEADS_DATABASE_URL;
 };
 
-/** Looks into the database. @returns undefined if there is none, or it cannot be read. */
+/** Queries the database. @returns undefined if there is none, or it cannot be read. */
 async function ask<T>(question: (store: Store) => Promise<T>): Promise<T | undefined> {
   const url = databaseUrl();
   if (url === '') return undefined;
@@ -76,13 +76,13 @@ async function ask<T>(question: (store: Store) => Promise<T>): Promise<T | undef
   }
 }
 
-/** The same of a database that other servers use, too; a SQLite file has one server. */
+/** Queries a database that other servers may share; a SQLite file has one server. */
 const askOthers: typeof ask = async (question) =>
   sqlitePath(databaseUrl()) === undefined ? await ask(question) : undefined;
 
 /**
- * The example must replace no site of an agency: a setting is missing, a folder was lost, or another
- * machine begins with it.
+ * Guards against replacing an agency's site with the example, after a setting or a folder was lost,
+ * or on a new machine.
  *
  * @returns why the content must not be published.
  */
@@ -98,7 +98,10 @@ async function replacesSite(): Promise<string | undefined> {
   return `${contentFolder} is the example, and another content is published, by ${live.person}; ${remedy}`;
 }
 
-/** What another server has published since the last build here, and a publish by hand replaces. */
+/**
+ * Reports content that another server published since the last build here, if this build replaces
+ * it.
+ */
 async function publishedSince(): Promise<string | undefined> {
   const [built, begunAt] = [builtContent('dist'), finishedBuild('dist')?.begunAt];
   if (!built || begunAt === undefined) return undefined;
@@ -109,8 +112,8 @@ async function publishedSince(): Promise<string | undefined> {
 }
 
 /**
- * Whether another server with the same database has published something else, which is then in the
- * folder of the content.
+ * Takes over content that another server on the same database has published. @returns whether there
+ * was any.
  */
 async function hasOtherContent(): Promise<boolean> {
   const taken = await askOthers((store) => takeOverContent(store, 'dist'));
@@ -124,8 +127,8 @@ async function hasOtherContent(): Promise<boolean> {
 const maxAttempts = 3;
 
 /**
- * Builds the site in a folder; undefined if that fails. A build reads files for several seconds: one
- * during which the content changed would be of no version, so it is made again.
+ * Builds the site into a folder; undefined if that fails. A build reads files for several seconds,
+ * so it is repeated if the content changed in that time: it would match no version.
  */
 async function build(folder: string, verbose: boolean) {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -141,7 +144,7 @@ async function build(folder: string, verbose: boolean) {
   return undefined;
 }
 
-/** Builds and publishes the site; with `ifDue`, only if there is a reason. */
+/** Builds and publishes the site; with `ifDue`, only if it is due. */
 async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Promise<void> {
   if (makeContentFolder())
     console.log(`Your content is in ${contentFolder}, a copy of the example.`);
@@ -154,7 +157,7 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
   const isDue = () => isSiteDue('dist', Date.now());
   if (ifDue && !(await hasOtherContent()) && !isDue()) {
     console.log('No post has become due since the last build, so the site was not built.');
-    // A run that was killed may have left its mark.
+    // Clear the mark of a killed run, if any.
     if (finishedBuild('dist')) recordOutcome('dist', true);
     return;
   }

@@ -24,7 +24,7 @@ const secondsSince = (time: Instant | undefined, now: Instant): number | null =>
 const hour = 3600;
 const leastFreeMegabytes = 500;
 
-/** What the database says. */
+/** The state read from the database. */
 type Checked = { queue: QueueState; isAway: boolean };
 type Measured = Checked & {
   ownCalendar: OwnCalendar | undefined;
@@ -33,9 +33,10 @@ type Measured = Checked & {
 };
 
 /**
- * The answer of `/readyz`: an age is null if it never happened, and what this server does not have is
- * left out. `attention` names the fields that need a look, "publish" if one failed for
- * want of space or rights, or one of a timer, and "publisher" if none runs that is asked for.
+ * The response of `/readyz`. An age is null if the event never happened; fields that do not apply
+ * to this server are omitted. `attention` names the fields that need a look. "publish" means that a
+ * publish failed for lack of space or permissions, or on a timer; "publisher", that a task waits
+ * and no publisher is running.
  */
 function readinessOf(measured: Measured, now: Instant) {
   const { queue, isAway, ownCalendar, upkeep, freeDiskMegabytes } = measured;
@@ -71,7 +72,7 @@ function readinessOf(measured: Measured, now: Instant) {
 // The check writes to the store, so its result is cached.
 const cacheMs = 5000;
 
-/** What the database says; undefined when it is not writable. Never rejects. */
+/** Queries the database; undefined when it is not writable. Never rejects. */
 async function checkNow(
   database: LeadDatabase,
   log: FastifyBaseLogger,
@@ -89,7 +90,7 @@ async function checkNow(
 }
 
 /**
- * Returns a check of the store and its queue. Its result is cached for five seconds, for all
+ * Returns a check of the store and its queue, whose result is cached for five seconds for all
  * callers.
  */
 function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {

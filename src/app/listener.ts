@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Environment } from '../platform/server/environment.ts';
 import { refuse, refuseUnreadable } from '../platform/server/refusals.ts';
 
-/** The ports on which requests arrive. */
+/** The open ports. */
 export type Listener = {
   url: string;
   log: FastifyBaseLogger;
@@ -16,26 +16,26 @@ export type Listener = {
 const requestTimeoutMs = 30_000;
 /** Longer than the idle timeout of common load balancers, so that they close first. */
 const keepAliveTimeoutMs = 72_000;
-/** A name such as localhost may resolve to an IPv6 address on a machine where IPv6 is off. */
+/** A name such as localhost may resolve to an IPv6 address although IPv6 is off. */
 const notOfThisMachine: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Listens on the configured port at every address that the host name has on this machine, because a
- * proxy may connect to `localhost` at any of them.
+ * Listens on the configured port at every address of the host name on this machine, because a proxy
+ * may connect to `localhost` at any of them.
  *
- * @throws when the name has no such address, or when a port is in use; then no port stays open.
+ * @throws when the name has no address here, or a port is in use; then no port stays open.
  */
 export async function startListening(
   { HOST, PORT, LOG_LEVEL }: Environment,
   handle: RequestListener,
 ): Promise<Listener> {
   let stopping = false;
-  /** The connections on which a response is in progress, and that response. */
+  /** The responses in progress, by connection. */
   const answering = new Map<Socket, ServerResponse>();
   const create = () =>
     Fastify({
       serverFactory: () => {
-        // Node would refuse a request without a Host header by itself, without our headers.
+        // By default, Node rejects a request without a Host header, without our headers.
         const created = createServer({ requireHostHeader: false }, (request, response) => {
           if (stopping) response.shouldKeepAlive = false;
           answering.set(request.socket, response);
@@ -58,7 +58,7 @@ export async function startListening(
   const listening: { server: FastifyInstance; url: string }[] = [];
   const close = async (): Promise<void> => {
     stopping = true;
-    // The client must open its next connection to another server, also after a slow response.
+    // The client must open its next connection to another server, even after a slow response.
     for (const response of answering.values()) response.shouldKeepAlive = false;
     await Promise.all(listening.map(({ server }) => server.close()));
   };

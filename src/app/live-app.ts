@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * An app that handles requests of a server that it does not own, so that another app can replace
- * it.
- */
+/** An app that handles requests of a server it does not own, so another app can replace it. */
 export type LiveApp = {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Makes its first pages as fast as later ones. Rejects when it cannot render pages. */
+  /** Warms up page rendering. Rejects when pages cannot be rendered. */
   warmUp: () => Promise<void>;
-  /** Answers the requests that wait until something is ready. */
+  /** Answers long-polling requests at once. */
   answerWaiting: () => void;
   /** Closes the app once its requests are answered, or after half a minute. */
   retire: () => Promise<void>;
@@ -18,8 +15,8 @@ export type LiveApp = {
 const retireDeadlineMs = 30_000;
 
 /**
- * Makes an app ready to handle requests, without listening. @throws when it cannot start; the app
- * is then closed.
+ * Readies an app to handle requests, without listening. @throws when it cannot start; the app is
+ * then closed.
  */
 export async function liveApp(app: FastifyInstance): Promise<LiveApp> {
   try {

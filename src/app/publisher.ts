@@ -10,9 +10,9 @@ import { recordOutcome } from './jobs/upkeep.ts';
 import { refuseToStart } from './start-failure.ts';
 
 /*
- * Checks, previews and publishes what people change at the desk. The server, which faces the
- * internet, only records what they ask for; this process alone writes the content and the build.
- * With `--while-stdin`, it ends with the process that started it.
+ * Checks, previews and publishes changes made at the desk. The server, which faces the internet,
+ * only queues tasks; this process alone writes the content and the build. With `--while-stdin`, it
+ * ends with the process that started it.
  */
 
 const lookMs = 500;
@@ -29,9 +29,9 @@ const end = (): never => process.exit(0);
 if (process.argv.includes('--while-stdin')) process.stdin.on('end', end).resume();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
-/** The others are at the desk. */
+/** Cap on logged reasons; the desk shows all of them. */
 const maxReasons = 3;
-/** The first ones are those of a server that has not made its database yet. */
+/** The first failures are expected: a new server has not created its database yet. */
 const silentFailures = 3;
 
 let failures = 0;

@@ -24,15 +24,13 @@ const lookMs = 1000;
 
 type Parts = { site: BuiltSite; agency: Agency };
 
-/**
- * There is no build that can be served, or the agency's facts are invalid. The message says why.
- */
+/** There is no servable build, or the agency's settings are invalid; the message says why. */
 class UnservableError extends Error {}
 
 /**
- * Pages on request import packages from where the build is.
+ * Pages rendered on request import packages from the folder of the build.
  *
- * @throws when there are none.
+ * @throws when they are missing.
  */
 function requirePackages(folder: string): void {
   const entry = join(folder, 'server/entry.mjs');
@@ -75,10 +73,10 @@ async function start(environment: Environment, memory: ServerMemory): Promise<Li
 export type ServedSite = { url: string; close: () => Promise<void> };
 
 /**
- * Serves the site and its inbox. Takes over a new build, with the agency's facts, without
- * interrupting requests; ignores a build that cannot be served, and one that other code made, as
- * during an upgrade: its pages expect what this process does not have, and the files of the threads
- * that it would start may have moved.
+ * Serves the site and its inbox. Switches to a new build and its agency settings without
+ * interrupting requests. Ignores a build that cannot be served, and a build made by other code, as
+ * during an upgrade: its pages expect code that this process lacks, and worker files may have
+ * moved.
  *
  * @throws when there is no build that can be served, the database is on a network share, or the
  * server cannot listen.
@@ -100,7 +98,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
   const takeOverNewBuild = async (): Promise<void> => {
     const found = finishedBuild(folder);
     if (!found || found.id === build) return;
-    // Set even if it fails: a build that cannot be served is not tried again.
+    // Set even if it fails, so a bad build is not retried.
     build = found.id;
     if (found.code !== code) {
       listener.log.warn(
@@ -111,7 +109,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     const previous = current;
     try {
       const next = await start(environment, memory);
-      // Static pages are served all the same.
+      // Static pages can still be served.
       await next.warmUp().catch((error: unknown) => {
         listener.log.error({ err: error }, 'the new build cannot render pages on request');
       });
@@ -152,7 +150,7 @@ export async function serve(environment: Environment): Promise<void> {
     ),
   );
   const exit = (code: number): void => {
-    // Node waits for its threads, but a thread that hangs in a system call never ends.
+    // Node waits for its threads, but a thread stuck in a system call never ends.
     if (abandonedThreads() > 0) process.kill(process.pid, 'SIGKILL');
     process.exit(code);
   };

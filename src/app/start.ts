@@ -11,10 +11,10 @@ function startPublisher(): void {
     [join(import.meta.dirname, 'publisher.ts'), '--while-stdin'],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   );
-  // It may have been killed for its memory.
+  // It may have been killed for lack of memory.
   publisher.once('exit', () => setTimeout(startPublisher, restartMs).unref());
 }
 
 await import('./main.ts');
-// Once the server has made its database.
+// By now, the server has created its database.
 startPublisher();

@@ -1,11 +1,11 @@
 /** How many days a report is kept. */
 export const auditKeptDays = 30;
 
-/** The most requests of one audit to the site that it looks at; each followed redirect is one. */
+/** Maximum requests of one audit to a site; each followed redirect counts as one. */
 export const auditRequestLimit = 12;
 
-/** For how many minutes a site is not visited again, unless somebody asks to look again. */
+/** Minutes until a site may be visited again, unless the visitor asks for a repeat. */
 export const auditPauseMinutes = 10;
 
-/** How long the server holds an answer until the report is there, in ms; most take less. */
+/** How long the server holds a response to wait for the report, in ms; most take less. */
 export const auditHoldMs = 8_000;

@@ -7,7 +7,7 @@ import { readDocument } from './read-page.ts';
 import { readRobots } from './robots-rules.ts';
 import { isAnswer, type SiteVisit } from './visit.ts';
 
-/** How many findings are named as the first to fix, and how much they matter at least. */
+/** Maximum number of findings to fix first, and the lowest rank that qualifies. */
 const mostFirst = 3;
 const leastRank = 2;
 
@@ -29,13 +29,13 @@ export type Finding = z.infer<typeof findingSchema>;
 
 /** The result of an audit, as it is stored. Texts are plain and at most 120 characters long. */
 export const auditReportSchema = z.strictObject({
-  /** The address that was asked first, and the one that was judged. */
+  /** The first address requested, and the final address, which was judged. */
   requested: z.string(),
   address: z.string(),
   visitedAt: z.number(),
   outcome: z.strictObject({
     kind: z.enum(outcomeKinds),
-    /** What the words of the outcome may name. */
+    /** The values for the outcome's copy. */
     values,
   }),
   /** At most three findings that cost calls, then the rest in order of importance. */
@@ -48,23 +48,22 @@ export const auditReportSchema = z.strictObject({
 export type AuditReport = z.infer<typeof auditReportSchema>;
 
 /**
- * Reads the page of a visit: null if it did not arrive, is not a document, or is too tangled to be
- * read.
+ * Reads the page of a visit: null if it did not arrive, is not HTML, or has too many elements.
  */
 export function readPage({ page }: SiteVisit): PageFacts | null {
   return isAnswer(page) && isHtml(page) ? readDocument(page.body, page.address) : null;
 }
 
-/** How much a finding matters, as its check says. */
+/** The rank of a finding, from its check. */
 function rankOf({ check, reason }: Finding): number {
   const reasons = Object.entries(auditChecks.find((entry) => entry.check === check)?.found ?? {});
   return reasons.find(([name]) => name === reason)?.[1].rank ?? Infinity;
 }
 
-/** What all checks say, in their order of importance. */
+/** The verdicts of all checks, in order of importance. */
 function verdictsOn(visit: SiteVisit, page: PageFacts | null): Verdict[] {
   const outcome = outcomeOf(visit, page);
-  // Without a certificate to trust nothing was read, and the certificate is what to mend.
+  // Without a trusted certificate, nothing was read, and the certificate is the problem to fix.
   if (outcome.kind === 'untrusted') {
     return [{ verdict: 'found', check: 'certificate', reason: 'untrusted', values: {} }];
   }
@@ -80,7 +79,7 @@ function verdictsOn(visit: SiteVisit, page: PageFacts | null): Verdict[] {
   });
 }
 
-/** The report on a visit, of whose page `readPage` has told what it says. */
+/** The report on a visit, given the result of `readPage`. */
 export function auditReport(visit: SiteVisit, page: PageFacts | null): AuditReport {
   const verdicts = verdictsOn(visit, page);
   const { kind, values } = outcomeOf(visit, page);

@@ -4,25 +4,25 @@ import type { PageFacts } from './page-facts.ts';
 import { auditRobot, readRobots } from './robots-rules.ts';
 import { type Probe, probes, type SiteVisit } from './visit.ts';
 
-/** Redirects of the page that may be followed, which leaves one request for each probe. */
+/** Maximum redirects of the page, which leaves one request for each probe. */
 export const mostRedirects = 5;
 
-/** One address to be asked next. */
+/** An address to request next. */
 export type AuditRequest = {
   probe: Probe;
   address: string;
-  /** How many redirects may be followed; the one after them is returned as the answer. */
+  /** Maximum redirects to follow; the next one is returned as the answer. */
   redirects: number;
-  /** Whether the body will be read; without it, headers are enough. */
+  /** Whether to fetch the body; if not, headers are enough. */
   wantsBody: boolean;
 };
 
-/** What sites of a country register below, such as co.uk. */
+/** A domain below a country's shared suffix, such as co.uk. */
 const sharedSuffix = /^(?:[^.]+\.)(?:com?|org|net|gov|edu|ac)\.[a-z]{2}$/;
 const missingPath = '/this-page-does-not-exist-7c1e9d';
 const longestAddress = 1_000;
 
-/** The address by the other scheme. */
+/** The address with the other scheme: http for https, and https for http. */
 export function otherSchemeOf(address: string): string | null {
   const other = URL.parse(address.replace(/^http(s?):/, (_, s) => (s ? 'http:' : 'https:')));
   if (other === null) return null;
@@ -30,7 +30,7 @@ export function otherSchemeOf(address: string): string | null {
   return other.href;
 }
 
-/** The address with www if it has none, or without it; null for a host that has only one form. */
+/** The address with www added or removed; null for a host that has only one form. */
 export function otherHostOf(address: string): string | null {
   const other = URL.parse(address);
   if (other === null) return null;
@@ -42,7 +42,7 @@ export function otherHostOf(address: string): string | null {
   return other.href;
 }
 
-/** Whether two addresses are of one site, with or without www. */
+/** Whether two addresses belong to the same site, with or without www. */
 export function isSameSite(one: string, other: string): boolean {
   const [first, second] = [one, other].map((address) =>
     URL.parse(address)?.hostname.replace(/^www\./, ''),
@@ -51,8 +51,8 @@ export function isSameSite(one: string, other: string): boolean {
 }
 
 /**
- * The sitemap that robots.txt names on this site, otherwise the usual one; null if it names one
- * elsewhere.
+ * The sitemap on this site that robots.txt lists, or /sitemap.xml if it lists none; null if it
+ * lists only sitemaps elsewhere.
  */
 export function sitemapOf(visit: SiteVisit): string | null {
   const { sitemaps } = readRobots(visit);
@@ -83,16 +83,15 @@ function addressFor(probe: Probe, visit: SiteVisit): string | null {
 }
 
 /**
- * The page by another address is still the page that the visitor asked for; robots.txt is there to
- * be read.
+ * Probes that need no permission: the requested page under another address, and robots.txt itself.
  */
 const askedFirst: Probe[] = ['robots', 'otherScheme', 'otherHost'];
-/** Where a redirect is most worth following, from the first on. */
+/** The probes, in the order in which following a redirect is most useful. */
 const redirectsWanted: Probe[] = ['sitemap', 'missingPage', 'robots', 'otherHost', 'otherScheme'];
 
 /**
- * What to ask next, after the page has been read: first what needs no permission, then, with the
- * answer of robots.txt, the rest. An empty list means that the audit has all it can get.
+ * The next requests after the page has been read: first those that need no permission, then the
+ * rest, as robots.txt allows. Empty when the audit has everything it can get.
  */
 export function nextRequests(visit: SiteVisit, page: PageFacts | null): AuditRequest[] {
   if (page === null || !outcomeOf(visit, page).judged) return [];
@@ -111,8 +110,8 @@ export function nextRequests(visit: SiteVisit, page: PageFacts | null): AuditReq
       (askedFirst.includes(probe) || allow(address, auditRobot));
     return isOpen ? [{ probe, address }] : [];
   });
-  // The first three leave the others two redirects as well, which many sitemaps and slashes at the
-  // end need.
+  // The first round also reserves two redirects for the second: many sitemaps and trailing slashes
+  // need them.
   const kept = isFirst ? probes.length - askedFirst.length + 2 : 0;
   let spare = auditRequestLimit - used - wanted.length - kept;
   const redirects = new Map<Probe, number>();

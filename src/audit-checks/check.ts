@@ -6,18 +6,18 @@ import type { SiteFacts } from './site-facts.ts';
  */
 export type Rank = 1 | 2 | 3;
 
-/** What the words of a verdict may name: a text of the page or a number. */
+/** The values for a verdict's copy: texts from the page, or numbers. */
 type Shape = Readonly<Record<string, 'text' | 'number'>>;
 type Values<S> = { -readonly [K in keyof S]: S[K] extends 'number' ? number : string };
 
 type Findings = Readonly<Record<string, { rank: Rank; values: Shape }>>;
 
 /**
- * Why a check is inconclusive: what it reads is built by a script or stands in a frame, in a
- * picture, in a part from another site, or in a form that we do not know; it was not asked, did not
- * answer, or turned us away; robots.txt keeps us out or could not be read; it depends on HTTPS or a
- * business; it belongs on the home page, and this is another; it lies on another site; the address
- * has one form.
+ * Why a check is inconclusive: its subject is built by a script, or is in a frame, a picture, a
+ * part from another site, or an unknown format; it was not requested, did not answer, or turned us
+ * away; robots.txt forbids it or could not be read; it depends on HTTPS or on a business; it
+ * belongs on the home page, and this is another page; it is on another site; the address has only
+ * one form.
  */
 export const inconclusiveReasons = [
   'script-built',
@@ -39,36 +39,36 @@ export const inconclusiveReasons = [
 
 export type InconclusiveReason = (typeof inconclusiveReasons)[number];
 
-/** What a check says of a site. */
+/** The result of a check. */
 export type Verdict =
   | { verdict: 'found'; check: string; reason: string; values: Record<string, string | number> }
   | { verdict: 'fine'; check: string; values: Record<string, string | number> }
   | { verdict: 'inconclusive'; check: string; reason: InconclusiveReason };
 
-/** How a check says its verdict. */
+/** Creates the verdicts of a check. */
 type Say<Fine extends Shape, Found extends Findings> = {
   fine: (values: Values<Fine>) => Verdict;
   found: <R extends keyof Found & string>(reason: R, values: Values<Found[R]['values']>) => Verdict;
   inconclusive: (reason: InconclusiveReason) => Verdict;
 };
 
-/** A check of the audit, for which `content/audit.yaml` has the words. */
+/** A check of the audit. Its copy is in `content/audit.yaml`. */
 type Check<Name extends string, Fine extends Shape, Found extends Findings> = {
   check: Name;
   /**
-   * What it reads: how the site answers, the head of the document, or what stands on the page. A
-   * page that a script builds has no head and no body of its own, and one in frames no body.
+   * Its subject: the responses of the site, the head of the document, or its body. A page built by
+   * a script has neither head nor body of its own, and a page in frames has no body.
    */
   reads: 'answers' | 'head' | 'body';
-  /** What its line may name if nothing is wrong. */
+  /** The values for its copy if nothing is wrong. */
   fine: Fine;
-  /** Everything that may be wrong, by its reason. */
+  /** The possible findings, by reason. */
   found: Found;
 };
 
 type Judged = { judge: (facts: SiteFacts) => Verdict };
 
-/** Texts come from a stranger's page, so all are cut here, where every verdict passes. */
+/** Texts are untrusted, so they are cut here, where every verdict passes. */
 function cutTexts(values: Readonly<Record<string, string | number>>) {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -78,7 +78,7 @@ function cutTexts(values: Readonly<Record<string, string | number>>) {
   );
 }
 
-/** Defines a check with its facts, what it may find, and how it judges. */
+/** Defines a check with its subject, its possible findings, and its `judge` function. */
 export function defineCheck<
   const Name extends string,
   const Fine extends Shape,

@@ -1,8 +1,8 @@
-/** Parameters that say where a click came from, and name no other page. */
+/** Tracking parameters, which do not select another page. */
 const clickId =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|mc_[ce]id|srsltid|_gl)$/i;
 
-/** Removes from an address what only says where a click came from; the rest stays as it is written. */
+/** Removes tracking parameters from an address; the rest stays as written. */
 export function dropClickIds(address: URL): void {
   const query = address.search.slice(1).split('&');
   const kept = query.filter((part) => !clickId.test(part.split('=', 1)[0] ?? ''));

@@ -4,22 +4,22 @@ import type { PageFacts } from './page-facts.ts';
 
 /** How a page lets people reach the business. */
 export type Contact = {
-  /** The numbers of links that dial. */
+  /** The numbers in links that dial. */
   dialed: string[];
-  /** The numbers in the text, as written, without those of a fax. */
+  /** The numbers in the text, as written, without fax numbers. */
   written: string[];
-  /** Whether the text has what looks like a number, in a form that we do not know. */
+  /** Whether the text seems to have a number in an unknown format. */
   hasOddNumber: boolean;
-  /** Whether there is another way: a mail address, a form, a chat, or a page of contact. */
+  /** Whether there is another way: a mail address, a form, a chat, or a contact page. */
   hasOther: boolean;
   /**
-   * Whether a phone may stand where we do not look: a link that dials or a number is hidden, such as
-   * in a menu that a script opens, or a button opens something to reach the business by.
+   * Whether a number may be in a place that we do not read: a dialing link or a number is hidden,
+   * such as in a menu that a script opens, or a button opens a way to reach the business.
    */
   hasHiddenPhone: boolean;
-  /** Whether a number stands in the words of a picture, or in the title, so in the logo perhaps. */
+  /** Whether a number is in the text of a picture or in the title, and so perhaps in the logo. */
   hasPicturedPhone: boolean;
-  /** Whether another way may stand in a part that we did not read. */
+  /** Whether another way may be in a part that we did not read. */
   hasUnread: boolean;
 };
 
@@ -30,21 +30,21 @@ const chats =
   /^(?:https?:\/\/(?:wa\.me|api\.whatsapp\.com|(?:www\.)?m\.me|t\.me|line\.me|ig\.me)\/|whatsapp:|skype:|facetime:)/i;
 const mailAddress =
   /\w(?:@|\s?[[({]\s?(?:at|@)\s?[\])}]\s?)\w|\w\s@\s?[\w-]{1,63}\s?\.\s?[a-z]{2}|\sat\s[\w-]{1,63}\sdot\s[a-z]/i;
-/** A link that a script follows. */
+/** A link that a script handles. */
 const opener = /^(?:$|#$|#elementor-action|#?javascript:|#popup|#modal)/i;
 const openerWords = /phone|number|tel[eé]fono|\bcall\b/i;
-/** A script that writes a mail address or a phone. */
+/** A script that writes a mail address or a phone number. */
 const writer = /mail["']\s{0,3}\+|mailto|["']tel:/i;
-/** Parts that a script fills, by which somebody could be reached. */
+/** Parts that a script fills, perhaps with a way to reach the business. */
 const unfilledPart =
   /(?:^|[-_])(?:forms?|wpforms|hbspt|elfsight|contact|phone|callrail|widget|chat|booking|embed)(?:[-_]|$)/i;
-/** Where forms, calendars and chats are embedded from. */
+/** Services that embed forms, calendars and chats. */
 const embeds =
   /(?:typeform|jotform|glossgenius|squareup|fresha|mindbodyonline|schedulicity|styleseat|servicetitan|simplybook|bookeo|thryv|powr|wufoo|formstack|cognitoforms|paperform|fillout|hsforms|formsite|123formbuilder|getform|formspree|calendly|acuityscheduling|setmore|vagaro|booksy|housecallpro|jobber|zocdoc|opentable|resy|leadconnectorhq|msgsndr|list-manage|tawk|tidio|tidiochat|drift|livechatinc|podium|birdeye|olark|smartsupp|intercom|freshchat|zopim)\.(?:com|co|net|io|to|us|me)\b|forms\.gle|docs\.google\.com\/forms|forms\.(?:zoho|office)\.com|tally\.so|crisp\.chat|static\.zdassets\.com|square\.site|email-protection/i;
-/** Frames that show something and reach nobody. */
+/** Frames that only show something and are no way to reach the business. */
 const silentFrames =
   /^(?:about:|data:|javascript:)|(?:youtube(?:-nocookie)?|youtu|vimeo|wistia|loom|spotify|soundcloud|googletagmanager|doubleclick|google|goo|facebook|twitter|instagram|tiktok|yelp|openstreetmap|mapbox|stripe|recaptcha|hcaptcha)\.(?:com|be|net|gl|org)\b/i;
-/** What precedes ten digits without a break that are a phone, and not an invoice. */
+/** Words before ten unbroken digits that make them a phone number and not, say, an invoice. */
 const phoneWord = /(?:call|text|phone|tel|cell|mobile|dial|tel[eé]fono|ll[aá]m\w{0,8})\W{0,4}$/i;
 const shortNumber = /(?:\b(?:call|phone|tel|cell|mobile|dial|ring)|电话|電話)\W{0,4}\d[\d -]{4,}/i;
 const faxWord = /\bfax\W{0,10}$/i;
@@ -54,7 +54,7 @@ const vanity =
 const groups =
   /(?<![\d$€£.,/-])[+(]?\d{1,5}\)?(?:[ .·•‧∙⋅・|~_/-]{1,3}\(?\d{1,5}\)?){1,5}(?![\d/]|[.,]\d)/g;
 const longNumber = /(?<![\d$€£.,/-])(?:\d{8,13}|\d{3},\d{3},\d{4})(?![\d/]|[.,-]\d)/;
-/** Groups of digits that are no phone: years, dates, ZIP+4, and times. */
+/** Groups of digits that are not phone numbers: years, dates, ZIP+4, and times. */
 const notPhone =
   /^(?:(?:19|20)\d\d\D{1,3}(?:19|20)?\d\d(?:\D\d\d?)?|\d{1,2}\D\d{1,2}\D(?:19|20)?\d\d|\d{5}-\d{4}|\d{1,2}\D\d{1,2}|\d{1,3}(?:\.\d{1,3}){3})$/;
 
@@ -62,7 +62,7 @@ const years = /\b(?:19|20)\d\d ?- ?(?:19|20)\d\d\b/g;
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Spaces, dashes and digits in one form each, and nothing unseen, as the patterns expect them. */
+/** Normalizes spaces, dashes and digits for the patterns, and removes invisible characters. */
 const normalize = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
@@ -70,16 +70,16 @@ const normalize = (text: string): string =>
     .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/\s+/g, ' ');
 
-/** What a link dials, without the parameters of RFC 3966; undefined for other links. */
+/** The number that a link dials, without the parameters of RFC 3966; undefined for other links. */
 function dialedBy(href: string): string | undefined {
   const [, number] = /^(?:tel|sms|callto):(?:\/\/)?([^;?]*)/i.exec(href.trim()) ?? [];
   if (number === undefined) return undefined;
   const text = (decoded(number) ?? number).trim();
-  // Not the placeholder of a template; letters stand for digits, as in 1-800-FLOWERS.
+  // Skips the placeholders of templates; accepts letters for digits, as in 1-800-FLOWERS.
   return digitsIn(text) >= 7 || vanity.test(text.toUpperCase()) ? text : undefined;
 }
 
-/** Whether a text has what looks like a phone number in a form that the library does not know. */
+/** Whether a text seems to have a phone number in a format that the library does not know. */
 function hasOddNumber(text: string): boolean {
   const isGrouped = (text.replace(years, ' ').match(groups) ?? []).some(
     (group) => digitsIn(group) >= 7 && digitsIn(group) <= 13 && !notPhone.test(group.trim()),
@@ -87,7 +87,7 @@ function hasOddNumber(text: string): boolean {
   return [vanity, longNumber, shortNumber].some((number) => number.test(text)) || isGrouped;
 }
 
-/** The numbers in a text as written, and what is left of it. */
+/** The numbers in a text as written, and the rest of the text. */
 function phonesIn(text: string): { phones: string[]; rest: string } {
   const phones: string[] = [];
   let rest = text;

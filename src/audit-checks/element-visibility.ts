@@ -1,10 +1,10 @@
 import { attribute, type PageElement } from './element.ts';
 
-/** The part of an element's own style that a check reads. */
+/** The beginning of an element's inline style, in lower case and without spaces. */
 const styleOf = (element: PageElement): string =>
   (attribute(element, 'style') ?? '').slice(0, 1_000).replace(/\s+/g, '').toLowerCase();
 
-/** Whether the document itself hides an element and all within; a style sheet may hide more. */
+/** Whether the document itself hides an element and its content; a style sheet may hide more. */
 export function isHidden(element: PageElement): boolean {
   return (
     ![null, 'until-found'].includes(attribute(element, 'hidden')) ||
@@ -14,11 +14,11 @@ export function isHidden(element: PageElement): boolean {
   );
 }
 
-/** Whether an element and all within are hidden from assistive technology. */
+/** Whether an element and its content are hidden from assistive technology. */
 export const isAriaHidden = (element: PageElement): boolean =>
   attribute(element, 'aria-hidden') === 'true';
 
-/** Whether a picture is one of the dots that count visitors. */
+/** Whether an image is a tracking pixel. */
 export function isDot(element: PageElement): boolean {
   const sizes = ['width', 'height'].map((name) => attribute(element, name)?.trim());
   return (

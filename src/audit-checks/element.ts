@@ -4,7 +4,7 @@ export type PageElement = DefaultTreeAdapterTypes.Element;
 export type PageNode = DefaultTreeAdapterTypes.ChildNode;
 
 /**
- * More elements than any page has that a person made; some broken markup multiplies without end.
+ * No page made by a person has more elements; some broken markup multiplies without end.
  */
 const mostElements = 50_000;
 
@@ -29,7 +29,7 @@ export function parseDocument(source: string): PageNode[] | null {
   }
 }
 
-/** Whether a node is an element of HTML; the `title` of a drawing is not. */
+/** Whether a node is an element of HTML; the `title` of an SVG is not. */
 export function isHtmlElement(node: PageNode): node is PageElement {
   return 'tagName' in node && node.namespaceURI === html.NS.HTML;
 }

@@ -1,10 +1,10 @@
-/** Text found on a page, cut for showing, and its length before that. */
+/** Text from a page, truncated for display, and its original length. */
 export type Excerpt = { text: string; length: number };
 
-/** The most characters of a page's own text that a report repeats. */
+/** Maximum number of characters that a report quotes from a page. */
 export const longestExcerpt = 120;
 
-/** Text on one line, without characters that cannot be seen or that turn its direction. */
+/** Text on one line, without invisible characters or direction marks. */
 export function plainLine(text: string): string {
   return text
     .replace(/[\s\p{C}]+/gu, ' ')
@@ -14,19 +14,19 @@ export function plainLine(text: string): string {
 
 /** Text on one line, at most 120 characters long. */
 export function shorten(text: string): string {
-  // Ten times the length leaves room for spaces that collapse, and bounds the work for a title of a
+  // Ten times the length leaves room for collapsing spaces, and bounds the work for a title of a
   // megabyte.
   const characters = [...plainLine(text.slice(0, longestExcerpt * 10))];
   const kept = characters.slice(0, longestExcerpt - 1).join('');
   return characters.length > longestExcerpt ? `${kept.trimEnd()}…` : characters.join('');
 }
 
-/** An excerpt of a text that has something to show, otherwise null. */
+/** An excerpt of a text; null if it has nothing to show. */
 export function excerptOf(text: string): Excerpt | null {
   const line = plainLine(text);
   return line === '' ? null : { text: shorten(line), length: [...line].length };
 }
 
-/** Whether a text is in a script that says in one character what English says in several. */
+/** Whether a text is in a dense script, which needs fewer characters than English. */
 export const isDense = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);

@@ -4,8 +4,8 @@ import type { PageFacts } from './page-facts.ts';
 import { isAnswer, type SiteAnswer, type SiteVisit } from './visit.ts';
 
 /**
- * What came of an audit as a whole. The first three kinds are judged, the second and third only on
- * what can be seen; each of the others is reported in one sentence.
+ * The outcome of an audit as a whole. The first three kinds are judged, the second and third only
+ * on their visible parts; each of the others is reported in one sentence.
  */
 export const outcomeKinds = [
   'whole',
@@ -38,7 +38,7 @@ const judgedKinds: readonly OutcomeKind[] = ['whole', 'script-built', 'framed'];
  */
 export type AuditReach = 'judged' | 'reached' | 'nothing';
 
-/** A visit: the addresses that it asked first and last, and what became of it. */
+/** A visit: its first and last address, and its outcome. */
 type Visited = { requested: string; address: string; outcome: { kind: OutcomeKind } };
 
 const withoutScheme = (address: string): string => address.replace(/^https?:/, '');
@@ -46,18 +46,18 @@ const withoutScheme = (address: string): string => address.replace(/^https?:/, '
 /** How far an audit got. A site whose redirect leads nowhere was reached. */
 export function reachOf({ requested, address, outcome: { kind } }: Visited): AuditReach {
   if (judgedKinds.includes(kind)) return 'judged';
-  // An address without a scheme is tried by both.
+  // An address without a scheme is tried with both.
   const isRedirected = withoutScheme(requested) !== withoutScheme(address);
   return kind === 'unreachable' && !isRedirected ? 'nothing' : 'reached';
 }
 
-/** The kind, what its words may name, and whether any check is worth running. */
+/** The kind, the values for its copy, and whether to run any checks. */
 export type Outcome = { kind: OutcomeKind; values: OutcomeValues; judged: boolean };
 
-/** A host, the type of a file, the number of an answer, or where a page forwards to. */
+/** A host, the type of a file, the status of an answer, or the target of a forward. */
 export type OutcomeValues = { host?: string; type?: string; status?: number; target?: string };
 
-/** Sites on which a business has a page that is not its website. */
+/** Sites where a business may have a page that is not its website. */
 const profileSites = [
   ...['facebook.com', 'fb.com', 'fb.me', 'instagram.com', 'linkedin.com', 'x.com', 'twitter.com'],
   ...['tiktok.com', 'youtube.com', 'youtu.be', 'pinterest.com', 'threads.net', 'nextdoor.com'],
@@ -67,21 +67,21 @@ const profileSites = [
   ...['doordash.com', 'grubhub.com', 'ubereats.com', 'opentable.com', 'tripadvisor.com'],
   ...['etsy.com', 'houzz.com', 'bbb.org'],
 ];
-/** Google builds websites on its other hosts. */
+/** Exact hosts, because Google's other hosts serve real websites. */
 const profileHosts = ['google.com', 'www.google.com'];
 const domainSellers =
   /(?:^|\.)(?:hugedomains|afternic|sedo|dan|sedoparking|bodis|parkingcrew|forsale\.godaddy|atom)\.com$/;
-/** What pages of companies that park domains load. */
+/** Files that the pages of domain parking companies load. */
 const parkingFiles =
   /\/\/(?:[\w-]{1,40}\.){0,3}(?:sedoparking\.com|parkingcrew\.net|bodis\.com|d38psrni17bvxu\.cloudfront\.net|parklogic\.com|parkingpage\.namecheap\.com|dns-parking\.com|above\.com|uniregistry\.com|afternic\.com|dan\.com|hugedomains\.com|undeveloped\.com)\/|\/parking-lander\//i;
-/** The scripts by which GoDaddy and Bodis show a page on a domain that has none. */
+/** Scripts of the parking pages of GoDaddy and Bodis. */
 const parkingScript =
   /location(?:\.href)?\s*=\s*["']\/lander["']|\bLANDER_SYSTEM\b|\bwindow\.park\s{0,3}=\s{0,3}["']/;
-/** The whole title of a page that came with a server or a builder. */
+/** The full titles of the default pages of servers and site builders. */
 const serverTitles =
   /^(?:Apache2? .{0,20}Default Page.{0,20}|Test Page for .{0,60}|Welcome to (?:nginx|OpenResty|CentOS|Caddy)!?|IIS Windows(?: Server)?|Index of \/.{0,40}|(?:Web Server's |Domain )?Default (?:Web Site )?Page|Web Server's Default Page|Squarespace - (?:Website Expired|Claim This Domain|Account Not Available|No Such Account))$/i;
 const suspendedPath = /\/suspendedpage\.cgi\b/;
-/** Headers that a firewall sends in place of a page, with a pattern of their value. */
+/** Headers that a firewall sends in place of a page, with a pattern for their value. */
 const challengeHeaders: readonly [name: string, value: RegExp][] = [
   ['cf-mitigated', /challenge/i],
   ['x-amzn-waf-action', /challenge|captcha/i],
@@ -90,27 +90,27 @@ const challengeHeaders: readonly [name: string, value: RegExp][] = [
   ['x-sucuri-block', /./],
   ['server', /imunify360-webshield/i],
 ];
-/** What the page of a firewall loads; some sites load the same files on pages of their own. */
+/** Files that a firewall's page loads; some sites load the same files on their own pages. */
 const challengeFiles =
   /_Incapsula_Resource|\/cdn-cgi\/challenge-platform\/h\/|sgcaptcha|px-captcha|captcha-delivery\.com|awswaf\.com|\.well-known\/captcha|ddos-guard|perimeterx|[?&]bm-verify=|\/\.lsrecap\/|\/\.within\.website\//i;
-/** What the script of such a page calls its own. */
+/** Names of variables in the script of a firewall's page. */
 const challengeScript =
   /sucuri_cloudproxy|wsidchk|gokuProps|_cf_chl_opt|_pxAppId|KPSDK|ddg_captcha/;
 const loginPath = /\/(?:log-?in|sign-?in|wp-login\.php|password)(?:[/?]|$)/i;
-/** Where a script sends the readers of a page that has nothing else. */
+/** The redirect in the script of an otherwise empty page. */
 const scriptTarget =
   /\blocation(?:\.href)?\s{0,3}(?:=|\.(?:replace|assign)\()\s{0,3}["']([^"'\s]{1,300})["']/;
-/** The ids of elements into which an app is put. */
+/** The ids of root elements of apps. */
 const root = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$/;
 const rootWords =
   /enable javascript|requires? javascript|javascript (?:to run|is (?:disabled|required))|without javascript|need to enable/i;
-/** A page with less text than this says nothing. */
+/** A page with less text than this, in characters, counts as almost empty. */
 export const minTextLength = 120;
-/** The text of a challenge or a parked domain is not much longer, and leads to few other pages. */
+/** The pages of challenges and parked domains have little text and few links. */
 const longestChallenge = 600;
 const shortText = 2_000;
 const fewLinks = 5;
-/** How much of a page of an error is read, in characters. */
+/** How much of an error page is read, in characters. */
 const longestNotice = 20_000;
 
 const failureKinds: Record<FetchFailure, OutcomeKind> = {
@@ -129,7 +129,7 @@ const unjudged = (kind: OutcomeKind, values: OutcomeValues = {}): Outcome => ({
   judged: false,
 });
 
-/** Whether an answer is a document, by its type or, without one, by how it begins. */
+/** Whether an answer is HTML, by its content type or, without one, by its beginning. */
 export function isHtml({ headers, body }: SiteAnswer): boolean {
   const type = headers['content-type'];
   if (type === undefined) return body.trimStart().startsWith('<');
@@ -148,11 +148,11 @@ type Place = { hostname: string; pathname: string };
 /** Whether a page has a link that dials. */
 const dials = ({ links }: PageFacts): boolean => links.some(({ href }) => /^tel:/i.test(href));
 
-/** Whether the headers of an answer are those of a firewall that asks who is there. */
+/** Whether the headers of an answer are a firewall's challenge. */
 export const isMitigated = ({ headers }: Pick<SiteAnswer, 'headers'>): boolean =>
   challengeHeaders.some(([name, value]) => value.test(headers[name] ?? ''));
 
-/** Whether a page says things that somebody wrote for the results of a search. */
+/** Whether a page has metadata for search engines. */
 const isPublished = ({ canonicals, metas, business }: PageFacts): boolean =>
   canonicals.length > 0 || metas['og:title'] !== undefined || business.isBusiness;
 
@@ -160,7 +160,7 @@ const isPublished = ({ canonicals, metas, business }: PageFacts): boolean =>
 function isChallenge(answer: SiteAnswer, page: PageFacts | null): boolean {
   const { status, body } = answer;
   if (isMitigated(answer)) return true;
-  // Wordfence names itself in the page of an error.
+  // Wordfence names itself on its error page.
   if (status === 503 && /Generated by Wordfence/i.test(body.slice(0, longestNotice))) return true;
   if (page === null || page.text.length > longestChallenge || page.links.length > fewLinks) {
     return false;
@@ -179,7 +179,7 @@ function isParked({ hostname, pathname }: Place, page: PageFacts): boolean {
     page.loads.some((address) => parkingFiles.test(address)) ||
     (page.text === '' && parkingScript.test(page.inlineScript)) ||
     serverTitles.test(page.title?.text ?? '') ||
-    // Apache says no more; a brand has that name, but a title as well.
+    // Apache's default page. A brand has this name too, but its page has a title.
     (page.title === null && page.text === 'It works!')
   );
 }
@@ -189,7 +189,7 @@ function isLogin(path: string, page: PageFacts): boolean {
   return page.passwordField && (loginPath.test(path) || (says && page.text.length < shortText));
 }
 
-/** What a document with next to no text is. */
+/** The outcome for a document with almost no text. */
 function kindOfBareDocument(page: PageFacts, hasEmptyRoot: boolean): Outcome {
   const [, byScript] = (page.text === '' && scriptTarget.exec(page.inlineScript)) || [];
   const target = page.forwardsTo ?? (hasEmptyRoot ? undefined : byScript);
@@ -206,8 +206,8 @@ function kindOfBareDocument(page: PageFacts, hasEmptyRoot: boolean): Outcome {
 }
 
 /**
- * What became of an audit. A page is null when its document was not read: it did not arrive, is not
- * HTML, or is too tangled or too slow to be read.
+ * The outcome of a visit. `page` is null if its document was not read: it did not arrive, is not
+ * HTML, has too many elements, or took too long.
  */
 export function outcomeOf(visit: SiteVisit, page: PageFacts | null): Outcome {
   const answer = visit.page;
@@ -232,7 +232,7 @@ export function outcomeOf(visit: SiteVisit, page: PageFacts | null): Outcome {
   }
   if (isLogin(pathname, page)) return unjudged('login');
   const lacksHeadingAndPhone = page.headings.length === 0 && !dials(page);
-  // Beside an empty app there may be a notice about cookies.
+  // An empty app may still show a cookie notice.
   const hasEmptyRoot = page.unfilled.some((name) => root.test(name));
   if (lacksHeadingAndPhone && (page.text.length < minTextLength || hasEmptyRoot)) {
     return kindOfBareDocument(page, hasEmptyRoot);

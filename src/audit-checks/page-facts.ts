@@ -10,15 +10,15 @@ export type Heading = { level: number; name: string };
  */
 export type Link = { href: string; name: string; shown: boolean };
 
-/** What the document of a page says, as plain data with bounded texts. */
+/** The facts in the document of a page, as plain data with bounded texts. */
 export type PageFacts = {
   language: string | null;
-  /** What relative addresses are resolved against. */
+  /** The base of relative addresses. */
   base: string;
   title: Excerpt | null;
-  /** The contents of `meta` tags that are not blank, by name or property in lower case. */
+  /** The contents of non-blank `meta` tags, by name or property in lower case. */
   metas: Partial<Record<string, string[]>>;
-  /** Where the document sends its readers by a tag, null if nowhere. */
+  /** The target of a `Refresh` tag in the document; null if there is none. */
   forwardsTo: string | null;
   /** The canonical links of the head as written, in order. */
   canonicals: string[];
@@ -29,34 +29,33 @@ export type PageFacts = {
   /** Whether the document itself hides a main heading. */
   hidesMainHeading: boolean;
   links: Link[];
-  /** Forms that somebody can write into, without those that search or sign in. */
+  /** The number of forms with text fields, except search and sign-in forms. */
   forms: number;
-  /** Whether there is an `address` element with a number in it, such as that of a house. */
+  /** Whether there is an `address` element with a number, such as a house number. */
   hasAddress: boolean;
-  /** The text that can be seen, on one line, up to 200,000 characters. */
+  /** The visible text, on one line, up to 200,000 characters. */
   text: string;
-  /** The text that the document itself hides until something happens, cut. */
+  /** The text that the document itself hides at first, truncated. */
   hiddenText: string;
-  /** What stands for pictures in words. */
+  /** The alternative texts of images. */
   pictured: string;
   business: BusinessData;
-  /** Pictures that are shown, and how many of them have no name. */
+  /** Visible images, and how many of them have no alternative text. */
   images: { count: number; withoutAlt: number; firstWithoutAlt: string };
-  /** The addresses of scripts in the head that the page waits for before it is shown. */
+  /** The addresses of render-blocking scripts in the head. */
   blockingScripts: string[];
   scripts: number;
-  /** Ids and classes of elements that have nothing in them until a script fills them. */
+  /** Ids and classes of elements that are empty until a script fills them. */
   unfilled: string[];
-  /** The beginning of the scripts in the document itself. */
+  /** The beginning of the inline scripts. */
   inlineScript: string;
-  /** The addresses of frames, those of a frameset included. */
+  /** The addresses of frames, including framesets. */
   frameSources: string[];
   passwordField: boolean;
-  /** What readers without script are told. */
+  /** The text for readers without script. */
   withoutScript: string;
   /**
-   * Addresses of the files and frames that the page loads, and of its forms, to recognize whose page
-   * it is.
+   * Addresses of the page's files, frames and forms, which may identify the service behind it.
    */
   loads: string[];
 };

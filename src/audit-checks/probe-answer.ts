@@ -4,7 +4,7 @@ import { auditRobot } from './robots-rules.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { isAnswer, type Probe, type SiteAnswer } from './visit.ts';
 
-/** Whether a status speaks of our robot or of a busy server, and not of the address. */
+/** Whether a status is about our robot or a busy server, and not about the address. */
 export function turnsAway(status: number): boolean {
   return [202, 401, 403, 405, 406, 429, 451, 503, 999].includes(status);
 }

@@ -1,40 +1,40 @@
-/** What a page says for programs: JSON-LD blocks, and what its markup names. */
+/** A page's structured data: JSON-LD blocks, and the types and properties in its markup. */
 export type MarkedData = {
   json: string[];
   types: string[];
   properties: { name: string; value: string }[];
 };
 
-/** What a page says about a business in a form that programs read. */
+/** The business in a page's structured data. */
 export type BusinessData = {
   isBusiness: boolean;
-  /** Empty without one. */
+  /** Empty if there is none. */
   name: string;
-  /** The first JSON-LD block that is not JSON, cut; null if all are. */
+  /** The first JSON-LD block that is not valid JSON, truncated; null if all are valid. */
   unreadable: string | null;
 };
 
 type Properties = Readonly<Record<string, unknown>>;
 type Thing = { types: string[]; names: string[]; properties: Set<string> };
 
-/** Types with a phone or an address that are not a business, or not the one whose page this is. */
+/** Types with a phone or an address that are not a business, or not the page's own business. */
 const otherTypes = new Set([
   ...['Person', 'Place', 'City', 'PostalAddress', 'ContactPoint', 'Event', 'JobPosting'],
   ...['WebSite', 'WebPage', 'Article', 'BlogPosting', 'NewsArticle', 'Product', 'Offer'],
   ...['FoodService', 'BroadcastService', 'GovernmentService', 'Course', 'MedicalSpecialty'],
   ...['Review', 'Rating', 'AggregateRating', 'GeoCoordinates', 'OpeningHoursSpecification'],
 ]);
-/** How the types of businesses end: https://schema.org/LocalBusiness and the types below it. */
+/** Endings of business types: https://schema.org/LocalBusiness and the types below it. */
 const businessTypes =
   /(?:Organization|Business|Corporation|Store|Shop|Dealer|\wService|Services|Agency|Agent|Repair|Rental|Wash|Station|Salon|Spa|Club|Gym|Contractor|Restaurant|Establishment|Bakery|Brewery|Winery|Distillery|Cafe|CafeOrCoffeeShop|BarOrPub|Hotel|Motel|Hostel|Resort|BedAndBreakfast|Campground|Clinic|Hospital|Dentist|Dentistry|Physician|Optician|Pharmacy|VeterinaryCare|Attorney|Notary|Plumber|Electrician|Locksmith|Painter|Florist|Library|ChildCare|School|Company|Center|Storage|Cleaning|Laundry|Parlor|Alley|Course|Casino)$/;
 const reachable = ['telephone', 'address', 'streetAddress', 'openingHours'];
-/** A larger block is read up to here; a real one has some hundreds. */
+/** Maximum number of values read from a block; a real one has some hundreds. */
 const mostValues = 50_000;
 
 const isProperties = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The texts in a value that is one text, a list of them, or something else. */
+/** The texts in a value, which may be one text, a list of texts, or anything else. */
 function textsOf(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value.slice(0, 20) : [value];
   return values
@@ -54,7 +54,7 @@ function isBusiness({ types, properties }: Thing): boolean {
   );
 }
 
-/** Adds what a node says, to the thing of the same `@id` if it has one. */
+/** Adds a node's data; nodes with the same `@id` are merged. */
 function addNode(things: Map<unknown, Thing>, node: Properties): void {
   const key = typeof node['@id'] === 'string' ? node['@id'].slice(0, 300) : node;
   const thing = things.get(key) ?? { types: [], names: [], properties: new Set() };
@@ -64,7 +64,7 @@ function addNode(things: Map<unknown, Thing>, node: Properties): void {
   if (thing.types.length + thing.properties.size > 0) things.set(key, thing);
 }
 
-/** Visits the values without recursion, because a page can nest them as deeply as it likes. */
+/** Visits the values without recursion, because a page can nest them arbitrarily deep. */
 function addJson(things: Map<unknown, Thing>, block: unknown): void {
   const pending: unknown[] = [block];
   for (let count = 0; pending.length > 0 && count < mostValues; count += 1) {
@@ -77,7 +77,7 @@ function addJson(things: Map<unknown, Thing>, block: unknown): void {
   }
 }
 
-/** A block as its readers take it: without a comment around it, or line breaks within a text. */
+/** A block as its consumers accept it: without comments around it or line breaks in strings. */
 const jsonIn = (block: string): string =>
   block
     .trim()
@@ -89,8 +89,7 @@ const jsonIn = (block: string): string =>
     .replace(/;\s{0,9}$/, '');
 
 /**
- * What the JSON-LD blocks of a page, and the types and properties in its markup, say about a
- * business.
+ * Finds the business in a page's JSON-LD blocks and in the types and properties of its markup.
  */
 export function readBusinessData({ json, types, properties }: MarkedData): BusinessData {
   const things = new Map<unknown, Thing>();

@@ -17,15 +17,15 @@ import { refreshTarget } from './refresh-target.ts';
 import { TextCollector } from './text-collector.ts';
 
 /**
- * Elements that do not end a word: <b>W</b>ord. All others stand apart from the text around them.
+ * Elements that do not end a word: <b>W</b>ord. All others separate words.
  */
 const withinWords = new Set(['b', 'strong', 'i', 'em', 'u', 'font', 'sub', 'sup', 'wbr', 'mark']);
 const unseen = new Set(['script', 'style', 'template', 'noscript', 'title', 'iframe', 'noframes']);
 const runnable = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
-/** A template whose content browsers show in place of the element around it. */
+/** A declarative shadow root: browsers show its content in place of its parent's. */
 const isShadow = (element: PageElement): element is DefaultTreeAdapterTypes.Template =>
   element.tagName === 'template' && attribute(element, 'shadowrootmode') !== null;
-/** The fields of a form that are not typed into. */
+/** Types of form fields that are not for typing a message. */
 const untyped = /^(?:hidden|submit|button|image|reset|checkbox|radio|search|password|file)$/;
 const searchName = /^(?:s|q|k|query|search\w{0,20}|keywords?)$/i;
 /** More than any report shows or any check compares. */
@@ -35,7 +35,7 @@ const longestAddress = 1_000;
 const maxHrefLength = 300;
 const longestScript = 5_000;
 
-/** Where a script puts an app, a form or another part of a page. */
+/** Ids and classes of elements that a script fills with an app, a form or another part. */
 const filled =
   /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$|form|hbspt|elfsight|contact|phone|callrail|widget|chat|booking|embed/i;
 const longestHidden = 20_000;
@@ -64,7 +64,7 @@ function namedKind(element: PageElement): Named | undefined {
 const languageOf = (element: PageElement): string | null =>
   attribute(element, 'lang') ?? attribute(element, 'xml:lang');
 
-/** The last part of an image's address, by which its owner knows it. */
+/** The file name of an image, which its owner will recognize. */
 function fileName(source: string): string {
   const path = source.slice(0, longestAddress).split(/[?#]/, 1)[0] ?? '';
   if (/^data:/i.test(path)) return path.split(/[;,]/, 1)[0] ?? '';
@@ -97,13 +97,13 @@ class PageFactsReader {
   #passwordField = false;
   #scripts = 0;
   #forms = 0;
-  /** The form being read: its typed fields, and whether it only searches or signs in. */
+  /** The form being read: its number of text fields, and whether it only searches or signs in. */
   #form: { typed: number; isIgnored: boolean } | undefined;
   #inHead = false;
-  /** How many elements around the current one are hidden, from everybody or from assistive technology. */
+  /** The number of enclosing elements hidden from everyone, or from assistive technology. */
   #hidden = 0;
   #ariaHidden = 0;
-  /** How many elements around the current one have a label in place of their content. */
+  /** The number of enclosing elements whose label replaces their content. */
   #labeled = 0;
 
   constructor(address: string) {
@@ -111,8 +111,7 @@ class PageFactsReader {
   }
 
   /**
-   * Visits all nodes in order, without recursion, because a page can nest them as deeply as it
-   * likes.
+   * Visits all nodes in order, without recursion, because a page can nest them arbitrarily deep.
    */
   read(nodes: PageNode[]): void {
     const pending: (PageNode | (() => void))[] = nodes.toReversed();
@@ -140,12 +139,12 @@ class PageFactsReader {
     this.#text.add(text, this.#labeled + this.#ariaHidden === 0);
   }
 
-  /** Adds what stands for a picture in the names under way. */
+  /** Adds alternative text to the names being collected. */
   #describe(text: string): void {
     if (this.#hidden + this.#labeled + this.#ariaHidden === 0) this.#text.describe(text);
   }
 
-  /** The title of a drawing is its name. */
+  /** The title of an SVG is its name. */
   #enterDrawing(element: PageElement): () => void {
     if (element.tagName === 'title') this.#describe(` ${ownText(element)} `);
     return () => {};
@@ -201,7 +200,7 @@ class PageFactsReader {
     if (kind === 'heading' && !isShown) this.#hidesMainHeading ||= headingLevel(element) === 1;
     if (kind === 'address') this.#hasAddress ||= isShown && /\d/.test(name);
     else if (kind === 'link') {
-      // The button of a form only sends it.
+      // A button in a form only submits it.
       const isSend = this.#form !== undefined && element.tagName === 'button';
       if (!isSend) this.#addLink(attribute(element, 'href') ?? '', name);
     } else if (isShown && this.#ariaHidden === 0 && this.#headings.length < maxItems) {
@@ -269,7 +268,7 @@ class PageFactsReader {
   #enterLink(element: PageElement): void {
     const rel = attributeWords(element, 'rel');
     const href = attribute(element, 'href');
-    // Google takes one with such an attribute for something else.
+    // Google does not take a link with such an attribute as canonical.
     const isOther = ['hreflang', 'lang', 'media', 'type'].some((name) => attribute(element, name));
     if (this.#inHead && !isOther && rel.includes('canonical') && this.#canonicals.length < 10) {
       this.#keep(this.#canonicals, href);
@@ -287,7 +286,7 @@ class PageFactsReader {
     }
   }
 
-  /** What a script dials or opens when an element is pressed counts as a link. */
+  /** A number or mail address that a script opens on a click counts as a link. */
   #enterDialer(element: PageElement): void {
     for (const { name, value } of element.attrs) {
       if (name === 'href') continue;
@@ -302,14 +301,14 @@ class PageFactsReader {
     this.#keep(this.#loads, source);
     const sources = ['data-src', 'data-lazy-src', 'src', 'srcset', 'data-srcset'];
     const [shown] = sources.flatMap((name) => attribute(element, name) || []);
-    // Without an address it waits for a script, such as that of a gallery.
+    // Without an address, the image waits for a script, such as a gallery.
     if (this.#hidden > 0 || shown === undefined || isDot(element)) return;
     const alt = attribute(element, 'alt');
     const name = alt ?? attribute(element, 'title') ?? '';
     this.#describe(name);
     if (this.#pictured.length < longestPictured) this.#pictured += ` ${name.slice(0, 300)} `;
     this.#images.count += 1;
-    // What names the element around it speaks for the picture, too.
+    // A label on an enclosing element covers the image too.
     const isDecoration =
       this.#ariaHidden + this.#labeled > 0 ||
       attributeWords(element, 'role').some((role) => ['presentation', 'none'].includes(role));
@@ -403,7 +402,7 @@ class PageFactsReader {
   }
 }
 
-/** What a document says, or null if it is too tangled to be read. */
+/** Reads the facts of a document; null if it has too many elements. */
 export function readDocument(source: string, address: string): PageFacts | null {
   const nodes = parseDocument(source);
   if (nodes === null) return null;

@@ -1,13 +1,13 @@
-/** The text of `Refresh: 0; url=/home`, as Chromium reads it; the word "url" may be missing. */
+/** The text of `Refresh: 0; url=/home`, as Chromium parses it; "url=" is optional. */
 const instant = /^\s*[0-5](?:\.\d*)?\s*(?:[;,]|\s)\s*(?:url\s*=\s*)?(.*)/is;
 
 /**
- * Where a `Refresh` header, or the tag of the same name, sends readers at once: within five
- * seconds. Null if nowhere.
+ * The target of a `Refresh` header or tag that redirects within five seconds; null if there is
+ * none.
  */
 export function refreshTarget(text: string): string | null {
   const [, rest = ''] = instant.exec(text) ?? [];
-  // What follows a quoted address is ignored.
+  // Ignore anything after a quoted address.
   const [, , quoted, bare] = /^(?:(["'])(.*?)(?:\1|$)|(.*))/s.exec(rest) ?? [];
   return (quoted ?? bare ?? '').trim() || null;
 }

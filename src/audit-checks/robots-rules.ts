@@ -1,26 +1,26 @@
 import robotsParser from 'robots-parser';
 import { isAnswer, type SiteVisit } from './visit.ts';
 
-/** The name by which our robot looks for its rules in robots.txt; its user agent begins with it. */
+/** Our robot's name in robots.txt; its user agent begins with it. */
 export const auditRobot = 'FreeSiteAudit';
 
 /** Google reads no more of a robots.txt than this. */
 const longestRobots = 500 * 1024;
 const longestAddress = 2_000;
 
-/** What the robots.txt of a site lets robots read. */
+/** The rules in the robots.txt of a site. */
 export type RobotsRules = {
-  /** Whether we know the rules: a file was read, or the site said that it has none. */
+  /** Whether we know the rules: we read the file, or the site said that it has none. */
   known: boolean;
-  /** Whether a robot may read an address of the site; without known rules, none may. */
+  /** Whether a robot may read an address of the site; always false if the rules are unknown. */
   allow: (address: string, robot: string) => boolean;
   /** The addresses of sitemaps it names, at most five. */
   sitemaps: string[];
 };
 
 /**
- * The rules of the site that a page belongs to. No file means no rules, and a server that fails to
- * give it forbids everything, as RFC 9309 says.
+ * Reads the rules of a site. A missing file means no rules; a server error forbids everything (RFC
+ * 9309).
  */
 export function readRobots(visit: SiteVisit): RobotsRules {
   const reply = visit.replies.robots;
@@ -30,7 +30,7 @@ export function readRobots(visit: SiteVisit): RobotsRules {
   if (base === null || !(isMissing || (status >= 200 && status < 300))) {
     return { known: false, allow: () => false, sitemaps: [] };
   }
-  // Sites that answer every address with their home page send it here too.
+  // Some sites answer every address with their home page.
   const isText = !isMissing && !/^\s*</.test(body.slice(0, 1_000));
   const parsed = robotsParser(base.href, isText ? body.slice(0, longestRobots) : '');
   return {

@@ -2,7 +2,7 @@ import type { PageFacts } from './page-facts.ts';
 import type { RobotsRules } from './robots-rules.ts';
 import type { SiteAnswer, SiteVisit } from './visit.ts';
 
-/** What the checks of a page that answered look at. */
+/** The input of the checks, for a page that answered. */
 export type SiteFacts = {
   visit: SiteVisit;
   answer: SiteAnswer;

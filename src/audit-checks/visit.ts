@@ -1,22 +1,22 @@
 import type { FetchFailure } from '../platform/fetch-failure.ts';
 
-/** An address that sent us on, and the status by which it did. */
+/** An address that redirected, and its status. */
 export type RedirectHop = { address: string; status: number };
 
 type Reached = {
-  /** The last address asked, absolute. */
+  /** The last address requested, absolute. */
   address: string;
   /** The addresses before it, in order. */
   redirects: RedirectHop[];
 };
 
-/** What an address answered, after the redirects that were followed. */
+/** The answer of an address, after following redirects. */
 export type SiteAnswer = Reached & {
   /** A redirect that was not followed keeps its status here and its `location` in the headers. */
   status: number;
-  /** By lower-case name; a header that came twice is joined with ", ". */
+  /** By lower-case name; the values of a repeated header are joined with ", ". */
   headers: Readonly<Record<string, string>>;
-  /** The decoded text, or nothing if it was not wanted. */
+  /** The decoded text; empty if it was not requested. */
   body: string;
   /** Size of the body as it was sent, and after decompression. */
   wireBytes: number;
@@ -27,7 +27,7 @@ export type NoAnswer = Reached & { failure: FetchFailure };
 export type Reply = SiteAnswer | NoAnswer;
 
 /**
- * What is asked beside the page: robots.txt, the sitemap, the page by the other scheme (http for
+ * The requests besides the page: robots.txt, the sitemap, the page with the other scheme (http for
  * https) and on the other host (with or without www), and a page that cannot exist.
  */
 export const probes = ['robots', 'otherScheme', 'otherHost', 'sitemap', 'missingPage'] as const;
@@ -36,27 +36,27 @@ export type Probe = (typeof probes)[number];
 
 /** Everything that was fetched for one audit. */
 export type SiteVisit = {
-  /** The address that was asked first, absolute. */
+  /** The first address requested, absolute. */
   requested: string;
   /** When the page answered, in milliseconds since 1970. */
   visitedAt: number;
   page: Reply;
   /**
-   * When the certificate of the page's last address begins and ends, in milliseconds since 1970.
+   * The validity of the certificate at the page's last address, in milliseconds since 1970.
    */
   certificate?: { from: number; until: number };
-  /** A probe without a reply was not asked. */
+  /** A probe without a reply was not sent. */
   replies: { [P in Probe]?: Reply | undefined };
 };
 
-/** Whether something answered, with whatever status. */
+/** Whether something answered, with any status. */
 export function isAnswer(reply: Reply | undefined): reply is SiteAnswer {
   return reply !== undefined && 'status' in reply;
 }
 
 /**
- * Where an answer leads in the end, with the redirect that was not followed; null if that cannot be
- * read.
+ * The final destination of an answer, including a redirect that was not followed; null if it is
+ * not a valid URL.
  */
 export function destinationOf(answer: SiteAnswer): URL | null {
   const { location } = answer.headers;

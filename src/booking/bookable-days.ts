@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000;
 /** An ISO date in the agency's time zone and its slots, in chronological order. */
 type OfferedDay = { readonly date: string; readonly slots: readonly Slot[] };
 
-/** A day with the slots that can be booked, and those that could be if they were not taken. */
+/** A day with its free slots and its taken ones. */
 export type BookableDay = OfferedDay & { readonly taken: readonly Slot[] };
 
 type Offer = { today: string; days: readonly OfferedDay[] };
@@ -41,9 +41,9 @@ function earliestStart({ booking }: BookingRules, now: Instant): number {
 }
 
 /**
- * The days from today to `daysAhead`, each with the slots that a visitor can book at `now`, in
- * chronological order, and those that are taken; days without a free one are left out. `isFree` is
- * called only for slots that satisfy the notice. Do not modify the rules afterwards: their slots are cached.
+ * The days from today to `daysAhead`, each with its taken slots and the slots that a visitor can
+ * book at `now`, in chronological order; days without a free slot are left out. `isFree` is called
+ * only for slots that satisfy the notice. Do not modify the rules afterwards: slots are cached.
  */
 export function bookableDays(
   rules: BookingRules,
@@ -63,8 +63,8 @@ export function bookableDays(
 }
 
 /**
- * What a requested start refers to. `past-notice`: a slot in the past or too soon. `not-offered`:
- * no slot at all, because of the time, the day, or a date beyond `daysAhead`.
+ * The slot at a requested start. `past-notice`: in the past or too soon. `not-offered`: no slot,
+ * because of the time, the day, or a date beyond `daysAhead`.
  */
 type FoundSlot =
   | { outcome: 'slot'; slot: Slot }

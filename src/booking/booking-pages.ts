@@ -5,28 +5,28 @@ import type { BookableDay } from './bookable-days.ts';
 import type { SessionState } from './session-state.ts';
 import type { Slot } from './slots.ts';
 
-/** What the page to choose a time shows. */
+/** The content of the page to choose a time. */
 export type ChooseTimePage = {
-  /** The id of the booking: a form sent twice is one booking. */
+  /** The id of the new booking, so that a double submit creates only one. */
   id: string;
   /** The days with free times that this page shows. */
   days: readonly BookableDay[];
-  /** The free times nearest to one that somebody else booked first. */
+  /** The free times nearest to the requested one, which was just taken. */
   nearest: readonly Slot[];
-  /** The ISO dates at which the pages of earlier and later days begin. */
+  /** First ISO date of the previous page and of the next one. */
   earlierFrom: string | undefined;
   laterFrom: string | undefined;
-  /** Where the visitor came from, as far as the link says; a script fills in the rest. */
+  /** The attribution that the request shows; a script fills in the rest. */
   origin: Partial<Attribution>;
-  /** The host of the site whose audit comes along, if the link names it. */
+  /** The host of the audited site, if the link from an audit report names it. */
   reportSite?: string | undefined;
-  /** What the visitor chose and typed, and what to correct. */
+  /** The visitor's input, and the problems to correct. */
   rejected: RejectedForm;
   /** The booking to move; undefined for a new one. */
   moving: { id: string; key: string; start: Instant } | undefined;
 };
 
-/** What a booking's own page shows to anybody who has its link. */
+/** The content of a booking's page, for anyone who has its link. */
 export type BookingPage = {
   id: string;
   /** The secret of the link. */
@@ -35,7 +35,7 @@ export type BookingPage = {
   state: SessionState;
   start: Instant;
   end: Instant;
-  /** For how many more minutes a held booking keeps its time. */
+  /** Minutes until a held booking loses its time. */
   heldMinutes: number;
   /** Whether it was moved to this time. */
   isMoved: boolean;
@@ -47,7 +47,7 @@ export type BookingPage = {
   message: string;
   /** Whether the visitor gets mail about it. */
   isMailed: boolean;
-  /** Whether the link that confirms it was sent again when the visitor asked for it. */
+  /** Whether the confirmation link was sent again, if the visitor just asked for it. */
   resent?: 'sent' | 'refused' | undefined;
   /** The secret of the mailed link, which confirms a held booking. */
   confirmKey: string | undefined;

@@ -27,7 +27,7 @@ const bookingRequest = z.looseObject({
   id: leadId,
   start,
   name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
-  // The visitor's link is mailed to it, and no mailbox is at a top-level domain.
+  // The visitor's link is mailed to this address, and top-level domains have no mailboxes.
   email: emailField.refine((typed) => /@.*\./.test(mailAddress(typed) ?? ''), {
     error: 'Enter an email like name@example.com.',
   }),
@@ -42,7 +42,7 @@ const bookingRequest = z.looseObject({
   ...attributionShape,
 });
 
-/** A request for a session: who asks, and its start, which may not be a free slot. */
+/** A request for a session: its lead, and its start, which may not be a free slot. */
 type ParsedBookingRequest =
   | { outcome: 'request'; lead: Lead; start: Instant }
   | { outcome: 'invalid'; problems: FieldProblem[] };
@@ -51,7 +51,7 @@ type ParsedBookingRequest =
 export function parseBookingRequest(submission: unknown): ParsedBookingRequest {
   const parsed = bookingRequest.safeParse(submission);
   if (!parsed.success) {
-    // A problem without a field, as with a body that is not an object, concerns the whole form.
+    // A problem without a field concerns the whole form: the body is not an object, for example.
     const problems = problemsOf(parsed.error).map(({ field, message }) =>
       field in bookingRequest.shape
         ? { field, message }

@@ -1,6 +1,6 @@
 import type { WeekDay } from '../agency/week-days.ts';
 
-/** When sessions take place, as `content/agency.yaml` says; its schema documents the bounds. */
+/** When sessions can take place, from `content/agency.yaml`; its schema documents the bounds. */
 export type BookingRules = {
   /** An IANA name. */
   timeZone: string;

@@ -5,18 +5,18 @@ import type { BookingRules } from './booking-rules.ts';
 import type { Interval } from './interval.ts';
 
 /**
- * The first moment of a date at which a clock reads `time` or later. If a clock change skips that
- * time, it is the moment of the change; if the clock shows it twice, it is the first of the two.
+ * The first moment of a date when clocks read `time` or later. If a clock change skips that time,
+ * this is the moment of the change; if clocks show it twice, the earlier of the two.
  */
 export function firstMoment(date: Temporal.PlainDate, time: string, timeZone: string): Instant {
   const wanted = date.toPlainDateTime(time);
   const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (moment.toPlainDateTime().equals(wanted)) return moment.epochMilliseconds;
-  // For a skipped time, "earlier" gives the moment before the change by the skipped length.
+  // For a skipped time, "earlier" precedes the change, by as much as the change skips.
   return (moment.getTimeZoneTransition('next') ?? moment).epochMilliseconds;
 }
 
-/** The last such moment: like `firstMoment`, but the second of two. */
+/** Like `firstMoment`, but the later of the two if clocks show the time twice. */
 export function lastMoment(date: Temporal.PlainDate, time: string, timeZone: string): Instant {
   const wanted = date.toPlainDateTime(time);
   const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'later' });

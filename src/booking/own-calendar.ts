@@ -1,25 +1,25 @@
 import type { Instant } from '../platform/instant.ts';
 
 /**
- * An event that could not be read whole. Its end, when it repeats, dates that it adds or excepts, or
- * its time zone are guessed.
+ * An event that could not be read completely. Its end, its recurrence, its added or excluded dates,
+ * or its time zone is guessed.
  */
 export type UnreadEvent = {
   uid: string;
-  /** Its start as the calendar has it; empty if it has none. */
+  /** Its start as written in the calendar; empty if it has none. */
   start: string;
   title: string;
   /** Whether its start could be read; otherwise it blocks no time. */
   hasStart: boolean;
 };
 
-/** How reading the agency's own calendar goes. */
+/** The status of the agency's own calendar. */
 export type OwnCalendar = {
   /** When it was last read; undefined if it never was. */
   readAt: Instant | undefined;
   /**
-   * Since when, and why, it cannot be read; undefined while that has not lasted an hour and a copy
-   * is there. `reportedFrom`: since when it is reported.
+   * Why reading fails, and since when; undefined while the last good copy is less than an hour
+   * old. `reportedFrom`: when the failure became worth reporting.
    */
   failure: { since: Instant; reportedFrom: Instant; reason: string } | undefined;
   unread: readonly UnreadEvent[];

@@ -1,11 +1,11 @@
 import { fillFigures } from './figures.ts';
 
-/** The facts that are texts, which may quote other facts. */
+/** The facts that may quote other facts. */
 const texts = /^(tagline|serviceAreaLabel|noticePeriod|nextSteps|team|founder\.role)\b/;
 
 type Problem = { path: PropertyKey[]; message: string };
 
-/** Mistakes in quotes: a fact that does not exist, or a quote in a fact that is no text. */
+/** Mistakes in quotes: a fact that does not exist, or a quote in a fact that may not have one. */
 export function quoteProblems(value: unknown, path: PropertyKey[] = []): Problem[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, each]) =>

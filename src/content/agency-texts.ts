@@ -4,7 +4,7 @@ import { fillFigures } from './figures.ts';
 const filled = <Entry extends Record<string, string>>(entry: Entry): Entry =>
   Object.fromEntries(Object.entries(entry).map(([key, text]) => [key, fillFigures(text)])) as Entry;
 
-/** The agency's facts that are texts, with quoted facts filled in: "Founder, {name}". */
+/** The agency's texts, with quoted facts filled in: "Founder, {name}". */
 export const agencyTexts = {
   tagline: fillFigures(agency.tagline),
   serviceAreaLabel: fillFigures(agency.serviceAreaLabel),

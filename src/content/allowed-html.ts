@@ -1,8 +1,9 @@
 import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 /**
- * What Markdown becomes, and the HTML beside it that only shows something. Nothing here runs, loads
- * from elsewhere or sends: a form or a frame would have a colleague who is signed in act at the desk.
+ * The elements that Markdown produces, and other HTML that only displays content. Nothing here runs
+ * code, loads from elsewhere or submits: a form or a frame could act at the desk as a signed-in
+ * colleague.
  */
 const elements = new Set(
   (
@@ -13,7 +14,7 @@ const elements = new Set(
   ).split(' '),
 );
 
-/** `aria-…` besides. Others are left out: they act, or are for scripts, or the policy blocks them. */
+/** Also `aria-…`. Others have side effects, are for scripts, or are blocked by the policy. */
 const attributes = new Set(
   (
     'align alt class colspan datetime decoding dir height href hreflang id lang loading media open ' +
@@ -28,20 +29,20 @@ const base = 'https://site.invalid';
 const leadsOn = (address: string): boolean =>
   URL.canParse(address, base) && schemes.includes(new URL(address, base).protocol);
 
-/** No text has more levels of elements, and each costs the stack of who reads it. */
+/** Deeper than any text needs; each level uses stack space. */
 const maxDepth = 100;
 
-/** The box of a list of tasks, which nobody can check. */
+/** Whether an element is the disabled checkbox of a task list. */
 const isTaskBox = ({ attrs }: Tree.Element): boolean =>
   attrs.length > 0 &&
   attrs.every(({ name }) => ['type', 'checked', 'disabled'].includes(name)) &&
   attrs.some(({ name }) => name === 'disabled') &&
   attrs.some(({ name, value }) => name === 'type' && value === 'checkbox');
 
-/** Where the photos of a build are, and those of the development server. */
+/** The paths of photos in a build and in the development server. */
 const ownPhoto = /^\/(?:_astro|_image|@fs)\b/;
 
-/** Whether an element shows a photo of the site: another address may be a page of the desk. */
+/** Whether an element shows a photo of the site: any other URL may be a page of the desk. */
 const isOwnPhoto = ({ attrs }: Tree.Element): boolean => {
   const addresses = attrs
     .filter(({ name }) => name === 'src' || name === 'srcset')
@@ -49,7 +50,7 @@ const isOwnPhoto = ({ attrs }: Tree.Element): boolean => {
   return addresses.length > 0 && addresses.every((address) => ownPhoto.test(address.trim()));
 };
 
-/** Whether a text may have an element of a name, as it is written in Markdown. */
+/** Whether Markdown text may contain this element. */
 export const mayWrite = (name: string): boolean => elements.has(name.toLowerCase());
 
 const isAllowed = (element: Tree.Element): boolean => {
@@ -62,10 +63,10 @@ const isAllowedAttribute = ({ name, value }: { name: string; value: string }): b
   name === 'href' ? leadsOn(value) : attributes.has(name) || /^aria-[a-z]+$/.test(name);
 
 /**
- * Leaves of some HTML what only shows something.
+ * Removes all HTML that does more than display content.
  *
- * @returns the rest, and the names of the elements that are left out with all that they contain.
- * @throws when more than 100 elements are within each other.
+ * @returns the remaining HTML, and the names of the elements removed with all their content.
+ * @throws when elements are nested more than 100 deep.
  */
 export function allowedHtml(html: string): { html: string; removed: string[] } {
   const removed = new Set<string>();
@@ -84,6 +85,6 @@ export function allowedHtml(html: string): { html: string; removed: string[] } {
   };
   const fragment = parseFragment(html);
   keep(fragment, 0);
-  // The spaces that hold words together, as short as they are in the text.
+  // No-break spaces as characters, which are shorter than entities.
   return { html: serialize(fragment).replaceAll('&nbsp;', '\u00a0'), removed: [...removed] };
 }

@@ -3,8 +3,8 @@ import { builtContent, digestOf } from './loading/content-copy.ts';
 import { contentPath } from './loading/content-folder.ts';
 
 /**
- * Whether a file is as it was published last, so that a check which that version did not have only
- * warns about it.
+ * Whether a file is unchanged since the last publish. Checks added since then only warn about such
+ * a file.
  *
  * @param build The folder of the published build.
  */

@@ -7,10 +7,7 @@ import { photoPath, photoProblem } from './photo-names.ts';
 const images = /!\[([^\]]{0,300})\]\(([^)]{0,300})\)/g;
 const isElsewhere = (target: string) => /^([a-z]+:|\/)/i.test(target);
 
-/**
- * @param written The photo as the file names it, perhaps in angle brackets, or with a title in
- * quotes.
- */
+/** @param written The photo as in the file, perhaps in angle brackets or with a quoted title. */
 function imageProblem(file: string, alt: string, written: string): string | undefined {
   const named = written.trim().replace(/\s+["'].*$/, '');
   const target = named.replace(/^<|>$/g, '');
@@ -30,7 +27,7 @@ const fence = /^ {0,3}(?:`{3,}|~{3,})/;
 const code = /`+[^`]*`+/g;
 const tags = /<([a-z][a-z0-9-]*)(?=[\s/>])/gi;
 
-/** The elements in a line that no text may bring along. */
+/** The elements in a line that no text may have. */
 const foreignElements = (line: string): string[] => [
   ...new Set(
     [...line.replace(code, '').matchAll(tags)].flatMap(([, name = '']) =>
@@ -41,7 +38,7 @@ const foreignElements = (line: string): string[] => [
 
 /**
  * Mistakes in the text of a Markdown file: figures that do not exist, photos that are missing or
- * lack a description, and elements that do more than show something.
+ * lack a description, and elements that do more than display content.
  *
  * @param file Its path, such as "content/posts/hail.md".
  */

@@ -4,7 +4,7 @@ import { freePageSchema } from './schemas/free-page.ts';
 import { noticeSchema } from './schemas/notice.ts';
 import { localServiceSchema, serviceSchema } from './schemas/service.ts';
 
-/** The folders of `content/` that take any number of files, and what each file must hold. */
+/** The folders of `content/` that take any number of files, with the schema of their files. */
 export const collectionSchemas = {
   services: serviceSchema,
   'local-services': localServiceSchema,
@@ -15,5 +15,5 @@ export const collectionSchemas = {
   pages: freePageSchema,
 };
 
-/** The folders whose files are Markdown with facts at the top; the others hold YAML. */
+/** The folders whose files are Markdown with front matter; the others hold YAML. */
 export const markdownFolders: ReadonlySet<string> = new Set(['posts', 'pages']);

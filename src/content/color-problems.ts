@@ -12,7 +12,7 @@ const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value);
 /** Values to try for text on the main color; white or black is readable on any color. */
 const onClay = ['var(--ink)', 'var(--paper)', '#ffffff', '#000000'];
 
-/** A value with which a token breaks no rule; undefined if none is found. */
+/** A value for a token that breaks no rule; undefined if none is found. */
 function betterValue(token: string, colors: Colors): string | undefined {
   const values = token === 'on-clay' ? onClay : shades(colors.get(token) ?? '');
   return values.find((value) => {
@@ -22,7 +22,7 @@ function betterValue(token: string, colors: Colors): string | undefined {
   });
 }
 
-/** Broken rules, merged where a ground is at fault because ink and other colors fail on it. */
+/** Merges broken rules of a background that fails with both ink and other colors. */
 function rootCauses(all: readonly Failure[]): Failure[] {
   return [...Map.groupBy(all, ({ from }) => from)].flatMap(([ground, found]) => {
     const ofInk = found.find(({ token }) => token === 'ink');
@@ -36,7 +36,7 @@ function placeOf(name: string, tokens: Tokens): string {
   return line === undefined ? colorsFile : `${colorsFile}, line ${line}`;
 }
 
-/** The colors in a stylesheet, and mistakes in how they are written. */
+/** The colors in a stylesheet, and mistakes in their notation. */
 function readColors(tokens: Tokens) {
   const colors = new Map<string, string>();
   const problems: string[] = [];
@@ -53,14 +53,14 @@ function readColors(tokens: Tokens) {
     problems.push(problem);
     if (/^var\(/.test(tokens[name]?.value ?? '')) references.add(problem);
   }
-  // Other colors follow the main one, or refer to it; they are right again once it is.
+  // Other colors derive from the main one or refer to it, so fixing that one fixes them.
   const isFollowing = (problem: string) =>
     !problem.startsWith(`${colorsFile}, line`) || references.has(problem);
   const written = problems.filter((problem) => !isFollowing(problem));
   return { colors, problems: [...new Set(written.length > 0 ? written : problems)] };
 }
 
-/** The names in a stylesheet that are no colors of the brand, in a line; nothing if there are none. */
+/** A line about names in a stylesheet that are not brand colors; empty if there are none. */
 export function colorNotices(css = contentSources[colorsFile]): string[] {
   if (css === undefined) return [];
   const names = Object.keys(readTokens(css)).filter((name) => !colorNames.includes(name));

@@ -4,19 +4,19 @@ const whole = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** An amount of whole dollars: "$1,500". */
+/** Formats whole dollars: "$1,500". */
 export const formatDollars = (amount: number): string => whole.format(amount);
 
 const amount = String.raw`\$? ?(\d[\d,]*(?:\.\d+)?) ?(k)?`;
 const pattern = new RegExp(`^(from )?${amount}(?: ?(?:(\\+)|(?:-|\\bto\\b) ?${amount}))?$`, 'i');
 const usual = /^(?:from )?\$[\d,]+(?:\+|-\$?[\d,]+)?$/i;
 
-/** A price of whole dollars, a range of them, or one that is open upwards. */
+/** A price in whole dollars: an amount, a range, or an open-ended price. */
 type Price = { from: number; to: number | undefined; isOpen: boolean; written: string };
 
 /**
- * Reads a price as people type it: "$1,500-3,000", "2k to 4k", "From $4,800". It is written as
- * usual, "$2,000-$4,000", if it was not.
+ * Reads a price as people type it: "$1,500-3,000", "2k to 4k", "From $4,800". `written` has the
+ * usual notation, "$2,000-$4,000".
  */
 export function readPrice(typed: string): Price | undefined {
   const text = typed
@@ -26,7 +26,7 @@ export function readPrice(typed: string): Price | undefined {
   const [, open = '', first = '', firstK, more = '', last, lastK] = pattern.exec(text) ?? [];
   const dollars = (digits: string, k?: string) =>
     Number(digits.replaceAll(',', '')) * (k === undefined ? 1 : 1000);
-  // Of "2-4k", both are thousands.
+  // In "2-4k", both are thousands.
   const from = dollars(first, firstK ?? (Number(first) < Number(last) ? lastK : undefined));
   const to = last === undefined ? undefined : dollars(last, lastK);
   const isRead = first !== '' && [from, to ?? from].every(Number.isInteger) && from <= (to ?? from);
@@ -37,8 +37,8 @@ export function readPrice(typed: string): Price | undefined {
 }
 
 /**
- * The figures of a service by the names that texts quote them by. A price is written as usual: one
- * in dollars, and one that stands for the service's price.
+ * The figures of a service by the names that texts quote. Prices get the usual notation: figures
+ * with a dollar sign, and those that the service's own price quotes.
  */
 export function serviceFigures(facts: unknown, service: string): Record<string, string> {
   const { figures, monthly, price } = Object(facts);

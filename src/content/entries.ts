@@ -6,7 +6,7 @@ import { prose } from './prose.ts';
 import { type HeldBack, heldBack, newestFirst } from './published.ts';
 
 export type Service = CollectionEntry<'services'>;
-/** A service that costs a known range of dollars a month. */
+/** A service with a known range of monthly cost, in dollars. */
 export type MonthlyService = Service & {
   data: { monthly: NonNullable<Service['data']['monthly']> };
 };
@@ -16,9 +16,9 @@ export type City = CollectionEntry<'cities'>;
 export type LandingCity = City & { data: { page: NonNullable<City['data']['page']> } };
 /** With its text as HTML. */
 type Written = { html: string };
-/** With the photo that takes the place of its drawing, if any. */
+/** With the photo that replaces its drawing, if any. */
 type Covered = { cover: Photo | undefined };
-/** With the reason it is not published yet; only the development server and previews show it. */
+/** With the reason it is not published; only the development server and previews show it. */
 type Publishable = { heldBack: HeldBack | undefined };
 export type Post = CollectionEntry<'posts'> & Written & Covered & Publishable;
 /** A page of running text that the agency adds. */
@@ -63,7 +63,7 @@ export function hasPage(city: City): city is LandingCity {
   return city.data.page !== undefined;
 }
 
-/** The posts, newest first. A build includes posts up to its own day in the agency's time zone. */
+/** The posts, newest first. A build includes posts up to its own date in the agency's time zone. */
 export async function allPosts(): Promise<Post[]> {
   const posts = newestFirst(publishable(await getCollection('posts')));
   return Promise.all(posts.map(async (post) => withCover(await withHtml(post))));
@@ -86,10 +86,10 @@ export async function allCaseStudies(): Promise<CaseStudy[]> {
 
 type Markdown = CollectionEntry<'posts' | 'pages'>;
 
-/** Whether entries are shown, and marked, that no visitor sees yet. */
+/** Whether unpublished entries are shown, with a mark. */
 const showsHeldBack = import.meta.env.DEV || import.meta.env.MODE === 'preview';
 
-/** The entries that a build publishes today, or all. */
+/** The entries that a build publishes today; all entries in development and previews. */
 function publishable<Entry extends Markdown>(entries: Entry[]): (Entry & Publishable)[] {
   const today = dateIn(agency.timeZone, new Date());
   return entries

@@ -11,7 +11,6 @@ export const services = idsOf('services');
 
 const factsOf = (id: string) => parsePlain(contentSources[`content/services/${id}.yaml`] ?? '');
 
-/** How pages call the services. */
 export const serviceTitles: readonly string[] = services.map((id) => String(factsOf(id)?.title));
 
 /** Every figure that copy may quote, by name. */

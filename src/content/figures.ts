@@ -1,6 +1,6 @@
 import { figures, services } from './figures.data.ts';
 
-/** The file where a figure belongs: a service's, or the agency's. */
+/** The file that defines a figure: a service's, or the agency's. */
 function fileOf(name: string): string {
   const [service = ''] = name.split('.');
   return services.includes(service) ? `content/services/${service}.yaml` : 'content/agency.yaml';
@@ -10,7 +10,7 @@ function fileOf(name: string): string {
  * Replaces `{figure}` in a text with its value, so each number is written once in `content/`.
  *
  * @param blanks Names to leave in place for `fillBlanks`.
- * @param written How a value is written there, as in HTML.
+ * @param written Encodes a value, such as for HTML.
  * @throws when a figure does not exist.
  */
 export function fillFigures(

@@ -32,7 +32,7 @@ const filesIn = <Schema>(folder: string, schemas: Record<string, Schema>) =>
     ([name, schema]) => [`content/${folder}/${name}.yaml`, schema] as const,
   );
 
-/** The files that the site needs, by path, and the schema of each. */
+/** The files that the site needs, by path, with their schemas. */
 export const requiredFiles: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['content/agency.yaml', agencyWithFiles],
   ['content/audit.yaml', auditSchema],
@@ -52,7 +52,7 @@ export function schemaOf(path: string): z.ZodType | undefined {
 }
 
 /**
- * The folder of `content/` for a file that its own folder cannot use.
+ * The folder of `content/` where a misplaced file belongs.
  *
  * @param path Its path, such as "content/posts/plano.md".
  * @param read Reads the file with the schema of another folder.

@@ -5,5 +5,5 @@ import { contentSources } from './sources.data.ts';
 export const logo = parseLogo(contentSources[logoFile] ?? '');
 
 const drawnName = contentSources[wordmarkFile];
-/** The agency's name as a drawing, if it has one. */
+/** The drawing of the agency's name, if there is one. */
 export const wordmark = drawnName === undefined ? undefined : parseLogo(drawnName, wordmarkFile);

@@ -7,7 +7,10 @@ const source = contentSources[measuredFile];
 const figures =
   source === undefined ? undefined : parseContent(measuredFile, source, measuredSchema);
 
-/** What the benchmark measured of this site; undefined until it has run, of another site, and after half a year. */
+/**
+ * The benchmark's figures for this site; undefined if there are none, they are for another site, or
+ * they are older than half a year.
+ */
 export const measured =
   figures && isCurrent(figures, agency.siteUrl, Date.now()) ? figures : undefined;
 export type Measured = NonNullable<typeof measured>;

@@ -8,9 +8,7 @@ const taken = [
 
 const nameOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '');
 
-/**
- * Mistakes in file names, which become addresses, and in the names and positions of list entries.
- */
+/** Mistakes in file names, which become addresses, and in names and positions of entries. */
 export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
   const problems: string[] = [];
   const owners = new Map<string, string>([
@@ -64,7 +62,7 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
   return problems;
 }
 
-/** What each city, service and post says in its own words. */
+/** The texts that each city, service and post must have to itself. */
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'content/cities': [
     ...['location', 'page.seo.title', 'page.seo.description', 'page.headline', 'page.intro'],
@@ -80,7 +78,7 @@ const ownTexts: Readonly<Record<string, readonly string[]>> = {
 const valueAt = (entry: unknown, key: string): unknown =>
   key.split('.').reduce((value: unknown, name) => Object(value)[name], entry);
 
-/** A text that two files share, of which one is probably a copy that was only partly rewritten. */
+/** A text that two files share: one is probably a partly rewritten copy. */
 type SharedText = { key: string; files: readonly [string, string] };
 
 /** The texts that two cities, services or posts share. */
@@ -101,10 +99,10 @@ export function sharedTexts(entries: ReadonlyMap<string, unknown>): SharedText[]
   return shared;
 }
 
-/** As many as the header of a large screen has room for. */
+/** The most that fit in the header of a large screen. */
 const maxInMenu = 8;
 
-/** What to know of the places of pages in the menu. */
+/** Notices about the positions of pages in the menu. */
 export function menuNotices(entries: ReadonlyMap<string, unknown>): string[] {
   const notices: string[] = [];
   const owners = new Map<string, string>();
@@ -115,7 +113,7 @@ export function menuNotices(entries: ReadonlyMap<string, unknown>): string[] {
     if (!file.startsWith('content/pages/') || menu === undefined || draft) continue;
     count += 1;
     if (file.endsWith('.md')) last = file;
-    // A page of the agency's own stands after the page of the site with its number.
+    // A page that the agency added follows the site's page with the same number.
     const place = `${file.replace(/^.*\./, '')} ${menu}`;
     const owner = owners.get(place);
     if (owner === undefined) owners.set(place, file);

@@ -3,14 +3,14 @@ type Located = { id: string; data: { location: Coordinates } };
 
 const milesPerDegree = 69;
 
-/** The distance of two places in one metro area. */
+/** The distance between two places in one metro area, in miles. */
 function milesBetween(a: Coordinates, b: Coordinates): number {
   const north = a.latitude - b.latitude;
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(north, east) * milesPerDegree;
 }
 
-/** Farther away, a city is not a neighbor. */
+/** A city farther away is not a neighbor. */
 const mostMiles = 20;
 
 /** The neighbors of a city among others, nearest first. */

@@ -1,2 +1,2 @@
-/** Stands in for the files that texts name, all of which Astro would import. */
+/** Replaces the map of files named in texts, all of which Astro would import. */
 export default new Map();

@@ -7,25 +7,25 @@ type SvgElement = DefaultTreeAdapterTypes.Element;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** The elements that draw, or that what draws refers to. */
+/** The elements that draw, or that drawing elements refer to. */
 const shapes = words(`
   circle clipPath defs ellipse filter g line linearGradient marker mask path pattern polygon
   polyline radialGradient rect stop svg switch symbol use`);
 
-/** Those of filters, but not the one that loads a picture. */
+/** Whether an element is part of a filter, but not `feImage`, which loads a picture. */
 const isEffect = (name: string): boolean => /^fe[A-Z][A-Za-z]+$/.test(name) && name !== 'feImage';
 
-/** What no browser draws, and what would move or lead somewhere: it is left out. */
+/** Elements to leave out: browsers do not draw them, or they would animate or link elsewhere. */
 const leftOut = words('title desc metadata style view set animate animateMotion animateTransform');
 
-/** All names of elements that a drawing may come with. */
+/** All element names that may occur in a drawing. */
 const known = new Set([
   ...shapes,
   ...leftOut,
   ...words('a text tspan textPath tref image script foreignObject'),
 ]);
 
-/** The attributes that change how something looks; all others are left out. */
+/** The attributes that affect appearance; all others are left out. */
 const looks = words(`
   amplitude azimuth baseFrequency bias clip-path clip-rule clipPathUnits color
   color-interpolation color-interpolation-filters cx cy d diffuseConstant display divisor dx dy
@@ -44,11 +44,11 @@ const looks = words(`
 
 /** Deeper than any drawing program nests groups. */
 const maxDepth = 100;
-/** More elements than a logo has, where what is used several times counts as often. */
+/** More elements than a logo has; an element that is used several times counts as often. */
 const maxElements = 10_000;
 /** An effect takes as long to draw as this many elements. */
 const effectSize = 50;
-/** Many times as much as a page should weigh. */
+/** Many times the length that a page should have. */
 const maxLength = 256 * 1024;
 
 const hasText =
@@ -59,7 +59,7 @@ const isTooLarge =
 const isDamaged =
   'cannot be drawn, because an element is not closed or a part is missing; export it again as a plain SVG';
 
-/** The declarations of a style, such as `fill: red`, by their names; the last one wins. */
+/** The declarations of a style, such as `fill: red`, by name; the last one wins. */
 type Declarations = ReadonlyMap<string, string>;
 
 const declarationsOf = (style: string): Declarations =>
@@ -87,7 +87,7 @@ function classStyles(sheet: string): Map<string, Declarations> {
 
 const isElement = (node: DefaultTreeAdapterTypes.Node): node is SvgElement => 'tagName' in node;
 
-/** The elements inside one, in the order of the document. */
+/** The elements inside a node, in document order. */
 function* within(node: DefaultTreeAdapterTypes.ParentNode): Generator<SvgElement> {
   const open = [...node.childNodes].reverse();
   for (let next = open.pop(); next; next = open.pop()) {
@@ -104,19 +104,19 @@ const attribute = ({ attrs }: SvgElement, wanted: string): string | undefined =>
   attrs.find(({ name, prefix }) => name === wanted && !prefix)?.value;
 
 /**
- * Whether all names of elements are those of drawings: other ones make a parser of pages leave the
- * drawing, and some take it very long.
+ * Whether all element names belong to drawings: others make an HTML parser leave the drawing, and
+ * some make it very slow.
  */
 const isDrawingOnly = (text: string): boolean =>
   [...text.matchAll(/<\/?([a-z][^\s/>]*)/gi)].every(
     ([, name = '']) => /^[\w-]+:[\w-]+$/.test(name) || known.has(name) || isEffect(name),
   );
 
-/** Whether an element has an end in the text that it was read from. */
+/** Whether an element is closed in its source text. */
 const isClosed = ({ sourceCodeLocation: at }: SvgElement, text: string): boolean =>
   at?.endTag !== undefined || text[(at?.startTag?.endOffset ?? 0) - 2] === '/';
 
-/** Whether a value names nothing outside the drawing. */
+/** Whether a value refers to nothing outside the drawing. */
 const isOwn = (name: string, value: string): boolean =>
   !value.includes('\\') &&
   (name !== 'href' || value.startsWith('#')) &&
@@ -125,7 +125,7 @@ const isOwn = (name: string, value: string): boolean =>
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The attributes of an element that change its looks, with its styles as attributes. */
+/** The attributes that affect an element's appearance, with its styles as attributes. */
 function looksOf(element: SvgElement, styles: ReadonlyMap<string, Declarations>): Declarations {
   const classes = new Set((attribute(element, 'class') ?? '').split(/\s+/));
   const styled = new Map([
@@ -139,7 +139,7 @@ function looksOf(element: SvgElement, styles: ReadonlyMap<string, Declarations>)
   return new Map([...own, ...styled]);
 }
 
-/** The names of what an element uses: a shape, a mask, a pattern, a filter. */
+/** The ids that an element refers to: of a shape, a mask, a pattern, a filter. */
 const usedBy = (element: SvgElement, styles: ReadonlyMap<string, Declarations>): string[] =>
   [...looksOf(element, styles)].flatMap(([name, value]) =>
     name === 'href'
@@ -147,7 +147,7 @@ const usedBy = (element: SvgElement, styles: ReadonlyMap<string, Declarations>):
       : [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi)].map(([, id = '']) => id),
   );
 
-/** How many elements a drawing has when all that it uses is in place; Infinity if it has no end. */
+/** The number of elements when all references are expanded; Infinity if they are circular. */
 function expandedSize(svg: SvgElement, styles: ReadonlyMap<string, Declarations>): number {
   const byId = new Map([...within(svg)].map((each) => [attribute(each, 'id'), each]));
   const sizes = new Map<SvgElement, number>();
@@ -155,7 +155,7 @@ function expandedSize(svg: SvgElement, styles: ReadonlyMap<string, Declarations>
     const known = sizes.get(element);
     if (known !== undefined) return known;
     if (depth > maxDepth) return Number.POSITIVE_INFINITY;
-    // What uses itself has no end.
+    // Infinite until its size is known, so that a circular reference finds this value.
     sizes.set(element, Number.POSITIVE_INFINITY);
     const used = usedBy(element, styles).flatMap((id) => byId.get(id) ?? []);
     const inside = element.childNodes.filter(isElement);
@@ -170,9 +170,9 @@ function expandedSize(svg: SvgElement, styles: ReadonlyMap<string, Declarations>
 }
 
 /**
- * Writes what a browser would draw, and nothing else.
+ * Writes only what a browser would draw.
  *
- * @param problems What is wrong is added to these.
+ * @param problems Collects the problems found.
  */
 function drawn(
   node: SvgElement,
@@ -188,9 +188,9 @@ function drawn(
     .map((element) => {
       const { tagName: name } = element;
       if (size.written > maxLength) return '';
-      // Drawing programs add elements of their own, which no browser draws.
+      // Drawing programs add their own elements, which no browser draws.
       if (leftOut.has(name) || name.includes(':')) return '';
-      // A logo leads nowhere.
+      // A logo has no links.
       if (name === 'a') return drawn(element, styles, problems, size, depth + 1);
       if (name === 'text') problems.add(hasText);
       else if (element.namespaceURI !== html.NS.SVG || !(shapes.has(name) || isEffect(name))) {
@@ -209,12 +209,14 @@ function drawn(
   return written;
 }
 
-/** The files with the agency's logo, a square, and with its name as a drawing, at most this wide. */
+/**
+ * The agency's logo, a square, and its name as a drawing, at most this many times as wide as high.
+ */
 export const logoFile = 'content/logo.svg';
 export const wordmarkFile = 'content/wordmark.svg';
 const widestWordmark = 8;
 
-/** What is wrong with a shape; undefined if nothing is. */
+/** The problem with a drawing's proportions; undefined if there is none. */
 function shapeProblem(file: string, width: number, height: number): string | undefined {
   const ratio = width / height;
   if (file === logoFile && !(ratio === 1 && width > 0)) {
@@ -227,11 +229,11 @@ function shapeProblem(file: string, width: number, height: number): string | und
 }
 
 /**
- * Reads an SVG file as browsers do, and writes of it what they would draw: the elements and the
- * attributes that draw are taken by name, so that no script, link or address of elsewhere remains.
+ * Reads an SVG file as browsers do, and keeps only what they would draw. Elements and attributes
+ * are kept by name, so that no script, link or external URL remains.
  *
  * @param file `logoFile` or `wordmarkFile`.
- * @throws when it is not such a drawing; the message says how to fix it, a line for each mistake.
+ * @throws when it is not such a drawing; the message has a line with the remedy for each mistake.
  */
 export function parseLogo(source: string, file = logoFile): Logo {
   const begin = source.search(/<svg[\s>]/);

@@ -1,4 +1,4 @@
-/** How files begin that are given to a decoder; no other is. */
+/** The signatures of the files that are given to a decoder. */
 const beginnings = /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp(?:avi[fs]|mi[af]1))/s;
 const animationFlag = 2;
 
@@ -11,10 +11,10 @@ function isAnimated(start: string, bytes: Buffer): boolean {
 }
 
 /**
- * Why a photo is not shown, or not as it is, in words that follow its name; undefined if a decoder
+ * Why a photo is not shown, or not as it is, as words that follow its name; undefined if a decoder
  * may read it.
  *
- * @param bytes Its first 16 KB, at least.
+ * @param bytes At least its first 16 KB.
  */
 export function photoFlaw(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, 16);
@@ -25,5 +25,5 @@ export function photoFlaw(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** Of a photo of a phone, which may begin like an AVIF. */
+/** For a phone's photo, which may begin like an AVIF. */
 export const heicFlaw = 'is a .heic photo, which browsers do not show';

@@ -19,7 +19,7 @@ export function photoProblem(path: string): string | undefined {
 }
 
 /**
- * The path of a photo that a Markdown file shows.
+ * The path of a photo in a Markdown file.
  *
  * @param file Such as "content/posts/hail.md".
  * @param target As the file writes it, such as "./my%20van.jpg".

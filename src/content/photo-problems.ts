@@ -4,7 +4,7 @@ import { contentFolder, contentPath } from './loading/content-folder.ts';
 import { heicFlaw, photoFlaw } from './photo-flaw.ts';
 
 const remedy = 'open the photo and save it again as JPEG';
-/** What the decoder's error means, in words that follow the file's name. */
+/** The decoder's error, as words that follow the file's name. */
 const damageOf = (error: unknown): string =>
   /pixel limit/.test((error as Error).message)
     ? 'has more than 268 million pixels; make it smaller'
@@ -16,7 +16,7 @@ async function startOf(file: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** The mistake in a photo file, in words that follow the file's name. */
+/** The mistake in a photo file, as words that follow the file's name. */
 async function damage(file: string): Promise<string | undefined> {
   const start = await startOf(file);
   if (start.length === 0) return 'is empty';
@@ -41,7 +41,7 @@ async function damage(file: string): Promise<string | undefined> {
 }
 
 /**
- * What is wrong with photos, one line per file: no photo, in a format that browsers do not show,
+ * The problems of photos, one line per file: not a photo, in a format that browsers do not show, or
  * damaged. Decodes each; 20 photos of 12 megapixels take less than half a second on two cores.
  *
  * @param paths Such as "content/photos/founder.jpg".

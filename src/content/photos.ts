@@ -1,7 +1,7 @@
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 
-/** A photo as content names it: a file in `content/photos/`, and what it shows. */
+/** A photo as content names it: a file in `content/photos/`, and its description. */
 export type PhotoFile = { file: string; alt: string };
 
 /** A photo ready to show: in WebP and in a format for older browsers, each in several widths. */
@@ -14,7 +14,7 @@ export type Photo = {
   alt: string;
 };
 
-// `#content` is the folder of the agency's content, which may be anywhere.
+// `#content` is the agency's content folder, which may be anywhere.
 const found = import.meta.glob<ImageMetadata>('#content/*/*.{jpg,jpeg,png,webp,avif}', {
   import: 'default',
   eager: true,
@@ -24,7 +24,7 @@ const files = new Map(
   Object.entries(found).map(([path, image]) => [path.split('/').slice(-2).join('/'), image]),
 );
 
-/** Widths in pixels, for phones, and for large screens with many pixels per inch. */
+/** Widths in pixels, for phones and for large high-density screens. */
 const widths = [480, 960, 1440];
 
 /**

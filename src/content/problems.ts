@@ -27,14 +27,14 @@ function problemsWith(schema: z.ZodType, file: string, source: string): string[]
   return read.outcome === 'invalid' ? read.problems : [];
 }
 
-/** A character of UTF-8 that was read as Windows-1252, and saved so. */
+/** UTF-8 text that was read as Windows-1252 and saved again. */
 const garbled = /â€|Ã[\u00a0-\u00bf]|Â[\u00a0-\u00bf]/;
 
-/** The files with a character that only another encoding has. */
+/** The files that contain a character. */
 const misread = (character: RegExp): string[] =>
   [...sources].filter(([, source]) => character.test(source)).map(([file]) => file);
 
-/** The line with the first of a character. */
+/** The line where a character first occurs. */
 const lineAt = (file: string, character: RegExp): number => {
   const source = sources.get(file) ?? '';
   return source.slice(0, source.search(character)).split('\n').length;
@@ -47,9 +47,9 @@ function unreadLine(file: string): string {
   return `${file}, line ${lineAt(file, /[\0\ufffd]/)}: a character here cannot be read; save the file with the encoding UTF-8`;
 }
 
-/** Mistakes in files that other checks read; with these, they would fail or repeat the mistake. */
+/** Mistakes to report alone, because other checks would fail on them or repeat them. */
 function firstProblems(): string[] {
-  // A file in UTF-16 has one in each letter.
+  // A UTF-16 file has a NUL in each letter.
   const unread = misread(/\0|\ufffd/).filter(
     (file) => sources.get(file)?.includes('\0') || !isAsPublished(file),
   );
@@ -76,10 +76,10 @@ const notices = [
   ...copiedTexts(contentSources, sourcesBefore()),
 ];
 
-/** A file that the example has is more likely the original of a copy than one that it has not. */
+/** A file that also exists in the example is more likely the original than the copy. */
 const exampleNames = new Set(contentNames(exampleFolder));
 
-/** Where the keys of each file are. */
+/** Finds the line of a key, for each file. */
 const linesOf = new Map<string, (path: readonly string[]) => number | undefined>();
 
 async function remainingProblems(): Promise<string[]> {
@@ -174,5 +174,5 @@ const others = 'The texts of the other files are checked once these mistakes are
 export const contentProblems: readonly string[] =
   first.length > 0 ? [...first, others] : await remainingProblems();
 
-/** What is no mistake, but the owner should know, one line each. */
+/** Notices for the owner that are not mistakes, one line each. */
 export const contentNotices: readonly string[] = notices;

@@ -24,8 +24,8 @@ function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
 }
 
 /**
- * What of a text only shows something. Content that is published already loses the rest; an upgrade
- * must not refuse it.
+ * Keeps only HTML that displays content. Throws if it removes some, but not for content that is
+ * already published, which an upgrade must not reject.
  */
 function shown(file: string, written: string): string {
   try {
@@ -42,12 +42,12 @@ function shown(file: string, written: string): string {
 }
 
 /**
- * The text of a Markdown file as HTML, with its figures filled in and its photos in sizes.
+ * Renders the text of a Markdown file, with its figures filled in and its photos in several sizes.
  *
  * @param file Its path, such as "content/posts/hail.md".
  * @param html The HTML as Astro rendered it.
- * @throws when a figure or a photo does not exist, which the content check finds before, and when it
- * has an element that does more than show something, such as a script, a form or a frame.
+ * @throws when a figure or a photo does not exist, which the content check finds earlier, or when
+ *   an element does more than display content, such as a script, a form or a frame.
  */
 export async function prose(file: string, html: string): Promise<string> {
   const parts = html.split(unresolvedPhoto);

@@ -1,9 +1,7 @@
 import { splitFrontMatter } from './loading/markdown-file.ts';
 import { parsePlain } from './loading/plain-yaml.ts';
 
-/**
- * Why an entry is not on the published site: it is a draft, or its day (an ISO date) has not come.
- */
+/** Why an entry is not published: it is a draft, or its date (ISO) is in the future. */
 export type HeldBack = { reason: 'draft' } | { reason: 'future'; date: string };
 
 type Facts = { date?: string | undefined; draft?: boolean | undefined };
@@ -15,7 +13,7 @@ export function heldBack({ date, draft }: Facts, day: string): HeldBack | undefi
 }
 
 /**
- * The posts and the agency's own pages that a publish on a day leaves out, and why.
+ * The posts and own pages that a publish on a day leaves out, and why.
  *
  * @param sources Valid files of `content/`, by name.
  */

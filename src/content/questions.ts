@@ -3,8 +3,8 @@ import { sharedCopy } from './copy.data.ts';
 import type { Service } from './entries.ts';
 
 /**
- * The questions on a service's page, and the text before them. How the work ends, if the agency says
- * so, is a question of its own, or part of a text that is there.
+ * The questions on a service's page, and the text before them. A notice period, if the agency has
+ * one, is added to that text or, without one, as a question.
  */
 export function questionsOf(service: Service): Service['data']['faq'] {
   const { faq } = service.data;

@@ -5,7 +5,7 @@ import { tokens as ownTokens } from './tokens.data.ts';
  * reach. A style element would not work: some browsers apply the page's content security policy to
  * it, and the rasterizer does not support custom properties.
  *
- * @throws when there is no such token, or it refers to itself.
+ * @throws when a token does not exist or refers to itself.
  */
 export function resolveTokens(
   text: string,

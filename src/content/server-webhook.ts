@@ -8,5 +8,5 @@ function configuredWebhook(): string | undefined {
   return url;
 }
 
-/** The webhook that the server, and thus not the browser, sends leads to; undefined if none. */
+/** The webhook that the server, not the browser, sends leads to; undefined if there is none. */
 export const serverWebhook = configuredWebhook();

@@ -11,13 +11,13 @@ export function sourcesBefore(build = 'dist'): Sources {
   return Object.fromEntries(readContentFiles(folder));
 }
 
-/** Values of `agency.yaml` that texts may repeat; all others are quoted by their names. */
+/** Values of `agency.yaml` that texts may repeat; they quote all others by name. */
 const agencyFacts = [
   ...['name', 'legalName', 'phone', 'email', 'siteUrl'],
   ...['address.street', 'address.locality', 'founder.name'],
 ];
 
-/** What a file says; nothing if it cannot be read, which is a mistake of its own. */
+/** The content of a file; empty if it cannot be read, which is reported elsewhere. */
 function factsOf(source: string): Record<string, unknown> {
   try {
     return Object(parsePlain(source));
@@ -26,7 +26,7 @@ function factsOf(source: string): Record<string, unknown> {
   }
 }
 
-/** The names of pages, the figures and the facts of the agency, by file and key. */
+/** The names of pages, the figures and the agency's facts, by file and key. */
 function namedValues(sources: Sources): Map<string, string> {
   const values = Object.entries(sources).flatMap(([file, source]) => {
     const isAgency = file === 'content/agency.yaml';
@@ -44,11 +44,11 @@ function namedValues(sources: Sources): Map<string, string> {
   return new Map(values.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Of one notice, and of a short text that stands everywhere. */
+/** Maximum number of places in one notice; shorter texts occur everywhere. */
 const maxPlaces = 30;
 const minLength = 4;
 
-/** The lines that have a text, perhaps with a line break in it: "pages/about.yaml, line 12". */
+/** The lines that contain a text, even if a line break is in it: "pages/about.yaml, line 12". */
 function placesOf(text: string, sources: Sources): string[] {
   const words = text.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   const pattern = new RegExp(`(?<![\\p{L}\\d])${words.join('\\s+')}(?![\\p{L}\\d])`, 'gu');
@@ -64,16 +64,15 @@ function placesOf(text: string, sources: Sources): string[] {
 }
 
 /**
- * The texts that still have the name of a page, a figure or a fact of the agency as it was before,
- * a line for each that was changed or removed. Some may stay: work in a city goes on without its
- * page.
+ * The texts that still use an old page name, figure or fact, one line per change or removal. Some
+ * may stay: work in a city goes on even without its page.
  */
 export function staleTexts(sources: Sources, before: Sources): string[] {
   const now = namedValues(sources);
   const current = [...now.values()];
   return [...namedValues(before)].flatMap(([key, old]) => {
     const value = now.get(key);
-    // A name may be a part of the new one.
+    // The new name may contain the old one.
     if (old.length < minLength || current.includes(old) || value?.includes(old)) return [];
     const places = placesOf(old, sources);
     if (places.length === 0) return [];
@@ -82,7 +81,7 @@ export function staleTexts(sources: Sources, before: Sources): string[] {
   });
 }
 
-/** Shorter texts are labels, which pages have in common. */
+/** Shorter texts are labels, which pages share. */
 const minCopied = 25;
 
 function longTextsIn(value: unknown): string[] {
@@ -90,7 +89,10 @@ function longTextsIn(value: unknown): string[] {
   return typeof value === 'string' && value.length >= minCopied ? [value] : [];
 }
 
-/** How many texts of a new city or service are those of another one: a copy that was partly rewritten. */
+/**
+ * Notices about new cities and services that share several texts with another: probably partly
+ * rewritten copies.
+ */
 export function copiedTexts(sources: Sources, before: Sources): string[] {
   const texts = Object.entries(sources)
     .filter(([file]) => /^content\/(?:cities|services)\/.*\.yaml$/.test(file))

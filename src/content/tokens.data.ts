@@ -14,16 +14,16 @@ const colorsIn = (tokens: Tokens): Tokens =>
     ),
   );
 
-/** The colors of the example, which stand for those that an agency's file does not name. */
+/** The example's colors, the defaults for colors that an agency's file does not name. */
 export const exampleColors = colorsIn(read(contentPath(colorsFile, exampleFolder)));
 
 const colors = ownColors(colorsIn(read(contentPath(colorsFile))), exampleColors);
 
-/** Every token of the site with its value, those of the brand's colors included. */
+/** Every token of the site with its value, including the brand's colors. */
 export const tokens: Tokens = {
   ...read(join(import.meta.dirname, '../styles/tokens.css')),
   ...colors,
 };
 
-/** Comes before all other styles, since the order of a page's stylesheets depends on its parts. */
+/** Must precede all other styles: the order of a page's stylesheets depends on its components. */
 export const firstStyles = `@layer brand,reset,tokens,tones,base,part,component;${colorsStyle(colors)}`;

@@ -1,12 +1,12 @@
 /**
- * What stays on one line everywhere: a phone number, a time of day ("9:00 AM"), a range of prices
- * or weeks, and compounds that browsers would break at their hyphen or dash, with the punctuation after them:
- * a line may break before whatever follows an inline block.
+ * Text that must not wrap: a phone number, a time of day ("9:00 AM"), a range of prices or weeks,
+ * and compounds that browsers would break at their hyphen or dash. Includes the punctuation after a
+ * compound, because a line may break after an inline block.
  */
 export const numberOrTime =
   /\(\d{3}\) \d{3}-\d{4}|\$[\d,]+-\$[\d,]+|\b\d+-\d+ weeks\b|\b\d{1,2}(?::\d\d)?\s[AP]M\b|\b(?:how-to|follow-up|Dallas–Fort Worth)\b[.,;:!?)]*/i;
 
-/** The class of a part that should not wrap: numbers never do, words do if a line is too short. */
+/** The class of such a part: `nowrap` for numbers; words wrap if a line is too short. */
 export const unbrokenClass = (part: string): string => (/\d/.test(part) ? 'nowrap' : 'whole');
 
 /** Keeps phone numbers and times in HTML from wrapping, except in attributes. */

@@ -1,4 +1,4 @@
-/** A notification on a device, which opens a path of the desk when it is pressed. */
+/** A notification on a device, which opens a path of the desk when clicked. */
 export type PushMessage = {
   title: string;
   body: string;

@@ -5,7 +5,7 @@ import type { Lead, LeadKind } from '../vocabulary/lead.ts';
 import { addressIn } from '../vocabulary/mail-address.ts';
 import { firstCharacters } from '../vocabulary/plain-text.ts';
 
-/** The most characters that are quoted, and those of a name in the greeting. */
+/** Limits in characters: of the quote, and of the name in the greeting. */
 const longestQuote = 600;
 const longestName = 60;
 
@@ -23,7 +23,7 @@ type Answered = Pick<Lead, 'kind' | 'name' | 'message'> & {
 
 type AnsweringAgency = { name: string; timeZone: string };
 
-/** The beginning of an answer to a lead, with this many characters of its message. */
+/** The start of an answer to a lead, which quotes at most this many characters of its message. */
 export function answerMail(
   { kind, name, message, reference, receivedAt }: Answered,
   agency: AnsweringAgency,
@@ -33,7 +33,7 @@ export function answerMail(
   const start = firstCharacters(message, quoteLength);
   const quoted = start === message ? start : `${start.trimEnd()} …`;
   const day = dayName(receivedAt, agency.timeZone, now);
-  // What was said in a call is the agency's own note.
+  // The message of a call is the agency's own note.
   const quote =
     start === '' || kind === 'call'
       ? []
@@ -47,8 +47,8 @@ export function answerMail(
 }
 
 /**
- * The link that opens an answer in the mail app, where the person writes between the greeting and
- * the quote. It quotes as much as the app takes. Undefined if there is no address to answer to.
+ * A mailto link to answer a lead; the person writes between the greeting and the quote. It quotes
+ * as much as mail apps accept. Undefined if there is no address.
  */
 export function answerUrl(
   answered: Answered & Pick<Lead, 'email'>,

@@ -1,4 +1,4 @@
-/** The longest texts that a person can type at the desk, in UTF-16 units, as browsers count. */
+/** Maximum lengths of texts typed at the desk, in UTF-16 units, as browsers count. */
 export const deskBounds = {
   search: 200,
   note: 5000,
@@ -7,5 +7,5 @@ export const deskBounds = {
   email: 254,
 } as const;
 
-/** For how many minutes a link to sign in works. */
+/** Lifetime of a sign-in link, in minutes. */
 export const signInMinutes = 15;

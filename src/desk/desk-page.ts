@@ -12,34 +12,34 @@ export type DeskPerson = {
   isPublisher: boolean;
 };
 
-/** Refuses a change to people who may not invite and erase. */
+/** Refuses a change by people who may not invite and erase. */
 export const managersOnlyMessage =
   'You cannot do this. Ask somebody who may invite and erase; Settings says who that is.';
 
-/** Refuses a change to people who may not change the site. */
+/** Refuses a change by people who may not change the site. */
 export const publishersOnlyMessage =
   'You may not change the site. Ask somebody who may invite; they can let you, in Settings.';
 
 /** A page of the desk. */
 export type DeskPage<Shown> = {
-  /** The address that draws it, with any value for a parameter. */
+  /** Its path, with any value for a parameter. */
   path: string;
   /** What it shows under `npm run dev`, where no server fills it in. */
   example: Shown;
-  /** Whether nobody is signed in while it is shown. */
+  /** Whether it is shown to people who are not signed in. */
   isForStrangers?: true;
 };
 
-/** What a page of the desk is rendered from. */
+/** The state that a desk page is rendered from. */
 export type DeskState<Shown = unknown> = {
   /** The page's own path. */
   path: string;
-  /** Who is signed in, if anybody. */
+  /** The signed-in person, if any. */
   person: DeskPerson | undefined;
   now: Instant;
   /** The agency's own calendar, if one is configured. */
   ownCalendar: OwnCalendar | undefined;
-  /** What failed on the machine of the site, in sentences. */
+  /** Failures on the site's machine, in sentences. */
   failures: readonly string[];
   page: Shown;
 };

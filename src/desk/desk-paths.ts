@@ -3,7 +3,7 @@ import { type BulkSelection, bulkPage } from './pages/bulk.ts';
 import { inboxPage } from './pages/inbox.ts';
 import { settingsPage } from './pages/settings.ts';
 
-/** The paths of the desk beside those of its pages: what their forms and scripts ask for. */
+/** The desk's paths besides its pages: the endpoints of its forms and scripts. */
 export const deskPaths = {
   exported: '/desk/leads.csv',
   signInLink: '/desk/sign-in/link',
@@ -16,7 +16,7 @@ export const deskPaths = {
   openTime: '/desk/bookings/open-time',
   openDay: '/desk/bookings/open',
   testDelivery: '/desk/settings/test',
-  /** A static file, which has to have the same address in every build. */
+  /** A static file, which must have the same URL in every build. */
   worker: '/desk-worker.js',
   push: '/desk/settings/push',
   removePush: '/desk/settings/push/remove',
@@ -27,28 +27,25 @@ export const deskPaths = {
   invite: '/desk/people/invite',
   removePerson: '/desk/people/remove',
   setRight: '/desk/people/right',
-  /** The page to change the site, which the editor draws. */
+  /** The page to change the site, which the editor renders. */
   site: '/desk/site',
-  /** Below it is the site as it would be. */
+  /** The preview of the site is below this path. */
   preview: '/desk/preview',
 } as const;
 
 const anyOrigin = 'https://agency.example';
 const maxTarget = 2000;
 
-/**
- * An address of the desk that a page may lead to after signing in; the inbox, if it is another
- * address.
- */
+/** A URL of the desk to open after signing in; the inbox, if `to` is any other URL. */
 export function safeDeskPath(to: unknown): string {
   if (typeof to !== 'string' || to.length > maxTarget) return inboxPage.path;
-  // Resolved as a browser does: ".." leads up, in any spelling.
+  // Resolved as a browser does: ".." goes up, in any spelling.
   const url = URL.parse(to, anyOrigin);
   const isDesk = url?.origin === anyOrigin && /^\/desk(?:\/|$)/.test(url.pathname);
   return isDesk ? `${url.pathname}${url.search}` : inboxPage.path;
 }
 
-/** The path of the page whose form posts to an address. */
+/** The path of the page whose form posts to a URL. */
 export function pageOfChange(url: string): string {
   const lead = /^\/desk\/leads\/[0-9a-f-]+/.exec(url)?.[0];
   if (lead !== undefined) return lead;
@@ -59,13 +56,13 @@ export function pageOfChange(url: string): string {
     : inboxPage.path;
 }
 
-/** A path with a query of the fields that are not empty. */
+/** A path with a query string of the non-empty fields. */
 export function pathWith(path: string, fields: Readonly<Record<string, string>>): string {
   const set = Object.entries(fields).filter(([, value]) => value !== '');
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
 }
 
-/** The path of the page that asks whether to change several leads. */
+/** The path of the page that confirms a change to several leads. */
 export const bulkPath = ({ act, query, email, newest }: BulkSelection): string =>
   pathWith(bulkPage.path, { ...query, act, email: email ?? '', newest });
 

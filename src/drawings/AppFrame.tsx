@@ -7,7 +7,7 @@ import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** The parts that illustrate something on their own. */
+/** The parts that are also shown on their own. */
 export const appFrameDetails: Details = {
   days: [140, 150, 150],
   chosen: [222, 216, 96],
@@ -16,7 +16,7 @@ export const appFrameDetails: Details = {
   leftOut: [0, 100, 132],
 };
 
-/** A phone with one small job, a time to book; the jobs that were left out lie beside it. */
+/** A phone with one small task, choosing a time; the omitted tasks are beside it. */
 export function AppFrame() {
   return (
     <>

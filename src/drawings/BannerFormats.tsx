@@ -34,7 +34,7 @@ const formats: Format[] = [
   },
 ];
 
-/** The parts that illustrate something on their own. */
+/** The parts that are also shown on their own. */
 export const bannerFormatsDetails: Details = {
   image: [156, 12, 159],
   cuts: [290, 85, 150],

@@ -4,7 +4,7 @@ import type { Details } from './kit/detail.ts';
 import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 
-/** The parts that illustrate something on their own. */
+/** The parts that are also shown on their own. */
 export const channelMixDetails: Details = {
   corner: [72, 44, 120],
   junction: [140, 190, 150],

@@ -22,7 +22,7 @@ const waiting = [
   [228, 76],
 ] as const;
 
-/** The parts that illustrate something on their own. */
+/** The parts that are also shown on their own. */
 export const crmPipelineDetails: Details = {
   won: [282, 196, 168],
   card: [94, 68, 120],

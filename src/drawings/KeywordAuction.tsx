@@ -11,7 +11,7 @@ import { Writing } from './kit/Writing.tsx';
 const bid = (column: number, top: number): PlotRow[] =>
   Array.from({ length: 4 }, (_, index) => [column + index, top, 40 - top]);
 
-/** The parts that illustrate something on their own. */
+/** The parts that are also shown on their own. */
 export const keywordAuctionDetails: Details = {
   query: [10, 24, 120],
   bids: [66, 150, 150],

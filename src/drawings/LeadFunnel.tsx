@@ -9,7 +9,7 @@ import { Rule } from './kit/Rule.tsx';
 const needs = [' n   n n  n  n n   n n  ', 'n n n  n n n n  n n n n ', '  n n n  n n  n n  n n  '];
 const crowd = Array.from({ length: 23 }, (_, row) => [-24, row - 20, 72] as const);
 
-/** The parts that illustrate something on their own. */
+/** The parts that are also shown on their own. */
 export const leadFunnelDetails: Details = {
   crowd: [90, -20, 120],
   screen: [83, 62, 138],
@@ -25,7 +25,7 @@ export function LeadFunnel() {
       <Ground />
       <Plots stroke="var(--line)" rows={crowd} />
       <Plots stroke="var(--line-strong)" rows={planRows(needs, 'n')} />
-      {/* In the middle of the view, with both lips. */}
+      {/* Centered in the view, with both lips. */}
       <g transform="translate(-9 5) scale(.92)">
         <Plots data-act="row-1" stroke="var(--wheat)" cell={40} x={60} y={68} rows={[[0, 0, 10]]} />
         <Plots

@@ -6,7 +6,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Pin } from './kit/Pin.tsx';
 import { Rule } from './kit/Rule.tsx';
 
-/** Where the ads of a campaign show: two options, and the people whom the chosen one leaves out. */
+/** The location setting of an ad campaign: two options, and the people the chosen one excludes. */
 export function LocationOption() {
   return (
     <>

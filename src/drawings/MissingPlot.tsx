@@ -11,7 +11,7 @@ const block = Array<string>(3).fill('bbbb bbbbbbbb bbbb');
 const north = [block, street, block, street, block, street].flat();
 const south = north.toReversed();
 
-/** A neighborhood in which every plot is taken except the requested ones. */
+/** A neighborhood in which every plot is taken except for the requested ones. */
 const quarter = [
   ...north,
   'bbbb bbbbbbbb bbbb',
@@ -29,7 +29,7 @@ const quarter = [
   ...south,
 ];
 
-/** The requested place, empty: a dashed plot and a pin with nothing to hold it. */
+/** The requested place, empty: a dashed plot and a pin above nothing. */
 export function MissingPlot() {
   return (
     <>

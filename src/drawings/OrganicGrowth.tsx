@@ -32,7 +32,7 @@ const plan = [
   'wwwwwwwwpppppppssss',
 ];
 
-/** Extends rows at the left edge beyond it. */
+/** Extends rows that start at the left edge beyond it. */
 const fromBeyond = ([column, row, count]: PlotRow): PlotRow =>
   column === 0 ? [-24, row, count + 24] : [column, row, count];
 

@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx';
 import type { DrawingName } from './names.ts';
 import styles from './PageDrawing.module.css';
 
-/** The id by which other blocks refer to the page's drawing. */
+/** The id of the page's drawing, which other blocks refer to. */
 export const pageDrawingId = 'drawing';
 
 const movements = import.meta.glob<string>('./movements/*.css', {

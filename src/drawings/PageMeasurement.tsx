@@ -5,7 +5,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** A test of one page: its address, the chosen device, and how long the largest part took. */
+/** A speed test of one page: its address, the device, and when its largest part was loaded. */
 export function PageMeasurement() {
   return (
     <>

@@ -5,10 +5,10 @@ import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** Where each check begins. */
+/** The top of each check. */
 const checks = [51, 119, 187, 255, 323];
 
-/** Signed checks on the left, the return on each on the right: nothing until the last. */
+/** Signed checks on the left, the return of each on the right: nothing until the last. */
 export function PaidChecks() {
   return (
     <>

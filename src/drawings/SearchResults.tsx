@@ -7,7 +7,7 @@ import { Pin } from './kit/Pin.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** The parts that illustrate something on their own. */
+/** The parts that are also shown on their own. */
 export const searchResultsDetails: Details = {
   query: [42, 36, 150],
   listing: [120, 141, 180],

@@ -5,20 +5,18 @@ import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** The parts of the page that are to be fixed first. */
+/** The parts of the page to fix first. */
 const marked: readonly Box[] = [
   [80, 60, 260, 40],
   [80, 120, 200, 60],
   [220, 260, 120, 60],
 ];
 
-/** As many small plots as the rank of a part. */
+/** As many small plots as a part's rank. */
 const tally = (y: number, rank: number): Box[] =>
   Array.from({ length: rank }, (_, index) => [420 - rank * 5 + index * 10, y + 16, 7, 8]);
 
-/**
- * A page on the survey's grid: three parts of it are staked out, ranked, and read off at the edge.
- */
+/** A page on a survey grid: three parts are staked out and ranked, with labels at the edge. */
 export function SiteAudit() {
   return (
     <>

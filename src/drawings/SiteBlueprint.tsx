@@ -6,7 +6,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** The parts that illustrate something on their own. */
+/** The parts that are also shown on their own. */
 export const siteBlueprintDetails: Details = {
   button: [120, 270, 150],
   headline: [124, 190, 150],

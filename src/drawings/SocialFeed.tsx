@@ -6,7 +6,7 @@ import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** The parts that illustrate something on their own. */
+/** The parts that are also shown on their own. */
 export const socialFeedDetails: Details = {
   work: [147, 88, 186],
   reply: [137, 290, 160],

@@ -5,11 +5,11 @@ import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 
 const cell = 40;
-/** How many plots high each step is. */
+/** The height of each step, in plots. */
 const steps = [1, 2, 3, 4, 5];
 const base = 360;
 
-/** Stairs of plots up to a pin; the steps already done have a check. */
+/** Stairs of plots up to a pin; finished steps have a check mark. */
 export function Stairs() {
   return (
     <>

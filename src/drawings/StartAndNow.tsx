@@ -4,7 +4,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 
-/** How many plots each case has at the start and now, and where its row of land begins. */
+/** The number of plots of each case at the start and now, and the top of its row. */
 const cases = [
   { top: 62, start: 3, now: 9 },
   { top: 182, start: 2, now: 7 },
@@ -12,7 +12,7 @@ const cases = [
 ];
 const cell = 28;
 
-/** Three pieces of land between stakes: in ink where they started, in clay what was added. */
+/** Three pieces of land between stakes: the start in ink, the growth in clay. */
 export function StartAndNow() {
   return (
     <>
@@ -20,7 +20,7 @@ export function StartAndNow() {
       <Caption x={60} y={38}>
         START
       </Caption>
-      {/* Ends before the flag of the first. */}
+      {/* Ends before the first row's flag. */}
       <Caption x={304} y={38} textAnchor="end">
         NOW
       </Caption>

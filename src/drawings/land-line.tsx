@@ -4,13 +4,13 @@ import { Pin } from './kit/Pin.tsx';
 import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 
-/** The size of a stretch; the page draws the line itself, 140 from the top. */
+/** The size of a segment; the page draws the line itself, 140 from the top. */
 export const stretchSize = { width: 320, height: 160 };
 
 const paper = 'var(--paper)';
 const clay = 'var(--clay)';
 
-/** The stretches of the line, in order: what happens on the land first, then, and in the end. */
+/** The segments of the line, in order of the land's development. */
 export const stretches: Record<string, ReactNode> = {
   measure: (
     <>

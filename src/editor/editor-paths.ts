@@ -1,8 +1,8 @@
 import { deskPaths } from '../desk/desk-paths.ts';
 
-/** What the forms and pages of the editor ask for, beside its pages. */
+/** Endpoints of the editor, besides its pages. */
 export const editorPaths = {
-  /** A photo of the site, small; with the file and its digest. */
+  /** A small version of a photo; takes the file and its digest. */
   thumbnail: `${deskPaths.site}/photos/thumbnail`,
   takeBackChange: `${deskPaths.site}/take-back`,
   keepChange: `${deskPaths.site}/keep`,

@@ -1,4 +1,4 @@
-/** A form for what often changes in some files; every other text is edited as it is. */
+/** A form for values that often change; everything else is edited as text. */
 export type SiteForm = {
   name: string;
   title: string;
@@ -6,7 +6,7 @@ export type SiteForm = {
   of: `content/${string}`;
   /** The keys of the file that it shows, in this order. */
   keys: readonly string[];
-  /** Those of the keys that few need. */
+  /** Rarely needed keys, shown folded. */
   folded?: readonly string[];
 };
 
@@ -76,26 +76,26 @@ const has = ({ of }: SiteForm, file: string): boolean =>
 export const siteFormOf = (name: string | undefined, file: string): SiteForm | undefined =>
   siteForms.find((form) => form.name === name && has(form, file));
 
-/** Files that can be edited as text. */
+/** Whether a file can be edited as text. */
 export const isTextFile = (file: string): boolean => /\.(?:yaml|md|css|svg|json)$/.test(file);
-/** Photos, which can be uploaded. */
+/** Whether a file is a photo, which can be uploaded. */
 export const isPhoto = (file: string): boolean => /\.(?:jpe?g|png|webp|avif)$/i.test(file);
 
-/** File systems and indexes of databases take little more. */
+/** File systems and database indexes allow little more. */
 const maxNameLength = 150;
 
-/** Whether a name is that of a file that somebody may write at the desk. */
+/** Whether people may write a file of this name at the desk. */
 export const isContentName = (file: string): boolean =>
   file.length <= maxNameLength &&
   /^content\/(?:[a-z0-9][a-z0-9-]*\/)?[A-Za-z0-9][\w-]*\.[a-z0-9]+$/.test(file) &&
   (isTextFile(file) || isPhoto(file)) &&
-  // Notes beside the content, which no publish reads.
+  // Notes beside the content, which are never published.
   !/^content\/readme\.md$/i.test(file);
 
-/** Where a value is in a file: the keys and positions that lead to it. */
+/** Location of a value in a file: keys and indexes. */
 export type FieldPath = readonly (string | number)[];
 
-/** What a field of a form holds, and its name, which says where the value is. */
+/** Kinds of form fields, and their prefixes in field names. */
 const kinds = { text: 's', number: 'n', choice: 'b', list: 'l', removal: 'r' } as const;
 export type FieldKind = keyof typeof kinds;
 
@@ -103,10 +103,10 @@ export type FieldKind = keyof typeof kinds;
 export const fieldName = (kind: FieldKind, path: FieldPath): string =>
   `${kinds[kind]}:${JSON.stringify(path)}`;
 
-/** Names that every object has, and that no file uses. */
+/** Names that every object inherits, and no file uses. */
 const inherited = ['__proto__', 'constructor', 'prototype'];
 
-/** What the name of a field says; undefined if it is none. */
+/** Parses a field name; undefined if it is not one. */
 export function readFieldName(name: string): { kind: FieldKind; path: FieldPath } | undefined {
   const kind = (Object.keys(kinds) as FieldKind[]).find((each) =>
     name.startsWith(`${kinds[each]}:`),
@@ -134,14 +134,14 @@ export const valueIn = (content: unknown, path: FieldPath): unknown =>
     content,
   );
 
-/** A value as the text of a field; empty for a group, whose text nobody wrote. */
+/** A value as the text of a field; empty for a group. */
 export const fieldText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A line of what to correct, such as "content/agency.yaml, line 4, hours, entry 1: must be later". */
+/** An error to correct, such as "content/agency.yaml, line 4, hours, entry 1: must be later". */
 export type Correction = { file: string; line: number | undefined; at: string; text: string };
 
-/** Reads a line of what to correct; a line that names no file has an empty one. */
+/** Parses a line of a report; `file` is empty if the line names none. */
 export function readCorrection(report: string): Correction {
   const [, file = '', line, at = '', text = report] =
     /^(content\/[^,:\s]+)(?:, line (\d+))?(?:, ([^:]+))?: (.*)$/s.exec(report) ?? [];

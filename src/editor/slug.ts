@@ -1,12 +1,12 @@
 const maxLength = 60;
 
-/** Letters that Unicode does not take apart into one of these and an accent. */
+/** Letters that NFKD does not decompose into a base letter and an accent. */
 const wholeLetters: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ø: 'o' },
   ...{ đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ŧ: 't' },
 };
 
-/** The part of an address, or of a file's name, that a text becomes: "Año nuevo?" is "ano-nuevo". */
+/** Slug for a URL or a file name: "Año nuevo?" is "ano-nuevo". */
 export const slugOf = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import type { Lead } from '../vocabulary/lead.ts';
 
-/** An address of a page, as people and programs write it, up to a space, quote or bracket. */
+/** A web address, as people and programs write it, up to a space, quote or bracket. */
 const links = /\b(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/gi;
 const leastHosts = 3;
 const fewWords = 10;
@@ -12,13 +12,13 @@ function hostOf(link: string): string[] {
   return url ? [url.hostname.replace(/^www\./, '')] : [];
 }
 
-/** Whether one host is the other, or a part of it: "shop.acre.example" of "acre.example". */
+/** Whether a host is a domain or its subdomain: "shop.acre.example" of "acre.example". */
 const isWithin = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);
 
 /**
- * Whether a message is hardly more than links: to three hosts or more, none of them that of the
- * sender's own address, with fewer than ten other words.
+ * Whether a message is little more than links: to at least three hosts, none related to the domain
+ * of the sender's address, with fewer than ten other words.
  */
 export function isLinkSpam({ message, email }: Pick<Lead, 'message' | 'email'>): boolean {
   const text = message ?? '';

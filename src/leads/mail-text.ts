@@ -9,7 +9,7 @@ import {
 import { firstCharacters } from '../vocabulary/plain-text.ts';
 import { chatSource } from './webhook-payload.ts';
 
-/** A mail without its address: a one-line subject, and a body with CRLF line breaks. */
+/** A mail without its recipient: a one-line subject, and a body with CRLF line breaks. */
 export type MailText = { subject: string; body: string };
 
 const crlf = '\r\n';
@@ -70,7 +70,7 @@ export function chatMail({
   return { subject: 'New Chat Lead', body: withCrlf(lines.join(crlf)) };
 }
 
-/** A message below its label; no lines if it is empty. */
+/** A labeled message; no lines if it is empty. */
 export const messageLines = (message: string): string[] =>
   message === '' ? [] : ['', `${leadFields.message.label}:`, withCrlf(message)];
 
@@ -84,7 +84,7 @@ export function bookingMailBody(fields: Record<VisitorField | 'message' | 'news'
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** An address as a `mailto:` URL has it: in ASCII. */
+/** Encodes an address for a `mailto:` URL, in ASCII. */
 export const encodedAddress = (address: string): string =>
   encode(address).replaceAll('%40', '@').replaceAll('%2B', '+');
 
@@ -102,18 +102,18 @@ export function mailtoUrl(to: string, { subject, body }: MailText): string {
   return `mailto:${encodedAddress(to)}?subject=${encode(subject)}&body=${encode(withCrlf(body))}`;
 }
 
-/** `mailtoUrl`; undefined if it is longer than mail apps take. */
+/** Like `mailtoUrl`; undefined if the URL is longer than `maxMailtoLength`. */
 export function shortMailtoUrl(to: string, mail: MailText): string | undefined {
   const url = mailtoUrl(to, mail);
   return url.length <= maxMailtoLength ? url : undefined;
 }
 
-/** So many characters of three answers fit in a URL in any alphabet. */
+/** Three answers of this length fit in a URL in any alphabet. */
 const chatMailLength = 40;
 
 /**
- * The `mailto:` URL of a chat lead. The chat takes any text, so long answers are cut: the email only
- * if the URL is too long without the rest of the others.
+ * The `mailto:` URL of a chat lead. The chat takes any text, so long answers are cut; the email
+ * only if the URL is still too long.
  */
 export function chatMailtoUrl(to: string, lead: Parameters<typeof chatMail>[0]): string {
   const cut = (text: string): string => {

@@ -1,21 +1,20 @@
-/** A day, with a time of day if somebody chose one: "2026-11-27", "2026-11-27 17:00". */
+/** A day, optionally with a time: "2026-11-27", "2026-11-27 17:00". */
 export type Reminder = string;
 
-/** How a reminder ended: somebody did what it promised, or took it away. */
 export type ReminderEnd = 'done' | 'removed';
 
 type EndedReminder = {
   how: ReminderEnd;
   on: Reminder;
-  /** Whose it was; empty if it was their own. */
+  /** The reminder's owner; empty for the person who ended it. */
   person: string;
 };
 
-/** How the history of a lead keeps that a reminder ended; one that is set is kept as it is. */
+/** The history text of an ended reminder. A new reminder is recorded as is. */
 export const endedReminder = ({ how, on, person }: EndedReminder): string =>
   `${how} ${on}${person && ` of ${person}`}`;
 
-/** Reads what `endedReminder` wrote. Any other text has no day. */
+/** Parses the text of `endedReminder`. Any other text gives an empty day. */
 export function readEndedReminder(detail: string): EndedReminder {
   const [, how, on, person = ''] =
     /^(done|removed) ([-\d]+(?: [\d:]+)?)(?: of (.+))?$/s.exec(detail) ?? [];
@@ -23,14 +22,14 @@ export function readEndedReminder(detail: string): EndedReminder {
   return { how: how === 'done' ? how : 'removed', on, person };
 }
 
-/** Whether what the history keeps is a reminder that was set, and not one that ended. */
+/** Whether a history text records a new reminder, not an ended one. */
 export const isReminder = (text = ''): boolean => /^\d{4}-\d\d-\d\d/.test(text);
 
-/** The day and, if it has one, the time of a reminder. */
+/** Splits a reminder into its day and, if any, its time. */
 export function reminderParts(reminder: Reminder): { date: string; time: string | undefined } {
   const [date = '', time] = reminder.split(' ');
   return { date, time };
 }
 
-/** As a text, sorts after all reminders of a day, and before those of the next. */
+/** Sorts, as text, after all reminders of a day and before those of the next. */
 export const endOfReminders = (date: string): string => `${date}~`;

@@ -1,6 +1,6 @@
 /**
- * Why a lead needs review: a filled honeypot, hardly more than links, too many leads at once, too many sessions from
- * one network or within an hour, an unreadable submission, or a person who marked it.
+ * Why a lead needs review: a filled honeypot, little more than links, too many leads at once, too
+ * many sessions from one network or within an hour, an unreadable submission, or a person's mark.
  */
 export const suspicions = [
   'hidden-field',

@@ -1,7 +1,7 @@
 import { allPosts } from '../content/entries.ts';
 import { feedOf } from '../site/seo/feed.ts';
 
-/** Only where there is a post. */
+/** Built only if there are posts. */
 export async function getStaticPaths() {
   return (await allPosts()).length > 0 ? [{ params: { feed: 'feed' } }] : [];
 }

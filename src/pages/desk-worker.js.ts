@@ -1,6 +1,6 @@
 import { code } from '../desk/browser/desk-worker.ts?inline-script';
 
-/** The service worker of the desk, at an address that stays: browsers look there for a new one. */
+/** The desk's service worker, at a stable URL where browsers check for updates. */
 export function GET() {
   return new Response(code, { headers: { 'Content-Type': 'text/javascript' } });
 }

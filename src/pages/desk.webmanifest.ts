@@ -4,7 +4,7 @@ import { inboxPage } from '../desk/pages/inbox.ts';
 
 const paper = resolveTokens('var(--paper)');
 
-/** The web app manifest of the desk: iPhones show notifications only of what is on the home screen. */
+/** The desk's web app manifest: iPhones show notifications only for apps on the home screen. */
 export function GET() {
   const manifest = {
     name: `${agency.name} desk`,

@@ -17,7 +17,7 @@ function iconFile(png: Buffer): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** The icon for programs that ask for it by this name, such as feed readers. */
+/** The icon for programs that request it by this name, such as feed readers. */
 export async function GET() {
   const icon = iconFile(await markImage(side, 1));
   return new Response(new Uint8Array(icon), { headers: { 'Content-Type': 'image/x-icon' } });

@@ -3,8 +3,8 @@ import { sitePages } from '../site/seo/site-pages.ts';
 import { servicePath } from '../vocabulary/site-paths.ts';
 
 /**
- * The pages that the not-found page may suggest: every page by name, and each service without a
- * page with the page that covers it. A separate file, loaded only when needed.
+ * Pages that the not-found page may suggest: every page by name, and the services without a page,
+ * each with the page that covers it. A separate file, loaded only when needed.
  */
 export async function GET() {
   const pages = [...(await sitePages()).values()].map(({ path, name }) => ({ path, name }));

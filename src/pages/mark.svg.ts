@@ -1,6 +1,6 @@
 import { markSvg } from '../site/seo/mark-image.ts';
 
-/** The icon of a browser's tab. */
+/** The browser tab icon. */
 export function GET() {
   return new Response(markSvg(), { headers: { 'Content-Type': 'image/svg+xml' } });
 }

@@ -1,4 +1,4 @@
-/** A text without percent escapes; undefined if one of them is malformed. */
+/** Decodes percent escapes; undefined if one of them is malformed. */
 export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -1,7 +1,7 @@
 /**
- * Why an address gave no answer: it leads where we never connect (`refused`), nothing answers
- * there, nothing came in time, an answer began and did not end, it sent more than we read, it redirects
- * in circles, or its certificate is not to be trusted.
+ * Why a fetch failed, in order: the address is one we never connect to, nothing answered, nothing
+ * came in time, the response was cut off, it exceeded our limit, the redirects loop, or the
+ * certificate is not trusted.
  */
 export const fetchFailures = [
   'refused',

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 /** A point in time, in ms since 1970 (UTC). */
 export type Instant = number;
 
-// Temporal accepts more, such as a time zone in brackets and years of six digits.
+// Temporal accepts more, such as a bracketed time zone and six-digit years.
 const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:[0-5]\d([.,]\d{1,9})?)?(Z|[+-]\d\d(:?\d\d)?)$/i;
 const first = Date.UTC(2000, 0, 1);
 const end = Date.UTC(2200, 0, 1);

@@ -1,9 +1,9 @@
-/** Characters that XML does not have, not even escaped. */
+/** Characters that are invalid in XML, even escaped. */
 const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * A text without characters that nobody sees and XML does not have, as programs paste them. What
- * breaks a line or a page in a word processor becomes a space.
+ * Removes invisible characters that are invalid in XML, which programs paste. Vertical tabs and
+ * form feeds, the line and page breaks of word processors, become spaces.
  */
 export const printable = (text: string): string =>
   text.replace(/[\v\f]+/g, ' ').replace(impossible, '');

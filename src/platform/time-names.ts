@@ -1,6 +1,6 @@
 import type { Instant } from './instant.ts';
 
-/** A formatter for each time zone, made on first use: making one costs far more than using it. */
+/** Creates a cached formatter per time zone: creating one costs far more than using it. */
 export function formatPerZone(
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',
@@ -26,7 +26,7 @@ const zoneFormat = formatPerZone({ timeZoneName: 'longGeneric' });
 // replaces it for now; other engines do not.
 const withPlainSpaces = (name: string): string => name.replace(/\s/g, ' ');
 
-/** "Tuesday, November 24", with the year if it is not that of `now`. */
+/** "Tuesday, November 24", with the year if it differs from that of `now`. */
 export function dayName(instant: Instant, timeZone: string, now: Instant): string {
   const year = yearFormat(timeZone);
   const isThisYear = year.format(instant) === year.format(now);
@@ -51,7 +51,7 @@ export function slotName(start: Instant, timeZone: string, now: Instant): string
   return `${dayName(start, timeZone, now)}, ${time}`;
 }
 
-/** What a history says of a session that moved: "moved to Tuesday, … from Monday, …". */
+/** The history entry of a moved session: "moved to Tuesday, … from Monday, …". */
 export function moveName(
   { from, to }: { from: Instant; to: Instant },
   timeZone: string,

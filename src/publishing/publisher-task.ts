@@ -1,6 +1,6 @@
 import type { Instant } from '../platform/instant.ts';
 
-/** What the publisher can be asked to do with some content. */
+/** The kinds of tasks that the publisher performs. */
 export const taskKinds = ['check', 'preview', 'publish'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -8,33 +8,33 @@ export type TaskKind = (typeof taskKinds)[number];
 export type PublisherTask = {
   number: number;
   kind: TaskKind;
-  /** The content: the digest of each file, by name. */
+  /** Digest of each content file, by name. */
   files: Readonly<Record<string, string>>;
-  /** The content that was published when it was given, as a digest of its files. */
+  /** Digest of the content that was published when the task was created. */
   base: string;
   person: string;
   at: Instant;
   state: 'waiting' | 'running' | 'done' | 'refused';
-  /** What to correct, and what else there is to know, a line each. */
+  /** Problems to correct, or notices; one line each. */
   report: readonly string[];
 };
 
-/** Nobody waits for a task that is older, in ms, as in a backup that was restored. */
+/** Older tasks, in ms, are never performed; a restored backup may contain some. */
 export const maxTaskAgeMs = 60 * 60 * 1000;
 
-/** Whether a task is still to be done; one of long ago never will. */
+/** Whether a task is still to be done; tasks older than `maxTaskAgeMs` never are. */
 export const isUnfinished = (
   { state, at }: Pick<PublisherTask, 'state' | 'at'>,
   now: Instant,
 ): boolean => (state === 'waiting' || state === 'running') && now - at < maxTaskAgeMs;
 
-/** A publisher that runs takes a task at once; after this long, in ms, there is none. */
+/** A running publisher claims a task at once; after this long, in ms, none is running. */
 const takenWithinMs = 10_000;
 
 /**
- * Whether a task waits that no publisher takes.
+ * Whether the next task waits without a publisher to claim it.
  *
- * @param tasks Newest first; the oldest one that is not finished is the next one to be taken.
+ * @param tasks Newest first; the oldest unfinished one is claimed next.
  */
 export function isPublisherAway(tasks: readonly PublisherTask[], now: Instant): boolean {
   const next = tasks.findLast((task) => isUnfinished(task, now));

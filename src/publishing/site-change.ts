@@ -1,18 +1,18 @@
 import type { Instant } from '../platform/instant.ts';
 
-/** A file of the content that somebody has changed at the desk, and nobody has published yet. */
+/** An unpublished change to a content file, made at the desk. */
 export type SiteChange = {
   /** Its name, such as "content/agency.yaml". */
   file: string;
-  /** The digest of the new bytes; null if the file is removed. */
+  /** Digest of the new bytes; null if the change removes the file. */
   digest: string | null;
-  /** The digest of the published bytes that were changed; null if there were none. */
+  /** Digest of the published bytes it replaces; null if there were none. */
   base: string | null;
   person: string;
   at: Instant;
 };
 
-/** The digest of each file, by name. */
+/** Digest of each file, by name. */
 type Files = Readonly<Record<string, string>>;
 
 /** Whether something else was published since a file was changed. */
@@ -23,7 +23,7 @@ export const isOutdated = ({ file, base, digest }: SiteChange, live: Files): boo
 export const openChanges = (changes: readonly SiteChange[], live: Files): SiteChange[] =>
   changes.filter(({ file, digest }) => digest !== (live[file] ?? null));
 
-/** The content as it would be with some changes. */
+/** The published content with changes applied. */
 export function withChanges(live: Files, changes: readonly SiteChange[]): Record<string, string> {
   const files = { ...live };
   for (const { file, digest } of changes) {

@@ -1,4 +1,4 @@
--- What both engines have. Each makes its own index to search parts of words.
+-- The schema of both engines. Each engine adds its own index for substring search.
 
 create table leads (
   id text primary key,

@@ -11,7 +11,7 @@ const closeMs = 500;
 export type LeadDatabase = {
   /** Runs work on the open database, opening it first if needed. Rejects when either fails. */
   use: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
-  /** Closes it permanently once the work in progress is done; later use rejects. */
+  /** Closes it permanently once the work in progress is done; later calls of `use` reject. */
   close: () => Promise<void>;
 };
 
@@ -71,7 +71,7 @@ export function leadDatabase(
   };
 }
 
-/** Runs a write that nothing depends on, if the store is writable. Never rejects. */
+/** Attempts a write that nothing depends on; logs a failure. Never rejects. */
 export async function tryToRecord(
   database: LeadDatabase,
   log: FastifyBaseLogger,

@@ -21,7 +21,7 @@ export function rejectNewer(applied: Iterable<string>): void {
   }
 }
 
-/** The names of the migrations that a database has had; empty for a new database. */
+/** The names of the migrations applied to a database; empty for a new database. */
 export async function appliedMigrations(
   { hasTable }: Pick<Store, 'hasTable'>,
   db: Kysely<Tables>,
@@ -31,14 +31,14 @@ export async function appliedMigrations(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The migrations of this version that a database has not had. */
+/** The migrations of this version that have not been applied. */
 export function pendingMigrations(applied: ReadonlySet<string>): string[] {
   return names.filter((name) => !applied.has(name));
 }
 
 /**
  * Runs pending migrations, by default all, inside a transaction, while other processes wait.
- * Returns the names of those that upgraded a database of an earlier version: none if it was empty.
+ * Returns the names of the migrations if they upgraded an earlier version; none for a new database.
  */
 export async function migrateWithin(
   transaction: Transaction<Tables>,
@@ -61,9 +61,8 @@ export async function migrateWithin(
 }
 
 /**
- * Runs pending migrations, by default all, in one transaction, and returns those of an upgrade like
- * `migrateWithin`. @throws UnusableDatabase when a newer version of the server has migrated the
- * database.
+ * Runs pending migrations, by default all, in one transaction. Returns the same as `migrateWithin`.
+ * @throws UnusableDatabase when a newer version of the server has migrated the database.
  */
 export async function migrate(store: Store, wanted?: Iterable<string>): Promise<string[]> {
   return await store.db

@@ -21,7 +21,7 @@ export const migrations: readonly Migration[] = [
         .trim()
         .split(';\n');
       for (const statement of statements) await sql.raw(statement).execute(db);
-      // The inbox filters by the covered columns, from the newest lead on.
+      // The inbox filters by the covered columns, newest lead first.
       await indexText(db, {
         name: 'leads_search',
         table: 'leads',

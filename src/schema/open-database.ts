@@ -20,8 +20,9 @@ const connect = (url: string): Store =>
   url.startsWith('file:') ? openSqlite(url) : openPostgres(url);
 
 /**
- * Opens and migrates the database at a `file:` or `postgres:` URL. Calls back with the names of the
- * migrations if it upgraded an earlier version. Rejects when the database is not writable.
+ * Opens and migrates the database at a `file:` or `postgres:` URL. Calls `onUpgraded` with the
+ * names of the migrations if it upgraded an earlier version. Rejects when the database is not
+ * writable.
  */
 export async function openDatabase(
   url: string,
@@ -39,8 +40,8 @@ const missing = (url: string) =>
   );
 
 /**
- * The path of a SQLite database; undefined for PostgreSQL. @throws UnusableDatabase when there is
- * no such file.
+ * The path of a SQLite database; undefined for PostgreSQL. @throws UnusableDatabase when the file
+ * does not exist.
  */
 export function existingFile(url: string): string | undefined {
   const path = sqlitePath(url);
@@ -49,9 +50,9 @@ export function existingFile(url: string): string | undefined {
 }
 
 /**
- * Opens a server's database for a command, which neither creates nor upgrades it: a command of a
- * new version would upgrade it under a server of an older one. @throws UnusableDatabase when there
- * is none, or when another version made it.
+ * Opens a server's database for a command, without creating or upgrading it: the command of a newer
+ * version would upgrade it while an older server is running. @throws UnusableDatabase when it does
+ * not exist, or is from another version.
  */
 export async function openExisting(url: string): Promise<Store> {
   existingFile(url);

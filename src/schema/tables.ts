@@ -5,21 +5,20 @@ import type { LeadKind } from '../vocabulary/lead.ts';
 import { type LeadField, leadFieldNames } from '../vocabulary/lead-fields.ts';
 import type { LeadEventKind, LeadProgress } from '../vocabulary/progress.ts';
 
-/** The table of leads. */
 export type LeadTable = {
   id: string;
   reference: string;
   kind: LeadKind;
   /**
-   * A suspected lead is not delivered until a person releases it. An `erasing` lead is shown
-   * nowhere, and deleted once the cancellation of its session has been reported to everyone.
+   * A suspected lead is not delivered until a person releases it. An `erasing` lead is hidden
+   * everywhere, and deleted once the cancellation of its session has been reported to everyone.
    */
   state: 'accepted' | 'suspected' | 'erasing';
   /** The suspicions, comma-separated; empty if it is not suspected. */
   suspicion: string;
   name: string;
   email: string;
-  /** The normalized email address, to find a person in any case. */
+  /** The normalized email address, to find a person regardless of spelling. */
   email_key: string;
   phone: string;
   service: string | null;
@@ -27,23 +26,23 @@ export type LeadTable = {
   /** JSON of `Attribution`, with the fields that have no column under `other`. */
   attribution: string;
   received_at: Instant;
-  /** When this suspected lead was shown to a person; it is not purged before. */
+  /** When this suspected lead was first shown to a person; until then it is not purged. */
   shown_at: Instant | null;
-  /** The step that the agency marked it with. */
+  /** The progress that the agency set. */
   progress: Generated<LeadProgress>;
   /** When a person first opened it at the desk. */
   read_at: Instant | null;
   /** When it was first marked as answered, won or lost. */
   answered_at: Instant | null;
-  /** When the agency was notified that it will be erased for its age; it is not erased before. */
+  /** When the agency was notified of its coming erasure by age; until then it is not erased. */
   erasure_told_at: Instant | null;
-  /** The day on which the agency wants to be reminded of it, as an ISO date. */
+  /** Its earliest reminder: an ISO date, optionally with a time. */
   remind_on: string | null;
-  /** The id of the lead that it corrects, by its sender, who alone knew it. */
+  /** The id of the lead that it corrects; only that lead's sender knows the id. */
   corrects: string | null;
-  /** A digest of what was submitted, which no correction changes: a repeat has the same. */
+  /** A digest of the original submission, to recognize repeats. Corrections do not change it. */
   submitted: string;
-  /** All text that it can be found by, in lower case; of a suspected lead only who sent it. */
+  /** All searchable text, in lower case; for a suspected lead, only its sender. */
   search: string;
 };
 
@@ -63,7 +62,7 @@ export const fieldValues = (fields: Readonly<Record<LeadField, string>>) =>
     string
   >;
 
-/** What people did with a lead. Rows are never changed. */
+/** The history of a lead. Rows are never changed. */
 type LeadEventTable = {
   lead_id: string;
   /** From 1 for each lead: clocks can be set back, so times do not give an order. */
@@ -76,40 +75,40 @@ type LeadEventTable = {
   detail: string;
 };
 
-/** When somebody wants to be reminded of a lead; the earliest is also with the lead, for lists. */
+/** A person's reminder of a lead; the lead also has the earliest, for lists. */
 type LeadReminderTable = {
   lead_id: string;
-  /** Whose it is, as in the history. */
+  /** The person to remind, as in the history. */
   person: string;
-  /** An ISO date, with a time if it has one: "2026-11-27 17:00". */
+  /** An ISO date, optionally with a time: "2026-11-27 17:00". */
   remind_on: string;
 };
 
 /** One row per lead and target, written in the same transaction as the lead. */
 export type DeliveryTable = {
   lead_id: string;
-  /** Where the lead goes: a name from `src/vocabulary/delivery-targets.ts`. */
+  /** A name from `src/vocabulary/delivery-targets.ts`. */
   target: string;
   /**
    * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped`
-   * is not sent: it would have come too late or, as `last_error` then says, exceeded a limit.
+   * is not sent, because it would have come too late or, according to `last_error`, exceeded a
+   * limit.
    */
   state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
   attempts: number;
-  /** How many attempts sent all of it and got no answer: each of them may have arrived. */
+  /** How many attempts sent everything but got no answer; each may have arrived. */
   unanswered: Generated<number>;
-  /** When the next attempt is due. A claim moves it to the end of the lease. */
+  /** When the next attempt is due. A claim sets it to the end of the lease. */
   due_at: Instant;
   /**
-   * After this, a mail about a session comes too late. For other deliveries, 72 hours after
-   * queuing.
+   * When a mail about a session becomes useless. For other deliveries, 72 hours after queuing.
    */
   expires_at: Instant;
   /** The id of the worker that holds the delivery, if any. */
   claim: string | null;
-  /** Why the last attempt failed or, if it is delivered, who of several did not get it. */
+  /** Why the last attempt failed or, if it is delivered, which recipients did not get it. */
   last_error: string | null;
-  /** The recipients that still lack the mail, with commas between them; null if all do. */
+  /** The recipients without the mail so far, comma-separated; null means all of them. */
   remaining: string | null;
   created_at: Instant;
   settled_at: Instant | null;
@@ -122,22 +121,22 @@ export type BookingTable = {
   lead_id: string;
   starts_at: Instant;
   ends_at: Instant;
-  /** The end of the buffer after it. */
+  /** The end of the buffer after the session. */
   free_at: Instant;
   /** `held` is a suspected booking, which keeps its time until `held_until`. */
   state: 'held' | 'open' | 'cancelled';
   held_until: Instant | null;
   /** The secret in the visitor's link. */
   key: string;
-  /** The secret that confirms a held booking; only its mail contains it. */
+  /** The secret that confirms a held booking; only the mail to the visitor contains it. */
   confirm_key: string;
   /** The number of changes, for calendars. */
   sequence: number;
   visitor_moves: number;
   changed_at: Instant;
-  /** What the agency wrote to the visitor about the last change; empty if nothing. */
+  /** The agency's message to the visitor about the last change; empty if there is none. */
   word: string;
-  /** The start that the visitor was told last, if that may be another one; null if it never was. */
+  /** The last start that the visitor knows of; null before the first change. */
   told_start: Instant | null;
 };
 
@@ -147,7 +146,7 @@ export type BookingTable = {
 type TakenCellTable = {
   /** The number of the five-minute cell since 1970. */
   cell: number;
-  /** From 0 up to the number of sessions at the same time, which is excluded. */
+  /** From 0 to one less than the number of simultaneous sessions. */
   lane: number;
   booking_id: string;
 };
@@ -159,23 +158,23 @@ type PersonTable = {
   /** The normalized address, which is unique. */
   email_key: string;
   name: string;
-  /** 1 for who may invite people and erase leads; otherwise 0. */
+  /** 1 if the person may invite people and erase leads; otherwise 0. */
   manager: Generated<number>;
-  /** 1 for who may change and publish the site; otherwise 0. */
+  /** 1 if the person may change and publish the site; otherwise 0. */
   publisher: Generated<number>;
   /** When the person first signed in; null if never. */
   entered_at: Generated<Instant | null>;
-  /** What the devices have in a cookie on which the person has signed in; null before the first. */
+  /** The cookie value on devices where the person has signed in; null before the first sign-in. */
   device_key: string | null;
 };
 
-/** A link that signs a person in once. Its token is stored as a digest, like those of sessions. */
+/** A link that signs a person in once. Its token is stored as a digest, as in sessions. */
 type SignInLinkTable = { digest: string; person_id: string; expires_at: Instant };
 
 /** A browser in which a person is signed in. */
 type SessionTable = {
   digest: string;
-  /** Identifies it on pages, which must not contain its token. */
+  /** Identifies the session on pages, which must not contain its token. */
   id: string;
   person_id: string;
   /** The browser and operating system, in words. */
@@ -187,43 +186,43 @@ type SessionTable = {
 type PushDeviceTable = {
   id: string;
   person_id: string;
-  /** The session in which it was switched on, which may be over. */
+  /** The session in which notifications were switched on, which may be over. */
   session_id: string;
-  /** The URL of its push service, which is unique. */
+  /** The URL at its push service, which is unique. */
   endpoint: string;
   p256dh: string;
   auth: string;
   /** The browser and operating system, in words. */
   device: string;
   created_at: Instant;
-  /** When its push service said that it is gone. */
+  /** When its push service reported it gone. */
   ended_at: Instant | null;
 };
 
 /** A passkey (a WebAuthn credential). */
 export type PasskeyTable = {
-  /** The id that the browser gave it, in base64url. */
+  /** The credential id from the browser, in base64url. */
   id: string;
   person_id: string;
   /** COSE, in base64url. */
   public_key: string;
   /** The signature counter of its device; 0 if the device does not count. */
   counter: number;
-  /** The transports by which browsers reach it, comma-separated. */
+  /** WebAuthn transports, comma-separated. */
   transports: string;
-  /** The browser and operating system that it was made in, in words. */
+  /** The browser and operating system that created it, in words. */
   device: string;
   created_at: Instant;
   used_at: Instant;
 };
 
-/** What a browser must sign with a passkey, once. */
+/** A one-time challenge that a browser must sign with a passkey. */
 type ChallengeTable = { digest: string; challenge: string; expires_at: Instant };
 
-/** What a trace counts: what a network sent, or the unrequested mail that a mailbox got. */
+/** A trace counts either the bookings of a network or the unrequested mails to a mailbox. */
 export type TraceKind = 'booking' | 'acknowledgment' | 'confirmation-request' | 'first-mail';
 
-/** Digests of who sent or got something lately, and the keys of these digests. */
+/** Digests of recent senders and recipients, and the keys of these digests. */
 type TraceTable = {
   id: string;
   digest: string;
@@ -233,58 +232,57 @@ type TraceTable = {
 };
 type TraceKeyTable = { key: string; created_at: Instant };
 
-/** The look at a website, and what came of it. */
+/** An audit of a website, and its result. */
 export type AuditTable = {
   id: string;
-  /** The host of the address that was asked for. */
+  /** The host of the requested address. */
   host: string;
   address: string;
   /**
-   * Of a finished audit, how far it came: only the report of one that judged the site is shared. An
-   * audit that `failed` has no report, through no fault of the site.
+   * `AuditReach` tells how far a finished audit got. A `failed` audit has no report, through no
+   * fault of the site.
    */
   state: 'running' | AuditReach | 'failed';
   created_at: Instant;
-  /** While it is running: when the server that holds it is done with it at the latest. */
+  /** While it is running: when the lease of the server that holds it expires. */
   claimed_until: Instant;
-  /** How many times a server took it up. */
+  /** How many times a server has claimed it. */
   attempts: number;
   /** JSON of `AuditReport`; null if it is not done. */
   report: string | null;
 };
 
 /**
- * An address at which an audit is shown; several may share one audit. Its token is stored as a
- * digest.
+ * A URL that shows an audit; several URLs may share one audit. Its token is stored as a digest.
  */
 type AuditLinkTable = { digest: string; audit_id: string; created_at: Instant };
 
-/** A file of the content that somebody has changed at the desk, and nobody has published yet. */
+/** A content file with unpublished changes from the desk. */
 type SiteChangeTable = {
   file: string;
   /** The digest of the new bytes; null if the file is removed. */
   digest: string | null;
-  /** The digest of the published bytes that were changed; null if there were none. */
+  /** The digest of the published bytes before the change; null if the file is new. */
   base: string | null;
   person: string;
   at: Instant;
 };
 
-/** What the publisher is asked to do. */
+/** A task for the publisher. */
 type PublisherTaskTable = {
   /** From 1. */
   number: number;
   kind: 'check' | 'preview' | 'publish';
   /** The content, as JSON: the digest of each file. */
   files: string;
-  /** The content that was published when the task was given, as a digest of its files. */
+  /** The published content when the task was created, as a digest of its files. */
   base: string;
   person: string;
   at: Instant;
   state: 'waiting' | 'running' | 'done' | 'refused';
-  /** Until when a publisher has it; another one may take it then. */
+  /** When the publisher's lease expires; then another publisher may take the task. */
   claimed_until: Instant;
-  /** What to correct, a line each; empty if there is nothing. */
+  /** The problems to correct, one per line; empty if there are none. */
   report: string;
 };
 
@@ -301,7 +299,7 @@ export type Tables = {
   /** Forms to book or move a session that were rejected and may be corrected. */
   rejected_forms: {
     id: string;
-    /** The digest of the secret that opens it. */
+    /** The digest of the secret in the browser's cookie. */
     browser: string;
     form_id: string;
     email_key: string;
@@ -325,7 +323,7 @@ export type Tables = {
   sign_in_links: SignInLinkTable;
   sessions: SessionTable;
   push_devices: PushDeviceTable;
-  /** A single row: the keys by which push services know this site. */
+  /** A single row: the VAPID keys of this site. */
   push_keys: { id: number; public_key: string; private_key: string };
   passkeys: PasskeyTable;
   challenges: ChallengeTable;
@@ -334,11 +332,11 @@ export type Tables = {
   traces: TraceTable;
   trace_keys: TraceKeyTable;
   /**
-   * A single row: when the last purge ran, and how much longer servers must run before one removes
-   * anything, in ms.
+   * A single row: when the last purge ran, and how many more ms servers must run before a purge
+   * may remove anything.
    */
   purge_clock: { id: number; ran_at: Instant; held_ms: number };
-  /** The content that was published; `files` is JSON, the SHA-256 of each file by its name. */
+  /** Versions of the content; `files` is JSON with the SHA-256 of each file, by its name. */
   content_versions: {
     number: number;
     at: Instant;
@@ -347,7 +345,7 @@ export type Tables = {
     published: number;
     files: string;
   };
-  /** The bytes of files of the content, in parts of 12,000 bytes, as Base64. */
+  /** The bytes of content files, in parts of 12,000 bytes, as Base64. */
   content_parts: { digest: string; position: number; data: string };
   site_changes: SiteChangeTable;
   publisher_tasks: PublisherTaskTable;

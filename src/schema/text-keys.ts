@@ -4,14 +4,14 @@ import { asciiDigits, readPhone } from '../vocabulary/phone-number.ts';
 import type { LeadTable } from './tables.ts';
 
 /**
- * The normalized form for comparing email addresses: the same for all spellings of one address.
+ * The normalized form for comparing email addresses: the same for all spellings of an address.
  * Accepts any text.
  */
 export function emailKey(email: string): string {
   return foldAddresses(addressIn(email) ?? email).trim();
 }
 
-/** Provider domains with several names, by the other name. */
+/** Domains of mail providers, by alias. */
 const sameDomain: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'me.com': 'icloud.com',
@@ -21,7 +21,7 @@ const sameDomain: Readonly<Record<string, string>> = {
 };
 
 /**
- * The mailbox that an address delivers to, as far as its text shows: without "+tag", in lower case.
+ * The mailbox behind an address, as far as its text shows: without "+tag", in lower case.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);
@@ -38,7 +38,7 @@ type Searched = Pick<LeadTable, 'name' | 'email' | 'phone' | 'service' | 'messag
 /** More words than anyone searches for; a pasted page of text must not cost more. */
 const maxWords = 8;
 const accents = /[\u0300-\u036f]/g;
-/** Keyboards and programs write these differently, in leads as in searches. */
+/** Keyboards and programs write these differently, both in leads and in searches. */
 const quotes = /['"`\u2018\u2019\u201c\u201d\u02bc]/g;
 /** Separates the groups of digits in a number. */
 const separators = String.raw`[\s()+./\p{Pd}\u00b7\u2022\u2219]`;
@@ -63,9 +63,8 @@ function wordsOf(text: string): Set<string> {
 }
 
 /**
- * The distinct words that a lead can be found by, with its numbers and reference also ungrouped, and
- * addresses also in the form that all their spellings have.
- * Parts of words are found, but not two words with the space between them.
+ * The distinct words for finding a lead, with its numbers and reference also ungrouped, and its
+ * addresses also normalized. A search can match parts of words, but not a phrase with its spaces.
  */
 export function searchText({ name, email, phone, service, message, reference }: Searched): string {
   const texts = [name, email, phone, service ?? '', message ?? '', reference];
@@ -78,7 +77,7 @@ export function searchText({ name, email, phone, service, message, reference }: 
 
 export const noText = { name: '', email: '', phone: '', service: '', message: '', reference: '' };
 
-/** A search text by which a lead is found with the words of a note, too. */
+/** Adds the words of a note to the search text of a lead. */
 export const withNote = (search: string, note: string): string => {
   const words = searchText({ ...noText, message: note }).split(' ');
   return [...new Set([...search.split(' '), ...words])].filter(Boolean).join(' ');
@@ -90,7 +89,7 @@ const ungrouped = (word: string): string => {
   return numeric.test(word) && /\d{3}/.test(word) ? digits : word;
 };
 
-/** What finds a text that is one phone number in any spelling; undefined for other texts. */
+/** The search word for a text that is one phone number in any format; undefined for other texts. */
 export function phoneNumber(typed: string): string | undefined {
   const phone = readPhone(typed);
   return phone?.text !== undefined && phone.key.length >= 9 ? phone.key : undefined;

@@ -18,13 +18,13 @@ function toOklch(color: string): Oklch {
   return { lightness: lightness ?? 0, chroma: chroma ?? 0, hue: hue ?? 0 };
 }
 
-/** The color as "#rrggbb"; one that screens cannot show becomes the nearest on each channel. */
+/** The color as "#rrggbb"; a color outside the sRGB gamut is clipped on each channel. */
 function fromOklch({ lightness, chroma, hue }: Oklch): string {
   const color = new Color('oklch', [lightness, chroma, hue]).to('srgb');
   return color.toGamut({ method: 'clip' }).toString({ format: 'hex', collapse: false });
 }
 
-/** The shades of a color from dark to light, the most similar ones first. */
+/** The shades of a color, the most similar first. */
 export function shades(color: string): string[] {
   const { lightness, ...rest } = toOklch(color);
   return Array.from({ length: 101 }, (_, percent) => percent / 100)

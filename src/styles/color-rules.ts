@@ -3,13 +3,13 @@ import { contrast, difference } from './color-math.ts';
 /** The names of the brand's colors and their values, as "#rrggbb". */
 export type Colors = ReadonlyMap<string, string>;
 
-/** A color that must stand out from others by a measure of at least `least`. */
+/** A color that must differ from others by at least `least`. */
 type Rule = {
   token: string;
   from: string[];
   least: number;
   measure: (first: string, second: string) => number;
-  /** The message when it does not stand out. */
+  /** The message for a color that does not differ enough. */
   problem: (ratio: string, from: string) => string;
 };
 
@@ -24,7 +24,7 @@ const text = (token: string, ...from: string[]): Rule => ({
 });
 
 /**
- * A shape that a visitor recognizes by its color alone, such as a plot or a button, at the contrast
+ * A shape that visitors recognize by its color alone, such as a plot or a button, at the contrast
  * of WCAG 2.2 (success criterion 1.4.11).
  */
 const shape = (what: string, token: string, ...from: string[]): Rule => ({
@@ -36,7 +36,7 @@ const shape = (what: string, token: string, ...from: string[]): Rule => ({
     `${what} in --${token} on --${ground} have a contrast of ${ratio} and need 3`,
 });
 
-/** The colors of text and shapes with their grounds, and colors that stand beside each other. */
+/** The colors of text and shapes with their backgrounds, and adjacent colors. */
 export const rules: readonly Rule[] = [
   text('ink', 'paper', 'field'),
   text('quiet', 'paper', 'field'),

@@ -2,14 +2,14 @@ import { shades } from './color-math.ts';
 import { brokenRules, rules } from './color-rules.ts';
 import type { Tokens } from './read-tokens.ts';
 
-/** The value of a color as "#rrggbb", also if it refers to others. */
+/** The value of a color as "#rrggbb", with references resolved. */
 function resolved(name: string, colors: Tokens): string {
   const value = colors[name]?.value ?? '';
   const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
   return other === undefined || other === name ? value : resolved(other, colors);
 }
 
-/** What each color may be that has the hue of the main color, or lies on it, most wanted first. */
+/** Candidates for colors that share the hue of the main color or are used on it, best first. */
 const candidates: Readonly<Record<string, (main: string) => string[]>> = {
   'on-clay': () => ['var(--ink)', 'var(--paper)', '#ffffff', '#000000'],
   'clay-on-ink': (main) => ['var(--clay)', ...shades(main)],
@@ -17,11 +17,12 @@ const candidates: Readonly<Record<string, (main: string) => string[]>> = {
 };
 
 /**
- * The colors of a site: its own, and for those that it does not name the example's. With a main
- * color of its own, the colors of the same hue follow it, unless they are set to something else
- * than in the example, from which the file was copied.
+ * The colors of a site: its own, and the example's for colors that it does not name. If it has its
+ * own main color, the colors of the same hue are derived from that, unless they differ from those
+ * in the example, from which the file was copied.
  *
- * @param own The colors of the site's file. @param example Those of the example.
+ * @param own The colors in the site's file.
+ * @param example The example's colors.
  */
 export function ownColors(own: Tokens, example: Tokens): Tokens {
   const colors: Record<string, { value: string }> = { ...example, ...own };
@@ -29,7 +30,7 @@ export function ownColors(own: Tokens, example: Tokens): Tokens {
   const isOwn = main.toLowerCase() !== resolved('clay', example).toLowerCase();
   const names = [...new Set(rules.flatMap(({ token, from }) => [token, ...from]))];
   const areColors = names.every((each) => /^#[\da-f]{6}$/i.test(resolved(each, colors)));
-  // The check of the colors says which one is none.
+  // The color check reports the invalid one.
   if (!isOwn || !areColors) return colors;
   for (const [name, valuesFor] of Object.entries(candidates)) {
     if (own[name] !== undefined && own[name].value !== example[name]?.value) continue;
@@ -39,7 +40,7 @@ export function ownColors(own: Tokens, example: Tokens): Tokens {
       return !brokenRules(values).some(({ token }) => token === name);
     };
     const value = valuesFor(main).find(isReadable);
-    // Otherwise, the check of the colors says what is wrong.
+    // Otherwise, the color check reports the problem.
     if (value !== undefined) colors[name] = { ...own[name], value };
   }
   return colors;

@@ -1,6 +1,6 @@
-/** A custom property as a stylesheet declares it, and its line there. */
+/** A custom property's value in a stylesheet, and its line. */
 export type Token = { value: string; line?: number };
-/** Tokens by their names without dashes. */
+/** Tokens by name, without dashes. */
 export type Tokens = Readonly<Record<string, Token>>;
 
 /** Removes comments but keeps the line numbers. */
@@ -8,7 +8,8 @@ const withoutComments = (css: string) =>
   css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
 /**
- * The tokens that a stylesheet declares. Of several values, the last one outside of media queries counts, as in browsers.
+ * The tokens that a stylesheet declares. As in browsers, the last value outside media queries
+ * counts.
  */
 export function readTokens(css: string): Tokens {
   const [plain = ''] = withoutComments(css).split('@media');

@@ -11,15 +11,15 @@ type Props = {
   heading: string;
   text: string;
   action: string;
-  /** Where the action leads. */
+  /** The link of the action. */
   href?: string;
-  /** What stands on its land; nothing by default. */
+  /** The picture at its top; none by default. */
   picture?: ReactNode;
 };
 
 /**
- * The end of a page, on the land taken while one read: one last reason to get in touch, two ways to
- * do it, and the next steps. A `ClosingEnd` may follow.
+ * The end of a page, on a colored background: one last reason to get in touch, two ways to do it,
+ * and the next steps. A `ClosingEnd` may follow.
  */
 export function ClosingCall({ heading, text, action, href = '/contact', picture }: Props) {
   return (

@@ -6,10 +6,7 @@ type Props = Omit<ComponentProps<'img'>, 'src'> & {
   alt: string;
 };
 
-/**
- * A drawing as an image file of its own, which the browser caches, and loads after what the first
- * screen needs.
- */
+/** A drawing as its own image file, cached by browsers and loaded after the first screen. */
 export function DrawnImage({ drawing, alt, ...rest }: Props) {
   return (
     <img

@@ -7,7 +7,7 @@ import { PhotoImage } from './PhotoImage.tsx';
 type Drawn = ComponentProps<typeof DrawnImage>;
 type Props = Pick<Drawn, 'className'> & {
   image: Pick<Drawn, 'drawing' | 'alt'> | undefined;
-  /** Takes the place of the drawing. */
+  /** Replaces the drawing. */
   photo: Photo | undefined;
   /** Whether a drawing is framed, and sticky next to the text. */
   beside?: boolean;

@@ -45,7 +45,7 @@ export function Field({ form, label, name, hint, note, error, children }: Props)
           {error}
         </p>
       )}
-      {/* A text in the control must not run into the label when it is read as text. */}{' '}
+      {/* Separates the control's text from the label in plain text. */}{' '}
       {children({ id, name, className: styles.control, dir: 'auto', ...described })}
       {note && (
         <p id={noteId} className={styles.note}>

@@ -3,7 +3,7 @@ import { localDate } from './local-date.ts';
 
 type Props = { heldBack: HeldBack | undefined };
 
-/** Marks an entry that no visitor sees yet. */
+/** Marks an entry that visitors cannot see yet. */
 export function HeldBackMark({ heldBack }: Props) {
   if (!heldBack) return null;
   return (

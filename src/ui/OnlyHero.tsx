@@ -4,7 +4,7 @@ import { SplitHero } from './SplitHero.tsx';
 
 type Props = Omit<ComponentProps<typeof SplitHero>, 'className'>;
 
-/** The only block of a page: fills the space between the header and the footer. */
+/** The only block of a page; fills the space between the header and the footer. */
 export function OnlyHero(props: Props) {
   return <SplitHero {...props} className={styles.only} />;
 }

@@ -8,7 +8,7 @@ type Props = {
   label: string;
 };
 
-/** When a post was published and last changed. */
+/** The dates when a post was published and last changed. */
 export function PostDates({ date, updated, label }: Props) {
   return (
     <>

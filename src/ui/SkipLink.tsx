@@ -1,12 +1,12 @@
 import styles from './SkipLink.module.css';
 
 type Props = {
-  /** The id of what follows. */
+  /** The id of the content to skip to. */
   to: string;
   children: string;
 };
 
-/** A Tab stop before many others, shown while it has the focus: skips them. */
+/** A link to skip many Tab stops, shown while it has focus. */
 export function SkipLink({ to, children }: Props) {
   return (
     <a className={styles.skip} href={`#${to}`} data-tone="ink">

@@ -4,7 +4,7 @@ import { RunningText } from './NoWrapText.tsx';
 
 type Props = { className?: string | undefined };
 
-/** Invites callers who speak Spanish, if somebody answers in it. */
+/** Invites callers who speak Spanish, if the agency does. */
 export function SpanishLine({ className }: Props) {
   if (!agency.languages.includes('Spanish')) return null;
   const hours = openingHours(agency.hours, 'spanish').join('; ');

@@ -1,9 +1,9 @@
 import { recordOf } from '../platform/record-of.ts';
 
 /**
- * Where a visitor came from: every field with its label in mails and tables. `request` is the label
- * of the button that led to the form, `audit` the path of the site audit that led to it, `page` is
- * the path the lead was sent from, `landingPage` the path of the visit's first page, and
+ * The origin of a lead: every field with its label in mails and tables. `request` is the label of
+ * the button that led to the form, `audit` the path of the site audit that led to it, `page` the
+ * path that the lead was sent from, `landingPage` the path of the visit's first page, and
  * `referrerHost` the host of the linking site, without path or query.
  */
 export const attributionLabels = {
@@ -31,7 +31,7 @@ export const attributionNames = Object.keys(attributionLabels) as AttributionFie
 export const mapAttribution = <Value>(toValue: (field: AttributionField) => Value) =>
   recordOf(attributionNames, toValue);
 
-/** The request of what somebody at the agency wrote down after a call. */
+/** The `request` of a lead that the agency entered after a call. */
 export const byPhone = 'By phone';
 
 const auditReport = /^\/audit\/[\w-]{22}$/;
@@ -39,6 +39,6 @@ const auditReport = /^\/audit\/[\w-]{22}$/;
 /** Whether a text is the path of a site audit's report. */
 export const isAuditReport = (path: string): boolean => auditReport.test(path);
 
-/** The path of a page without the secret of a site audit, which is for `audit` alone. */
+/** The path of a page. Omits the secret of a site audit's report, which belongs only in `audit`. */
 export const withoutReport = (path: string): string =>
   path.startsWith('/audit/') ? '/audit' : path;

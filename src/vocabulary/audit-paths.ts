@@ -1,21 +1,21 @@
-/** Where the audit is asked for, by GET and POST, and where its reports are. */
+/** The path to request an audit, by GET and POST, and the parent path of its reports. */
 export const auditPath = '/audit';
 
-/** The address of a report; its token is 22 characters of base64url, from 128 random bits. */
+/** The path of a report; its token is 22 characters of base64url, from 128 random bits. */
 export const auditReportPath = (token: string): string => `${auditPath}/${token}`;
 
-/** The address of the sample. */
+/** The path of the sample report. */
 export const auditExamplePath = auditReportPath('example');
 
-/** The id of the note that a report comes along, which a link to it shows. */
+/** The id of the note about the attached report. A link to it shows the note. */
 export const carriedReportId = 'report';
 
-/** A page to which a report comes along; a link shows it where the report is named. */
+/** Attaches a report to a page's URL; the link shows the note that names it. */
 export function withReport(page: string, token: string, site: string): string {
   return `${page}?${new URLSearchParams({ audit: token, site })}#${carriedReportId}`;
 }
 
-/** The host of the site that a link with a report names; undefined for anything else. */
+/** The host of the audited site in such a URL; undefined if it is not valid. */
 export const carriedSite = (named: unknown): string | undefined =>
   typeof named === 'string' && /^[\p{L}\p{N}.-]{1,100}(?::\d{1,5})?$/u.test(named)
     ? named
@@ -24,8 +24,8 @@ export const carriedSite = (named: unknown): string | undefined =>
 /** The name of the field with the visitor's website, in every form that posts to `auditPath`. */
 export const auditField = 'site';
 
-/** The name of a field that asks for a new look-up although the site was just looked at. */
+/** The name of a field that requests a new audit of a site that was just audited. */
 export const auditAgainField = 'again';
 
-/** Marks the address of a report whose visitor is told which address it is about. */
+/** Marks the URL of a report on a corrected address, so that the page names that address. */
 export const auditMendedField = 'mended';

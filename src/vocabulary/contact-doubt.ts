@@ -2,7 +2,7 @@ const slips = /^(?:gmial|gamil|gmai|gmal|yaho|hotmial|hotmal|outlok)\.|\.(?:con|
 
 /**
  * Whether an email address looks mistyped or cut off: no @, a domain without a dot, or a common
- * slip such as "gmial.com". Some of these are right, so ask the visitor and never reject one.
+ * typo such as "gmial.com". Some of these are right, so ask the visitor and never reject one.
  */
 export function looksMistyped(address: string): boolean {
   const at = address.lastIndexOf('@');

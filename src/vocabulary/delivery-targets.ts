@@ -26,18 +26,18 @@ export const agencyTargets = Object.keys(targetFacts) as AgencyTarget[];
 /** The variables that turn targets on. */
 export const targetVariables = Object.values(targetFacts).map(({ variable }) => variable);
 
-/** Tells the devices of people at the desk that there is a lead; it does not carry the lead. */
+/** Notifies devices of people at the desk of a lead; the notification does not contain the lead. */
 export const pushTarget = 'push';
 
-/** The mail to a visitor about a session: that it is booked, moved or cancelled. */
+/** The mail to a visitor whose session was booked, moved or cancelled. */
 export const visitorMail = 'visitor-mail';
-/** Tells the sender of a message that it has arrived. */
+/** The mail that confirms to the sender that a message has arrived. */
 export const acknowledgment = 'acknowledgment';
-/** Asks the visitor to confirm a suspected booking. */
+/** The mail that asks the visitor to confirm a suspected booking. */
 export const confirmationRequest = 'confirmation-request';
-/** A reminder is due long after it was queued. */
+/** Reminders, which are due long after they are queued. */
 export const reminderTargets = ['reminder-day', 'reminder-hour'] as const;
-/** The mails that visitors get. Deliveries are stored under these names. */
+/** The mails to visitors. Deliveries are stored under these names. */
 export const visitorTargets = [
   visitorMail,
   acknowledgment,
@@ -51,7 +51,7 @@ export type DeliveryTarget = AgencyTarget | typeof pushTarget | (typeof visitorT
 export const isVisitorTarget = (target: string): boolean =>
   visitorTargets.some((each) => each === target);
 
-/** Whether the agency has a lead that was delivered to a target. */
+/** Whether a delivery to a target gives the agency the lead. */
 export const carriesLead = (target: string): boolean =>
   target !== pushTarget && !isVisitorTarget(target);
 

@@ -1,4 +1,4 @@
-// Browsers load this, so it imports no schemas.
+// Loaded by browsers, so it must not import schemas.
 import { recordOf } from '../platform/record-of.ts';
 
 const visitorFields = {
@@ -22,7 +22,7 @@ export type VisitorField = keyof typeof visitorFields;
 export type LeadField = keyof typeof leadFields;
 
 /** The field names, in order. */
-// Marked as pure, so that the script of every page, which needs a bound alone, leaves them out.
+// Marked as pure for tree shaking: the script of every page needs only a bound.
 export const visitorFieldNames = /* @__PURE__ */ Object.keys(visitorFields) as VisitorField[];
 export const leadFieldNames = /* @__PURE__ */ Object.keys(leadFields) as LeadField[];
 

@@ -4,9 +4,9 @@ const alphabet = '34679CDFGHJKMNPRTWXY';
 const length = 8;
 
 /**
- * A short name for a lead, to read out on the phone, like `4F7K-MXP9`. It is computed from the last
- * 48 bits of the id (a UUID), so the browser and the server get the same one. With about 25 billion
- * values, two leads of one agency practically never share one.
+ * A short reference of a lead, to read out on the phone, such as `4F7K-MXP9`. It is computed from
+ * the last 48 bits of the id (a UUID), so the browser and the server get the same one. With about
+ * 25 billion values, two leads of one agency practically never share one.
  *
  * @throws RangeError when the id does not end in 12 hexadecimal digits.
  */
@@ -23,11 +23,11 @@ export function leadReference(id: string): string {
   return `${reference.slice(0, length / 2)}-${reference.slice(length / 2)}`;
 }
 
-/** A typed reference in one case without dashes and spaces, for comparison. */
+/** Normalizes a typed reference for comparison: upper case, without dashes and spaces. */
 export function referenceLetters(typed: string): string {
   return typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
-/** Whether a reference, however it is grouped, is that of a lead. */
+/** Whether a reference, in any grouping, belongs to a lead. */
 export const isReferenceOf = (id: string, typed: string): boolean =>
   referenceLetters(typed) === referenceLetters(leadReference(id));

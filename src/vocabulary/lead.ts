@@ -13,15 +13,12 @@ import { mailAddress } from './mail-address.ts';
 import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
 import type { LeadProgress } from './progress.ts';
 
-/**
- * A text field: its name in error messages, its maximum length in characters, and its
- * normalization.
- */
+/** A text field: its name in error messages, maximum length in characters, and normalization. */
 type Text = { label: string; max: number; normalize?: (text: string) => string };
 
 /** Text that may be empty: normalized, then at most `max` characters long. */
 export function optionalText({ label, max, normalize = singleLine }: Text) {
-  // The cheap length check comes first, so a megabyte is rejected without normalizing it.
+  // The cheap length check comes first, so a megabyte is rejected before normalization.
   const tooLong = { error: `${label} can have at most ${max} characters. Please shorten it.` };
   return z
     .string({ error: `${label} must be text.` })
@@ -38,8 +35,8 @@ export function requiredText(options: Text & { missing: string }) {
 }
 
 /**
- * Text that never causes a rejection, for values that no visitor can correct: long text is
- * truncated and any other type becomes the empty string.
+ * Text that never causes a rejection, for values that visitors cannot correct: long text is
+ * truncated, and any other type becomes the empty string.
  */
 export function lenientText(max: number, normalize = singleLine) {
   return z
@@ -53,7 +50,7 @@ const pathIn = (value: string): string =>
   value.startsWith('/') && !value.startsWith('//') ? withoutReport(value) : '';
 const hostIn = (value: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(value) ? value : '');
 const reportIn = (value: string): string => (isAuditReport(value) ? value : '');
-/** How values of attribution fields are cleaned; the result is empty if a value counts as unknown. */
+/** Cleans attribution values; the result is empty if a value counts as unknown. */
 const attributionCleaners: Partial<Record<AttributionField, (value: string) => string>> = {
   audit: reportIn,
   page: pathIn,
@@ -71,7 +68,7 @@ export const attributionShape = mapAttribution((field) =>
 /** A lead's id: a version 7 UUID in lower case. */
 export const leadId = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();
 
-/** Values that the visitor was already asked about; sent again, they are accepted. */
+/** Values that the visitor was already asked about; they are accepted when sent again. */
 export const askedShape = {
   emailAsked: z.unknown().optional(),
   phoneAsked: z.unknown().optional(),
@@ -116,7 +113,7 @@ const formFields = {
   message: requiredText({ ...fieldTexts.message, missing: 'Enter your message.' }),
 } satisfies Record<LeadField, z.ZodType<string>>;
 
-/** The id of the lead that this one corrects; a damaged one is ignored. */
+/** The id of the lead that this one corrects; an invalid id is ignored. */
 const corrects = leadId.optional().catch(undefined);
 
 const formLead = z.looseObject({
@@ -138,7 +135,7 @@ const chatLead = z.looseObject({
   name: lenientText(leadBounds.chatText),
   email: lenientText(leadBounds.chatText),
   phone: lenientText(leadBounds.chatText),
-  /** What the visitor wrote before. */
+  /** The visitor's earlier messages. */
   message: lenientText(leadBounds.message, multiLine),
   company: companyField,
   ...attributionShape,
@@ -154,22 +151,22 @@ export type LeadSubmission = Partial<Attribution> & {
   /** The id of the lead that this one corrects. */
   corrects?: string;
   company?: string;
-  /** Set after minutes of waiting: nobody is there to correct the lead, so it is accepted as is. */
+  /** Set after minutes of waiting: the visitor is assumed gone, so the lead is accepted as is. */
   uncorrected?: true;
 } & (
     | ({ kind: 'form' } & Record<LeadField, string>)
     | ({ kind: 'chat'; message?: string } & Record<VisitorField, string>)
   );
 
-/** How a lead came: a `call` was written down at the desk. */
+/** The source of a lead; a `call` was entered at the desk. */
 export type LeadKind = 'form' | 'chat' | 'booking' | 'call';
 
-/** A valid lead: normalized and within its bounds. A field its kind does not ask for is empty. */
+/** A valid lead: normalized and within its bounds. Fields that its kind does not have are empty. */
 export type Lead = Record<LeadField, string> & {
   id: string;
-  /** The store keeps a booking's time in its table of bookings. */
+  /** The time of a booking is in the bookings table. */
   kind: LeadKind;
-  /** What the honeypot contains. */
+  /** The value of the honeypot. */
   company: string;
   attribution: Attribution;
   /** Fields unknown to this version, as truncated JSON; empty when there are none. */
@@ -187,27 +184,27 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' 
   progress: LeadProgress;
   answeredAt: Instant | undefined;
   isSuspected: boolean;
-  /** Whether a delivery to the agency failed, even if it will be tried again. */
+  /** Whether a delivery to the agency failed, even if it will be retried. */
   hasFailed: boolean;
   /** Its session, if it booked one. */
   session: { start: Instant; state: 'held' | 'open' | 'cancelled' } | undefined;
-  /** The id of the lead that it corrects, by its sender. */
+  /** The id of the earlier lead of the same sender that it corrects. */
   corrects: string | undefined;
-  /** The first ISO date on which somebody wants to be reminded of it. */
+  /** The earliest date (ISO) of its reminders. */
   remindOn: string | undefined;
-  /** Who works on it, in the lists of the desk. */
+  /** Who is working on it, for the lists of the desk. */
   work?: LeadWork | undefined;
 };
 
-/** Who of the agency works on a lead, by name. */
+/** Who is working on a lead, by name. */
 export type LeadWork = {
-  /** The newest notes of each person, and those of its reminders; the newest last. */
+  /** Each person's newest notes, and the notes of the lead's reminders; newest last. */
   notes: readonly { text: string; person: string }[];
-  /** The earliest first. */
+  /** Earliest first. */
   reminders: readonly { person: string; on: string }[];
-  /** Who marked it with the step that it has. */
+  /** Who set its current step. */
   markedBy: string | undefined;
-  /** Whether somebody marked it as answered, and not at once as won or lost. */
+  /** Whether it was first marked as answered, rather than directly as won or lost. */
   isAnsweredFirst: boolean;
 };
 
@@ -216,7 +213,7 @@ export type FieldProblem = { field: string; message: string };
 
 /** The result of parsing a submission. */
 export type ParsedLead =
-  /** `corrects`: the id of the earlier lead that it says it corrects, if any. */
+  /** `corrects`: the id of the earlier lead that it claims to correct, if any. */
   | { outcome: 'lead'; lead: Lead; corrects?: string | undefined }
   /** Invalid, but not correctable by the visitor; the lead's message is the whole submission. */
   | { outcome: 'unreadable'; lead: Lead; corrects?: undefined }
@@ -238,7 +235,7 @@ export function problemsOf(error: z.ZodError): FieldProblem[] {
     .slice(0, maxProblems);
 }
 
-/** The fields of a submission that its schema does not know, as JSON text. */
+/** The fields of a submission that are not in its schema, as JSON text. */
 export function otherFields(submission: Record<string, unknown>, schema: z.ZodObject): string {
   const unknown = Object.entries(submission).filter(([name]) => !(name in schema.shape));
   if (unknown.length === 0) return '';
@@ -277,9 +274,9 @@ function unreadableLead(submission: unknown): Lead | undefined {
 
 /**
  * Parses an untrusted submission into a normalized lead or a list of at most 20 problems. Only an
- * error that the visitor can correct is a problem: what an older page, a translator or another
- * script did is truncated, dropped or moved to `other`. If that is not enough, the whole submission
- * becomes the message of an `unreadable` lead.
+ * error that the visitor can correct is a problem: changes by an older page, a translator or
+ * another script are truncated, dropped or moved to `other`. If that is not enough, the whole
+ * submission becomes the message of an `unreadable` lead.
  */
 export function parseLead(submission: unknown): ParsedLead {
   const parsed = leadSchema.safeParse(submission);

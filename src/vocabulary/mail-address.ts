@@ -1,11 +1,11 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * Characters that an address cannot show and programs put into copied text: zero-width characters,
- * soft hyphens, marks of writing direction, variation selectors, controls. A Braille blank, too.
+ * Characters that an address cannot show but that copied text may contain: zero-width characters,
+ * soft hyphens, direction marks, variation selectors, controls. Also the Braille blank.
  */
 const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/gu;
-/** As invisible, but some words of Persian and Indic domains need them. */
+/** Also invisible, but some words in Persian and Indic domains need them. */
 const joiners = /[\u200c\u200d]/g;
 /** Full-width forms of ASCII characters. */
 const fullWidth = /[\uff01-\uff5e]/g;
@@ -25,32 +25,32 @@ const nameCharacters = /^[\p{L}\p{M}\p{N}\u00b7\u0375\u05f3\u05f4\u30fb\u200c\u2
 const maxLocalOctets = 64;
 /** RFC 5321, section 4.5.3.1.3: 256 octets with the angle brackets. */
 const maxOctets = 254;
-/** Nobody types more, invisible characters included. */
+/** Longer than any input, including invisible characters. */
 const maxTyped = 2000;
 
 const octets = (text: string): number => new TextEncoder().encode(text).length;
 
-/** A text without invisible characters. */
+/** Removes invisible characters. */
 export const visibleText = (text: string): string =>
   text.replace(invisible, '').replace(joiners, '');
 
 /**
- * The ASCII form of a domain in any script by UTS 46, in lower case and without a final dot;
- * undefined if no mail server can have this name.
+ * The ASCII form of a domain in any script (UTS 46), in lower case and without a final dot;
+ * undefined if it is not a valid name of a mail server.
  */
 export function domainToAscii(typed: string): string | undefined {
-  // A URL's host may have more characters than a domain, and ends before "/".
+  // A URL's host may contain more characters than a domain, and ends before "/".
   if (typed.length > maxTyped || asciiOutsideNames.test(typed)) return undefined;
-  // UTS 46 rejects joiners where they mean nothing.
+  // UTS 46 rejects joiners where they have no meaning.
   const url = URL.parse(`http://${typed}`) ?? URL.parse(`http://${visibleText(typed)}`);
   const domain = url?.hostname.replace(/\.$/, '') ?? '';
   const isName = domain.length <= 253 && asciiDomain.test(domain);
-  // Browsers encode the domain in an email field with all that was typed after it.
+  // In an email field, browsers encode the domain together with everything typed after it.
   const isWord = nameCharacters.test(domainToUnicode(domain).replace(/\p{ASCII}/gu, ''));
   return isName && isWord ? domain : undefined;
 }
 
-/** The address in a text without invisible characters, except perhaps joiners. */
+/** The address in a text without invisible characters, except for joiners. */
 function visibleAddress(text: string): string | undefined {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0)).replace(joiners, '');
@@ -65,12 +65,12 @@ function visibleAddress(text: string): string | undefined {
 const halfWidth = (text: string): string =>
   text.replace(fullWidth, asciiOf).replaceAll('\ufe6b', '@');
 
-/** What a copied link begins with, quotes and angle brackets, and the punctuation of a sentence. */
+/** The prefix of a copied link, quotes and angle brackets, and the punctuation of a sentence. */
 const wrapping =
   /^(?:[\s"'`\u00b4\u2018-\u201f\u00ab\u2039<]|mailto:)+|[\s"'`\u00b4\u2018-\u201f\u00bb\u203a>.,;:!?]+$/gi;
 
 /**
- * The address that mail to a typed text is sent to; undefined if the text is not one address. The
+ * The address in a typed text, to send mail to; undefined if the text is not one address. The
  * domain is in ASCII. The local part is as typed, without invisible characters and in half width.
  */
 export function mailAddress(typed: string): string | undefined {
@@ -79,12 +79,12 @@ export function mailAddress(typed: string): string | undefined {
   return visibleAddress(text) ?? visibleAddress(visibleText(text).replace(wrapping, ''));
 }
 
-/** What cannot be in an address, and what may be written before and after one. */
+/** Characters that no address contains, and that may precede or follow one. */
 const betweenAddresses = /[\s,;:?<>()[\]"\u201c-\u201f\u00ab\u00bb]+/;
 
 /**
- * The address in an answer to the chat, which takes any text: the text itself, or the only address
- * in it, whose domain must have a dot. Undefined if there is none, or more than one.
+ * The address in an answer to the chat, which accepts any text: the text itself, or the only
+ * address in it, whose domain must have a dot. Undefined if there is none, or more than one.
  */
 export function addressIn(text: string): string | undefined {
   const whole = mailAddress(text);
@@ -103,8 +103,8 @@ const domainInText =
   /@([\p{L}\p{M}\p{N}\u200c\u200d]+(?:[.\u3002-]+[\p{L}\p{M}\p{N}\u200c\u200d]+)*)/gu;
 
 /**
- * A text in which every spelling of an address is the same: as `mailAddress` returns it, in lower
- * case. To compare and to search; accepts any text.
+ * Normalizes the addresses in a text to the form of `mailAddress`, in lower case, for comparing and
+ * searching. Accepts any text.
  */
 export function foldAddresses(text: string): string {
   return text
@@ -115,5 +115,5 @@ export function foldAddresses(text: string): string {
     .replace(joiners, '');
 }
 
-/** Whether every mail server takes an address, also one that knows no other alphabets. */
+/** Whether every mail server accepts an address, even one without support for other alphabets. */
 export const isAsciiAddress = (address: string): boolean => !/\P{ASCII}/u.test(address);

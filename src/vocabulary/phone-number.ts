@@ -1,26 +1,26 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { visibleText } from './mail-address.ts';
 
-/** Where a number without a country code is from. */
+/** The country of a number without a country code. */
 const defaultCountry = 'US';
-/** The library reads no longer text. */
+/** The maximum that the library parses. */
 const maxLength = 250;
 
 /** The first number in a text. */
 type Phone = {
-  /** The same digits for every spelling: with the country code, except North America’s 1. */
+  /** The digits, the same for every spelling: with the country code, except North America’s 1. */
   key: string;
-  /** What a link dials: of a number typed without a country code, what is dialed within it. */
+  /** The digits that a link dials; without a country code if none was typed. */
   dialed: string;
-  /** The number in one spelling, with its extension; undefined if the text is not a number alone. */
+  /** The number in its usual spelling, with extension; undefined if the text has more than that. */
   text: string | undefined;
 };
 
-/** The digits of any script as ASCII digits. */
+/** Converts the digits of any script to ASCII. */
 export const asciiDigits = (text: string): string =>
   text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
-    // The digits of a script are in a row, from its zero.
+    // A script's digits are consecutive, starting at its zero.
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
     return String(code - zero);
@@ -40,10 +40,10 @@ function withoutLetters(text: string): string {
   return area + number.replace(/[A-Z]/g, digit).slice(0, 7);
 }
 
-/** A text with the characters of a number as people type them in the US. */
+/** Normalizes a number to the characters that people type in the US. */
 function plainNumber(typed: string): string {
   const text = asciiDigits(visibleText(typed.slice(0, maxLength).normalize('NFKC')))
-    // Middle dots, bullets, ideographic full stops, and what else stands between digits.
+    // Middle dots, bullets, ideographic full stops, and other separators between digits.
     .replace(
       /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\u3002_~*,<>[\]{}]|(?<=\d\)? *):(?! *\d\d? *[ap]\.?m)|;(?!ext=)/gi,
       ' ',
@@ -56,30 +56,30 @@ function plainNumber(typed: string): string {
   return withoutLetters(text);
 }
 
-/** Times of day, hours from one to another before a word, and dates. */
+/** Times of day, ranges of hours before a word, and dates. */
 const times =
   /(?<!\d)(?:\d{1,2}(?::\d\d)? *[ap]\.?m\b|(?<= )\d{1,2} ?- ?\d{1,2}(?= *[a-z])|(?:[0-3]?\d[/.-]){2}(?:19|20)\d\d(?!\d)|(?:19|20)\d\d(?:-[0-3]\d){2}(?!\d))/gi;
 const digitRuns = /\+?[ (]*\d(?:[ ().\-/]*\d)*/g;
 const northAmerican = /(?<!\d)[2-9]\d{2}[ ().\-/]*[2-9]\d{2}[ ().\-/]*\d{4}(?!\d)/;
 
-/** The number that a text is; undefined if it is none, or no number has that length. */
+/** Parses a text as one number; undefined if it is not one, or no number has that length. */
 function possibleNumber(text: string): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false });
   return number?.isPossible() ? number : undefined;
 }
 
-/** The first number in a run of digits that may contain others, such as a time before or after. */
+/** The first number in a run of digits that may have others, such as a time, before or after it. */
 function firstNumber(run: string): PhoneNumber | undefined {
   const isInternational = /^(?:\+|011)/.test(run);
   if (isInternational) {
-    // The longest of its beginnings, because some countries have numbers of many lengths.
+    // The longest valid prefix, because some countries have numbers of many lengths.
     for (let text = run; /\d/.test(text); text = text.replace(/\D*\d+$/, '')) {
       const number = possibleNumber(text);
       if (number?.isValid()) return number;
     }
   }
   const local = northAmerican.exec(run);
-  // Other digits before it are of a country code.
+  // Other digits before it belong to a country code.
   const isForeign = isInternational && !/^\D*(?:1\D*0?\D*)?$/.test(run.slice(0, local?.index));
   if (!local || isForeign) return undefined;
   return possibleNumber(local[0]);
@@ -94,7 +94,7 @@ export function readPhone(typed: string): Phone | undefined {
   const inText = (timeless.match(digitRuns) ?? []).map(firstNumber).find(Boolean);
   const found = whole ?? inText ?? alone;
   if (!found) {
-    // A number of another country without its code, or of an unknown form.
+    // A foreign number without its country code, or in an unknown format.
     const digits = timeless.replace(/[ ().\-/]/g, '');
     if (!/^\+?\d{7,15}$/.test(digits)) return undefined;
     const text = timeless === plain ? plain : undefined;
@@ -115,7 +115,7 @@ export function readPhone(typed: string): Phone | undefined {
   };
 }
 
-/** A US number as most people type it. The library needs hundreds of times as long to read one. */
+/** A US number in the usual formats. The library takes hundreds of times longer to parse one. */
 const usual = /^\(?([2-9]\d\d)\)?[ .-]?([2-9]\d\d)[ .-]?(\d{4})$/;
 
 /** The number that a link dials, without its extension; empty if there is none. */

@@ -1,6 +1,6 @@
 // Control characters break mail headers, terminals and PostgreSQL (which has no U+0000);
-// bidirectional overrides can make a name display as something else.
-// A byte order mark, which counts as white space, has no width.
+// bidirectional overrides can disguise a name. A byte order mark counts as white space but has no
+// width.
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const controlsInLines = /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n\t]/gu;
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
@@ -38,10 +38,10 @@ export function firstCharacters(text: string, max: number): string {
         .join('');
 }
 
-/** Maximum length of a name and of a service in a subject, in characters. */
+/** Maximum length of a name or a service in a subject, in characters. */
 const subjectPartLength = 40;
 
-/** A name or a service in the subject of a mail, in one line. */
+/** A name or a service for the subject of a mail, on one line. */
 export function subjectPart(text: string): string {
   const line = singleLine(text);
   const start = firstCharacters(line, subjectPartLength);

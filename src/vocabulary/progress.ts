@@ -19,7 +19,7 @@ export const isAnswered = (progress: LeadProgress): boolean => steps[progress].i
 export const answeredSteps = leadProgress.filter(isAnswered);
 export const unansweredSteps = leadProgress.filter((step) => !isAnswered(step));
 
-/** What happened to a lead: the agency marked it with a step, or something else. */
+/** The kind of an event in a lead's history: a step that the agency set, or something else. */
 export type LeadEventKind =
   | LeadProgress
   | 'note'

@@ -1,9 +1,9 @@
 import type { FieldProblem } from './lead.ts';
 
-/** A form sent without script and rejected, to be shown again. */
+/** A form that was sent without script and rejected, to show again. */
 export type RejectedForm = {
-  /** What the visitor typed, by field name. */
+  /** The visitor's input, by field name. */
   values: Readonly<Record<string, string>>;
-  /** What to correct; a problem with the field '' concerns the whole form. */
+  /** The problems to correct; one with the field '' concerns the whole form. */
   problems: readonly FieldProblem[];
 };

@@ -10,11 +10,11 @@ export const caseStudyPath = (caseStudy: { id: string }) => `/case-studies#${cas
 /** Path of a notice. */
 export const noticePath = (notice: { id: string }) => `/${notice.id}`;
 
-/** Path of a page that the agency has added. */
+/** Path of a page that the agency added. */
 export const freePagePath = (page: { id: string }) => `/${page.id}`;
 
 /** Path of a city's landing page; for cities with a page only. */
 export const cityPath = (city: { id: string }) => `/${city.id}-marketing-agency`;
 
-/** Path of the sample of a monthly report; on a site that has one. */
+/** Path of the sample report, on a site that has one. */
 export const sampleReportPath = '/sample-report';

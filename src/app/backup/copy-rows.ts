@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../schema/tables.ts';
 
-/** A table of a database. */
+/** A table's columns and primary key. */
 export type TableShape = {
   name: string;
   columns: readonly string[];
-  /** The columns of the primary key. */
   key: readonly string[];
 };
 
 type Row = Record<string, unknown>;
 
-// At most 16 KB each, so a few megabytes at a time, and fewer parameters than either engine allows.
+// Rows have at most 16 KB, so a batch has a few megabytes, and fewer parameters than either engine
+// allows.
 const rowsPerStatement = 500;
 
 /** Sorts tables so that each comes after the tables it refers to. */
@@ -75,15 +75,15 @@ async function countRows(db: Kysely<Tables>, name: string): Promise<number> {
 }
 
 type CopyOptions = {
-  /** In a transaction that sees a snapshot of all tables, unless nobody else writes to it. */
+  /** A transaction with a snapshot of all tables, unless nothing else writes to it. */
   from: Kysely<Tables>;
   to: Kysely<Tables>;
-  /** With the same columns on both sides, each after those that it refers to. */
+  /** With the same columns on both sides, each after the tables it refers to. */
   tables: readonly TableShape[];
 };
 
 /**
- * Replaces all rows of one database with those of another. Holds only a few megabytes in memory.
+ * Replaces all rows of one database with the rows of another. Holds only a few megabytes in memory.
  *
  * @throws when a table has a different number of rows afterwards.
  */

@@ -8,7 +8,7 @@ import type { Store } from '../../schema/store.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
-/** Tables with rows that a server writes by itself on an empty database. */
+/** Tables that a server fills by itself in an empty database. */
 const serversOwn = [
   ...['migrations', 'heartbeat', 'busy_calendar', 'purge_clock'],
   ...['content_versions', 'content_parts'],
@@ -35,7 +35,7 @@ async function rejectUsed(
 
 /**
  * Copies all rows of a migrated SQLite file into an empty PostgreSQL database, in one transaction.
- * Whoever restores creates a new database, so that the old one is kept.
+ * Restoring needs a new database, so the old one is kept.
  *
  * @throws UnusableDatabase when the database has leads or closed days.
  */

@@ -4,20 +4,17 @@ import type { Instant } from '../../platform/instant.ts';
 import { isUnusable } from '../../platform/server/database/unusable-database.ts';
 import { pendingMigrations, rejectNewer } from '../../schema/migrate.ts';
 
-/** What a lead database contains. */
+/** The contents of a lead database. */
 export type Contents = {
   leads: number;
   bookings: number;
   /** When the newest lead arrived. */
   newest: Instant | undefined;
-  /** Whether an earlier version made it, so that it must be migrated. */
+  /** Whether an earlier version made it, so it must be migrated. */
   isEarlier: boolean;
 };
 
-/**
- * `damaged`: the reason says what the file is instead of a lead database that this version can
- * read.
- */
+/** `damaged`: `reason` says why this version cannot read the file as a lead database. */
 export type Inspection =
   | { outcome: 'sound'; contents: Contents }
   | { outcome: 'damaged'; reason: string };

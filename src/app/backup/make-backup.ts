@@ -23,10 +23,7 @@ type BackupOptions = {
 
 const ownName = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.db$/;
 
-/**
- * A time for a file name, in UTC, so that names sort by time and no hour repeats when clocks
- * change.
- */
+/** A UTC time for file names: it sorts by time, and has no repeated hour at a clock change. */
 export function timeInName(now: Instant): string {
   return new Date(now).toISOString().replaceAll(':', '-');
 }
@@ -51,8 +48,8 @@ function removeOld(folder: string, keep: number, name: string): string[] {
 }
 
 /**
- * Copies the database, while others use it, into a SQLite file named by time. The file appears only
- * once it has been verified, so it is never incomplete. Old backups are removed after that.
+ * Copies the database, while in use, into a SQLite file named by time. The file appears only after
+ * it is verified, so it is never incomplete. Then removes old backups.
  *
  * @throws when the database or the folder cannot be used, or the copy is not sound.
  */

@@ -8,7 +8,7 @@ import { linkNew, sync } from '../../platform/server/new-file.ts';
 
 const lockTimeoutMs = 1000;
 
-/** The error when a file cannot be replaced because somebody has it open. */
+/** The error when another program has the file open. */
 export const inUseError = (path: string): UnusableDatabase =>
   new UnusableDatabase(
     `${path} is in use by a server or another command. Stop the server, for example with "systemctl stop site", and try again.`,
@@ -33,14 +33,14 @@ function mergeLog(path: string): void {
   try {
     database.exec('pragma journal_mode = delete');
   } catch (error) {
-    // Programs other than ours do not know our lock.
+    // Other programs ignore our lock.
     throw isLocked(error) ? inUseError(path) : error;
   } finally {
     database.close();
   }
 }
 
-/** Keeps the file under a second name: as a hard link or, on a disk without those, as a copy. */
+/** Keeps the file under a second name: a hard link, or a copy if the disk has no hard links. */
 function keepAside(path: string, aside: string): void {
   try {
     linkNew(path, aside);
@@ -58,8 +58,8 @@ function asidePath(path: string, time: string): string {
 }
 
 /**
- * Replaces a database, whose lock the caller holds, with a complete SQLite file. There is a
- * database at the path at every moment. Returns the path of the old one, if there was one.
+ * Replaces a database, whose lock the caller holds, with a complete SQLite file. The path has a
+ * database at every moment. Returns the path of the old one, if there was one.
  *
  * @throws UnusableDatabase when another program has it open.
  */
@@ -74,7 +74,7 @@ export function replaceFile(path: string, file: string, time: string): string | 
     keepAside(path, aside);
     chmodSync(aside, 0o600);
   }
-  // The log of a damaged file, or of one that was moved away, would damage the new one.
+  // A log left by a damaged or moved file would damage the new one.
   for (const suffix of ['-wal', '-journal']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
   }

@@ -17,7 +17,7 @@ import { restoreFolder, withUnfinished } from './unfinished.ts';
 type Restored = { contents: Contents; aside: string | undefined };
 
 type RestoreOptions = {
-  /** The backup, which does not change. */
+  /** The backup, which is not changed. */
   file: string;
   /** The URL of the database, of either engine. */
   url: string;
@@ -31,14 +31,16 @@ function soundContents(file: string): Contents {
   throw new UnusableDatabase(`${file} cannot be used: ${inspection.reason}. Nothing was changed.`);
 }
 
-/** Upgrades a copy, and removes what may have ended since: sessions, links and challenges. */
+/**
+ * Migrates a copy, and removes what may have been revoked since: sessions, links and challenges.
+ */
 async function prepare(copy: string): Promise<void> {
   const open = await openDatabase(`file:${copy}`);
   try {
     for (const table of ['sessions', 'sign_in_links', 'challenges'] as const) {
       await open.db.deleteFrom(table).execute();
     }
-    // A lead that is due for erasure may be the reason for the restore.
+    // A lead due for erasure may be the reason for the restore.
     await forgetErasureNotices(open, undefined);
   } finally {
     await open.close();
@@ -68,7 +70,7 @@ async function restoreFile(
 
 /**
  * Replaces the database with a backup, migrated to this version and with everyone signed out. A
- * SQLite file is replaced atomically, and kept; a PostgreSQL database must be empty.
+ * SQLite file is replaced atomically, and the old one is kept; a PostgreSQL database must be empty.
  *
  * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty;
  * then nothing has changed.

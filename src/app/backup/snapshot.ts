@@ -12,22 +12,22 @@ import { copyRows, tablesOf } from './copy-rows.ts';
 const lockTimeoutMs = 5000;
 
 /**
- * Copies a SQLite file at one moment into a new file that only its owner can access. Others may
- * write to it during that.
+ * Copies a snapshot of a SQLite file, while others may write to it, into a new file that only its
+ * owner can access.
  */
 export function copySqlite(source: string, target: string): void {
   closeSync(openSync(target, 'wx', 0o600));
   // A connection that writes would delete the log of a damaged file when it closes.
   const database = new DatabaseSync(source, { readOnly: true, timeout: lockTimeoutMs });
   try {
-    // `backup()` begins again after each write by another process.
+    // `backup()` restarts after each write by another process.
     database.prepare('vacuum into ?').run(target);
   } finally {
     database.close();
   }
 }
 
-/** Turns a closed SQLite file into a single complete file, which needs no log beside it. */
+/** Turns a closed SQLite file into a single complete file, without a log. */
 export function endWriteAheadLog(path: string): void {
   const database = new DatabaseSync(path);
   try {
@@ -52,7 +52,7 @@ async function copyPostgres(url: string, target: string): Promise<void> {
       const copy = openSqlite<Tables>(`file:${target}`);
       try {
         await migrate(copy, applied);
-        // In many small transactions: nobody else uses the copy yet, and each is short.
+        // In many short transactions, since nothing else uses the copy yet.
         await copyRows({ from, to: copy.db, tables: await tablesOf(copy.db) });
       } finally {
         await copy.close();
@@ -65,9 +65,11 @@ async function copyPostgres(url: string, target: string): Promise<void> {
 }
 
 /**
- * Copies a database of either engine at one moment into a new SQLite file, with the same
- * migrations. One format is verified and restored by one code, moves a site between engines, and
- * needs no `pg_dump` of the server's version. @throws UnusableDatabase when there is none that this version can read.
+ * Copies a snapshot of a database of either engine into a new SQLite file, with the same
+ * migrations. A single format is verified and restored by the same code, moves a site between
+ * engines, and needs no `pg_dump` of the server's version.
+ *
+ * @throws UnusableDatabase when there is no database that this version can read.
  */
 export async function snapshot(url: string, target: string): Promise<void> {
   const path = existingFile(url);

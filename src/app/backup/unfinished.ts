@@ -6,11 +6,11 @@ import { sqlitePath } from '../../platform/server/database/database-name.ts';
 
 const prefix = '.leads-unfinished-';
 
-/** A time as `timeInName` writes it. */
+/** Parses a time that `timeInName` wrote. */
 export const instantInName = (text: string): Instant =>
   Date.parse(text.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 
-// Longer than anything takes.
+// Longer than any backup or restore takes.
 const abandonedAfterMs = 12 * 60 * 60 * 1000;
 
 function unfinishedIn(folder: string): string[] {
@@ -22,16 +22,16 @@ function unfinishedIn(folder: string): string[] {
   }
 }
 
-/** Where restores of a database write the copy that replaces it. */
+/** The folder in which a restore prepares the new database. */
 export function restoreFolder(url: string): string {
   const path = sqlitePath(url);
   return path === undefined ? tmpdir() : dirname(path);
 }
 
-/** The folders with a copy of a database that a restore left, or is writing. */
+/** The folders with a copy of the database from a running or killed restore. */
 export const copiesOfRestores = (url: string): string[] => unfinishedIn(restoreFolder(url));
 
-/** Removes what processes that were killed more than twelve hours ago left in a folder. */
+/** Removes the leftovers of processes that were killed over twelve hours ago. */
 export function removeAbandoned(folder: string): void {
   for (const path of unfinishedIn(folder)) {
     try {
@@ -45,7 +45,7 @@ export function removeAbandoned(folder: string): void {
 
 const keptAsideMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes what restores set aside more than thirty days ago: databases, and their logs. */
+/** Removes databases, and their logs, that restores set aside over thirty days ago. */
 export function removeOldAside(folder: string, now: Instant): void {
   for (const name of readdirSync(folder)) {
     const time = /-before-restore-(\d{4}-\d\d-\d\dT[\d-]{8}\.\d{3}Z)[.\w-]*$/.exec(name)?.[1];
@@ -55,7 +55,7 @@ export function removeOldAside(folder: string, now: Instant): void {
 
 /**
  * Runs work with a file path in a new folder, which only its owner can read and which is removed
- * afterwards. Also removes what killed processes left there.
+ * afterwards. Also removes the leftovers of killed processes.
  */
 export async function withUnfinished<Result>(
   folder: string,

@@ -20,8 +20,8 @@ import { settings } from './configured.ts';
 import { createProgram, positiveInteger, print } from './program.ts';
 
 /**
- * The agency's time zone, or UTC, because a backup must not fail when the site's facts are
- * unreadable. `site` is the folder of the built site.
+ * The agency's time zone, or UTC if its settings are unreadable: a backup must not fail for that.
+ * `site` is the folder of the built site.
  */
 export function siteTimeZone(site: string): string {
   try {
@@ -79,8 +79,8 @@ export function backupProgram(): Command {
 }
 
 /**
- * Puts the content that a restored database has into an empty folder of content, and publishes it.
- * Returns what to tell.
+ * Restores the content of a restored database into an empty content folder, and publishes it.
+ * Returns the lines to print.
  */
 async function restoreContent(url: string): Promise<string[]> {
   const database = leadDatabase(url, openExisting);
@@ -89,7 +89,7 @@ async function restoreContent(url: string): Promise<string[]> {
     if (!version) return [];
     const remedy = `npm run content -- restore ${version.number}`;
     const own = isEmpty(contentFolder) ? {} : filesOf(readContent());
-    // A first start may have made it of the example.
+    // A first start may have filled it with the example.
     if (!isEmpty(contentFolder) && !isSame(own, filesOf(readContent(exampleFolder)))) {
       const isOther = !isSame(own, version.files);
       return isOther ? [`The content in ${contentFolder} stays. Its own is: ${remedy}`] : [];
@@ -124,7 +124,7 @@ export function restoreProgram(): Command {
         ...(aside ? [`The database before is kept as ${aside}; to go back, restore that.`] : []),
       ];
       await print(restored.join('\n'));
-      // Before the times are named, because the site has the time zone.
+      // Publish before naming times, because the site has the time zone.
       const content = await restoreContent(url);
       const lines = [
         `The database now has ${contentsText(contents, site, now)}.`,

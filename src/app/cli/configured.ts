@@ -12,7 +12,7 @@ export function settings(): Environment {
   return read.environment;
 }
 
-/** Does work on the server's database, which is named on stderr. */
+/** Runs work on the server's database, and prints the database's name to stderr. */
 export async function withDatabase<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
   process.stderr.write(`Database: ${databaseName(url)}\n`);
   const database = leadDatabase(url, openExisting);

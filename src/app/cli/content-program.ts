@@ -16,7 +16,7 @@ import { createProgram, positiveInteger, print, refusal } from './program.ts';
 
 const maxNames = 4;
 
-/** The names of changed files, the first few: "services/google-ads.yaml, agency.yaml and 3 more". */
+/** The first names of changed files: "services/google-ads.yaml, agency.yaml and 3 more". */
 function namesText(names: readonly string[]): string {
   const short = names.map((name) => name.replace(/^content\//, ''));
   const more = short.length - maxNames;
@@ -35,7 +35,7 @@ function linesOf(versions: readonly ContentVersion[], timeZone: string): string[
   });
 }
 
-/** The command line for the agency's content, and what was published of it. */
+/** The commands for the agency's content and its published versions. */
 export function contentProgram(): Command {
   const program = createProgram(
     'content',

@@ -33,13 +33,13 @@ const address = () => new Argument('<email>', 'such as you@agency.example').argP
 const originOf = ({ SITE_URL, SITE_FOLDER }: Environment): string =>
   (SITE_URL ?? new URL(readAgencyOf(SITE_FOLDER).siteUrl)).origin;
 
-/** On this machine the desk is also at localhost, unless the site's address is configured. */
+/** A hint to use localhost on this machine, unless SITE_URL is set. */
 function localHint({ SITE_URL, PORT }: Environment, origin: string): string {
   if (SITE_URL) return '';
   return `\n\nIf you try the site on this machine, begin the link with http://localhost:${PORT} instead of ${origin}. On a server, set SITE_URL.`;
 }
 
-/** The commands for the people of the desk. */
+/** The commands to manage the people of the desk. */
 export function deskProgram(): Command {
   const program = createProgram(
     'desk',
@@ -71,7 +71,7 @@ export function deskProgram(): Command {
             `Somebody here is called ${other.name}. Give another name, with --name.`,
           );
         }
-        // Whoever runs the server may do everything, and helps if no manager is left.
+        // The server's operator may do everything, and can help if no manager is left.
         const person = await addPerson(store, { ...invited, isManager: true });
         const link = await signInLink(store, { person, origin, now: Date.now() });
         const kept =

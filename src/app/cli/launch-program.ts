@@ -22,17 +22,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 const agencyFile = 'content/agency.yaml';
 const liveOnceTrue = 'This site can go live once all of this is true of you.';
 
-/** Whether the domain of an address is reserved for examples. */
+/** Whether the domain of an address or host is reserved for examples. */
 const isExample = (address: string): boolean =>
   /(?:^|[.@])example(?:\.(?:com|net|org))?$/.test(address);
 const isExampleUrl = (url: string): boolean => isExample(new URL(url).hostname);
 
-/** What a service or a case may say. */
+/** The facts of a service or a case study that are checked. */
 type Facts = {
   [Key in 'fee' | 'price' | 'confirmed']?: unknown;
 } & { results?: { stats?: { basis?: unknown }[] } };
 
-/** The facts of an agency that pages state. */
+/** Agency settings that pages state as facts. */
 const statedFacts = [
   'tagline',
   'address',
@@ -43,7 +43,7 @@ const statedFacts = [
   'figures',
 ];
 
-/** What a file claims: its longer texts, and those with a figure. Labels are common to all sites. */
+/** A file's claims: longer texts, and texts with a digit. Short labels are common to all sites. */
 function claimsOf([file, source]: [string, string]): string[] {
   const collect = (value: unknown): string[] =>
     typeof value === 'object' && value !== null
@@ -53,7 +53,7 @@ function claimsOf([file, source]: [string, string]): string[] {
   return texts.filter((text) => text.length >= 25 || /\d/.test(text));
 }
 
-/** What is still as in the example, and may not be true of the agency; also in a copy of its files. */
+/** Claims copied from the example, also within edited files; they may not be true of the agency. */
 function stillExample(
   files: ReadonlyMap<string, string>,
   examples: ReadonlyMap<string, string>,
@@ -76,7 +76,7 @@ function stillExample(
   ];
 }
 
-/** What of the content is a stand-in or empty. */
+/** Placeholders and gaps in the content. */
 function openContent({ LEADS_WEBHOOK_URL }: Environment) {
   const endings = /\.(?:yaml|md|svg)$/;
   const files = readContentFiles(undefined, endings);
@@ -128,7 +128,7 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment) {
   };
 }
 
-/** Whether somebody may read the leads; false when that cannot be seen. */
+/** Whether anyone was invited to read the leads; false if the database cannot be read. */
 async function isSomebodyInvited(url: string): Promise<boolean> {
   const database = leadDatabase(url, openExisting);
   const people = await database.use(listPeople).catch(() => []);
@@ -136,7 +136,7 @@ async function isSomebodyInvited(url: string): Promise<boolean> {
   return people.length > 0;
 }
 
-/** What the server lacks; a static host needs none of it. */
+/** The server's missing settings; a static host needs none of them. */
 async function openServer(environment: Environment, timeZone: string) {
   if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
   const { SITE_URL, LEADS_MAIL_TO, LEADS_DATABASE_URL: url } = environment;
@@ -161,7 +161,7 @@ async function openServer(environment: Environment, timeZone: string) {
   ];
 }
 
-/** The program that lists what is a stand-in, empty or missing before the site goes live. */
+/** The program that lists placeholders and gaps before the site goes live. */
 export function launchProgram(): Command {
   return createProgram(
     'launch',

@@ -81,13 +81,13 @@ async function exportLeads(options: ExportOptions, command: Command): Promise<vo
       }
       await print(`Wrote ${leads.length} ${leads.length === 1 ? 'lead' : 'leads'} to ${path}`);
     }
-    // Only now does somebody have them.
+    // Only after the export has succeeded.
     const shown = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
     await markShown(store, shown, Date.now());
   });
 }
 
-/** Who sent leads, and when, a line each. */
+/** The sender and time of each lead, one line each. */
 function leadTable(leads: readonly StoredLead[], timeZone: string): string {
   const { format, zone } = localTime(timeZone);
   const lines = leads.map(({ lead, reference, receivedAt }) =>
@@ -137,7 +137,7 @@ async function erase(key: string, { yes }: { yes?: true }): Promise<void> {
   });
 }
 
-/** The commands for what is easier in a shell than at the desk. */
+/** The commands for tasks that are easier in a shell than at the desk. */
 export function leadsProgram(): Command {
   const program = createProgram(
     'leads',

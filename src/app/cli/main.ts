@@ -13,7 +13,7 @@ const programs = new Map<string, () => Promise<Command>>([
   ['backup', async () => (await import('./backup-programs.ts')).backupProgram()],
   ['restore', async () => (await import('./backup-programs.ts')).restoreProgram()],
 ]);
-/** What it means when a program fails; without an entry, the database is why. */
+/** Prefix of the error message, by program; the default is "Database error". */
 const failures = new Map([
   ['content', 'Nothing was changed'],
   ['launch', 'The list is not complete'],

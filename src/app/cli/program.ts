@@ -19,7 +19,7 @@ export async function runProgram(program: Command, args: readonly string[]): Pro
   await program.parseAsync(given, { from: 'user' });
 }
 
-/** For an action to throw: ends the command with this text on stderr; 3 is for what is not found. */
+/** An error for actions to throw: ends the command with this text on stderr; 3 means not found. */
 export const refusal = (exitCode: 1 | 3, text: string): CommanderError =>
   new CommanderError(exitCode, 'refusal', text);
 
@@ -30,7 +30,7 @@ export function positiveInteger(text: string): number {
   throw new InvalidArgumentError('Expected a whole number above 0.');
 }
 
-/** Writes text and a line break. Exits when nobody reads the output anymore. */
+/** Writes text and a line break. Exits once the reader has closed the pipe. */
 export function print(text: string, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
   return new Promise((resolve) => {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -8,9 +8,9 @@ import { every } from '../../platform/server/repeat.ts';
 const everyMs = 20_000;
 
 /**
- * Queues what was stored without its deliveries: once, leads that arrived before a target was
- * configured; then the mails about changes of sessions that were made at the desk, by another
- * process, or while mail was not configured. Then removes the leads that waited for that.
+ * Queues missing deliveries: once, for leads that arrived before a target was configured; then, the
+ * mails about sessions changed at the desk, by another process, or while mail was not configured.
+ * Then erases the leads that waited for those mails.
  */
 export const bookingReports = fp(
   async (app) => {

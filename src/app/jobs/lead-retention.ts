@@ -10,7 +10,7 @@ import { answeredSteps } from '../../vocabulary/progress.ts';
 /** How long before the erasure of a lead the agency is notified, in ms. */
 export const erasureNoticeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Which leads are finished: those received before a time that nothing else keeps. */
+/** Criteria for finished leads: received before a time, and kept by nothing else. */
 type Finished = {
   receivedBefore: Instant;
   now: Instant;
@@ -42,7 +42,7 @@ const isFinished =
       eb('leads.state', '=', 'accepted'),
       eb('received_at', '<', receivedBefore),
       eb('read_at', 'is not', null),
-      // Also one that was due: whoever has dealt with it removes it.
+      // Even an overdue one: people remove it once they have dealt with it.
       eb('remind_on', 'is', null),
       eb('progress', 'in', answeredSteps),
       not(isUndelivered),
@@ -50,7 +50,7 @@ const isFinished =
     ]);
   };
 
-/** Leads that will be erased, and that the agency has not been notified of. */
+/** Leads due for erasure, before the agency is notified of it. */
 export type ExpiringLeads = { ids: string[]; oldest: Instant; newest: Instant };
 
 /** Finds finished leads whose erasure has not been announced; undefined if there are none. */
@@ -62,7 +62,7 @@ export async function expiringLeads(
     .selectFrom('leads')
     .select(['id', 'received_at'])
     .where(isFinished(finished))
-    // A time in the future was written while the clock was ahead.
+    // A future time was written while the clock was ahead.
     .where(({ or, eb }) =>
       or([eb('erasure_told_at', 'is', null), eb('erasure_told_at', '>', finished.now)]),
     )
@@ -91,8 +91,8 @@ export async function markErasureAnnounced(
 }
 
 /**
- * Forgets the notices about leads that are no longer due for erasure, so that the agency is
- * notified again if they become due. Without `finished`, forgets all notices.
+ * Clears the notices about leads no longer due for erasure, so the agency is notified again if they
+ * become due. Without `finished`, clears all notices.
  */
 export async function forgetErasureNotices(
   { db }: Store,

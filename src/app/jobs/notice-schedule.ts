@@ -27,7 +27,7 @@ import {
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** When what is for today is told: at about seven, by the clock of the agency. */
+/** When today's leads are reported: about 7 AM in the agency's time zone. */
 const morning = 7 * hour;
 /**
  * From this many suspected leads on, a notice is sent at once, but at most hourly during a flood.
@@ -35,16 +35,15 @@ const morning = 7 * hour;
 const notifyNowCount = 20;
 const maxInNotice = 200;
 
-/** Leads to work on today, which the desk also lists. */
+/** Leads to work on today, as the desk lists them. */
 async function leadsOfToday(store: Store, now: Instant, timeZone: string): Promise<ForToday> {
   const day = todayAt(now, timeZone);
   return { ...(await leadsForToday(store, day)), tellFrom: day.begunAt + morning };
 }
 
-/** How often to check, and how long a target may take, in ms; tests also say what is for today. */
+/** Check interval and target timeout, in ms; tests replace `today`. */
 type NoticeTiming = { everyMs: number; timeoutMs: number; today?: typeof leadsOfToday };
 
-/** The schedule of notices. */
 type Notices = {
   /** Checks now and sends a notice if it is due. Never rejects. */
   look: () => Promise<void>;
@@ -58,11 +57,11 @@ const isIncidentDue = (
   notifiedUntil: Instant,
   now: Instant,
 ): boolean =>
-  // The time of an incident's first lead: each incident is reported before its day once.
+  // An incident's `overdueSince` stays its first lead's, so only one report is sent early.
   undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
   (undelivered.length > 0 && now - notifiedUntil >= day);
 
-/** Whether to notify now; while something waits, at the latest a day after the last notice. */
+/** Whether to notify now: at the latest a day after the last notice, while something waits. */
 function isDue(
   { suspected, undelivered, expiring, calendar, upkeep, today }: Waiting,
   notifiedUntil: Instant,
@@ -71,7 +70,7 @@ function isDue(
   const { count, oldest = now, leads } = suspected;
   const isRush = leads.some(({ suspicions }) => suspicions.includes('booking-rush'));
   return (
-    // Also at a time that a clock once set ahead had written.
+    // Absolute, because a clock that was ahead may have written a future time.
     Math.abs(now - oldest) >= day ||
     ((isRush || count >= notifyNowCount) && now - notifiedUntil >= hour) ||
     isIncidentDue(undelivered, notifiedUntil, now) ||
@@ -85,11 +84,12 @@ function isDue(
 }
 
 /**
- * Notifies the agency of what waits for it: what is for today, suspected leads that nobody has seen, leads that do not
- * reach a target, old leads that will be erased in a week, and a calendar that cannot be read. Sends a notice once a day, but at
- * once when there are many suspected leads, when more than a third of a week was booked within an
- * hour, and when leads have waited for a target, or the calendar has failed, for over an hour. Suspected leads in a notice that
- * a target accepted count as seen. Of several servers, one sends the notice.
+ * Notifies the agency of today's leads, suspected leads that nobody has seen, undelivered leads,
+ * old leads to be erased in a week, failed upkeep, and a calendar that cannot be read. Sends one
+ * notice a day, but at once when there are many suspected leads, when more than a third of a week
+ * was booked within an hour, or when deliveries or the calendar have failed for over an hour.
+ * Suspected leads count as seen once a target has accepted the notice. Of several servers, one
+ * sends it.
  */
 export function scheduleNotices(
   app: Pick<FastifyInstance, 'bookings' | 'database' | 'deliveries' | 'log' | 'upkeep'>,
@@ -144,7 +144,7 @@ export function scheduleNotices(
     );
     // The receiver may have rejected the notice for its size.
     limit = isDelivered ? maxInNotice : Math.ceil(limit / 2);
-    // The log has reported the undelivered leads; suspected ones are sent again in the next notice.
+    // The log has reported the undelivered leads; the next notice repeats the suspected ones.
     if (!isDelivered) return count === 0 ? now : undefined;
     const ids = leads.map(({ lead }) => lead.id);
     await database.use(async (store) => {
@@ -154,7 +154,7 @@ export function scheduleNotices(
     return now;
   }
 
-  /** Tells the devices of the desk what mail cannot: that it has failed for an hour. */
+  /** Pushes to the desk's devices that mail has failed for an hour, which mail cannot report. */
   async function ring(now: Instant, notifiedUntil: Instant): Promise<Instant | undefined> {
     const failing = await database.use((store) =>
       overdueDeliveries(store, [...targets.keys()], now),
@@ -164,7 +164,7 @@ export function scheduleNotices(
     return outcome === 'delivered' ? now : undefined;
   }
 
-  /** Tells the devices of the desk of each reminder with a time that has come. */
+  /** Pushes each timed reminder that has come due to the desk's devices. */
   async function remind(now: Instant, notifiedUntil: Instant): Promise<Instant> {
     const { format } = localTime(agency.timeZone);
     const since = format(Math.max(notifiedUntil, now - hour));
@@ -189,7 +189,7 @@ export function scheduleNotices(
   }
 
   if (targets.size === 0) return { look: async () => undefined, stop: async () => undefined };
-  // Not at startup: deliveries that waited while the server was stopped are still in progress.
+  // Not at startup: deliveries that piled up while the server was stopped are still in progress.
   const stopSchedule = repeat(look, everyMs, { startsNow: false });
   let looking: Promise<void> = Promise.resolve();
   return {
@@ -206,7 +206,7 @@ export function scheduleNotices(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Checks what waits for the agency now, and sends a notice if it is due. Never rejects. */
+    /** Sends a notice if one is due. Never rejects. */
     lookForNotices: () => Promise<void>;
   }
 }

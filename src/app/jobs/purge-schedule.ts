@@ -29,10 +29,11 @@ const doubtTexts: Record<ClockDoubt, string> = {
 };
 
 /**
- * Removes suspected leads some days after they were shown to a person, answered leads some months
- * after they arrived, site audits after a month, what killed restores left, and what restores set
- * aside a month ago, every hour, unless `beginPurge` doubts the clock; and traces of visitors after a day, every ten minutes.
- * Does not run at startup, when the clock may not be set yet.
+ * Every hour, unless `beginPurge` doubts the clock, removes suspected leads some days after a
+ * person saw them, answered leads some months after they arrived, site audits after a month, the
+ * leftovers of killed restores, and databases that restores set aside a month ago. Every ten
+ * minutes, removes traces of visitors after a day. Does not run at startup, when the clock may not
+ * be set yet.
  *
  * @param copiesFolder Where killed restores leave copies of the database.
  */
@@ -43,7 +44,7 @@ export function schedulePurge(
 ): void {
   const { database, log } = app;
   const { keepSuspectedDays, keepLeadsMonths, timeZone } = agency;
-  // They carry the notice of an erasure; without any, it is logged.
+  // Targets carry the erasure notice; without any, it is logged.
   const targets = [...app.deliveries.targets.keys()];
 
   async function purgeSpam(now: Instant): Promise<void> {

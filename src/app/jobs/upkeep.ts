@@ -8,25 +8,25 @@ import { slotName } from '../../platform/time-names.ts';
 import type { Store } from '../../schema/store.ts';
 import { backupFolder } from '../backup/make-backup.ts';
 
-/** A night without a backup may be a machine that was off; two are not. */
+/** One night without a backup may be a machine that was off; two nights are a fault. */
 const maxBackupAgeMs = 36 * 60 * 60 * 1000;
 
-/** What timers of this machine do for the site. */
+/** Backups and publishes by this machine's timers. */
 export type Upkeep = {
-  /** When the last backup was made, wherever it was put. */
+  /** When the last backup was made, in any folder. */
   backedUpAt: Instant | undefined;
-  /** When the build that is served was begun. */
+  /** When the served build began. */
   publishedAt: Instant | undefined;
-  /** What has failed, as keys and as sentences for the agency. */
+  /** Each failure, with a sentence for the agency. */
   failures: readonly { key: 'backup' | 'publish'; text: string }[];
 };
 
-/** Empty files beside a folder, whose times say when what fills it was done, and failed since. */
+/** Empty marker files beside a folder, dated when its task last succeeded, and failed since. */
 const marks = (folder: string) => ({ done: `${folder}.done`, failed: `${folder}.failed` });
 
 /**
- * Remembers how a task ended that nobody may have watched. A failure is not, if there is nothing yet
- * that could be kept.
+ * Records how an unattended task ended. Skips a failure while the parent folder does not exist,
+ * because there is nothing to keep yet.
  */
 export function recordOutcome(folder: string, isDone: boolean): void {
   const { done, failed } = marks(folder);
@@ -39,13 +39,13 @@ export function recordOutcome(folder: string, isDone: boolean): void {
 const timeOf = (file: string): Instant | undefined =>
   statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
-/** When the last backup of a database was made; undefined if none ever was. */
+/** When the last backup of a database was made; undefined if there is none. */
 export const backedUpAt = (url: string): Instant | undefined =>
   timeOf(marks(backupFolder(url)).done);
 
 type Site = { environment: { LEADS_DATABASE_URL: string; SITE_FOLDER: string }; timeZone: string };
 
-/** @param firstLeadAt When the oldest lead came in: from then on there is something to back up. */
+/** @param firstLeadAt When the oldest lead arrived; before that, there is nothing to back up. */
 export function upkeepOf(
   { environment, timeZone }: Site,
   now: Instant,
@@ -82,7 +82,6 @@ export function upkeepOf(
   };
 }
 
-/** When the oldest lead came in. */
 async function oldestLead({ db }: Store): Promise<Instant | undefined> {
   const row = await db
     .selectFrom('leads')
@@ -95,12 +94,12 @@ async function oldestLead({ db }: Store): Promise<Instant | undefined> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What timers of this machine do for the site, as it is now. */
+    /** The state of this machine's backups and publishes. */
     upkeep: () => Promise<Upkeep>;
   }
 }
 
-/** Decorates the app with the upkeep of its machine. */
+/** Decorates the app with `upkeep`. */
 export const upkeep = fp<Omit<Site, 'timeZone'> & { agency: Pick<Agency, 'timeZone'> }>(
   async (app, { environment, agency: { timeZone } }) => {
     let firstLeadAt: Instant | undefined;

@@ -20,14 +20,14 @@ import { type ExpiringLeads, erasureNoticeMs } from './lead-retention.ts';
 /** Leads to work on today, and the earliest time to report them. */
 export type ForToday = LeadsForToday & { tellFrom: Instant };
 
-/** What waits for a person of the agency, and what will soon be erased. */
+/** Leads and failures that need a person, and leads that will soon be erased. */
 export type Waiting = {
   suspected: SuspectedLeads;
   undelivered: readonly OverdueDeliveries[];
   expiring: ExpiringLeads | undefined;
-  /** Since when, and why, the agency's own calendar cannot be read. */
+  /** Since when, and why, the agency's calendar cannot be read. */
   calendar: OwnCalendar['failure'];
-  /** What failed on the machine of the site, in sentences. */
+  /** Failures on the site's machine, in sentences. */
   upkeep: readonly string[];
   today: ForToday | undefined;
 };
@@ -43,7 +43,7 @@ type Context = {
 
 const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
 
-/** The notice of what waits for the agency. */
+/** The notice of everything that waits for the agency. */
 export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice {
   const { suspected, undelivered, expiring, calendar, upkeep, today } = waiting;
   const { count, leads } = suspected;
@@ -69,7 +69,7 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
       : `Read them at the desk: ${context.desk}`,
   ];
   return {
-    // A notice with the same content a day later is another notice.
+    // The same notice a day later is a new one.
     id: `waiting-${context.now}`,
     type: 'leads.waiting',
     subject: `Waiting for you: ${parts.join(', ')}`,
@@ -84,7 +84,7 @@ function reminderName(reminder: Reminder, now: Instant): string {
   return time ? `${dayName(at, 'UTC', now)}, ${timeName(at, 'UTC')}` : dayName(at, 'UTC', now);
 }
 
-/** Tells devices of the desk that the time of a reminder has come. */
+/** The push message of a reminder that is due. */
 export const reminderMessage = ({ id, name }: { id: string; name: string }): PushMessage => ({
   title: subjectPart(name) || 'No name',
   body: 'Reminder',
@@ -106,7 +106,7 @@ function todayText({ count, leads }: LeadsForToday, { agency, now }: Context): s
   return ['For today:', '', ...lines, ...(more > 0 ? ['', `And ${more} more.`] : [])].join('\n');
 }
 
-/** Tells devices of the desk that leads do not arrive; without anything a visitor typed. */
+/** The push message of undelivered leads; contains nothing that a visitor typed. */
 export const failureMessage = (failing: readonly OverdueDeliveries[]): PushMessage => ({
   title: `New leads do not arrive by ${failing.map(({ target }) => target).join(' and ')}`,
   body: 'Nothing is lost: read them at the desk.',

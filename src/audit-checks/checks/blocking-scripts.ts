@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 
-/** Two scripts are what a common site builder cannot do without. */
+/** A common site builder cannot do without two scripts. */
 const most = 2;
 
 /** Whether the page waits for scripts before it is shown. */

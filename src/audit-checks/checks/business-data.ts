@@ -4,7 +4,7 @@ import { readContact } from '../contact.ts';
 const mapHosts =
   /^https?:\/\/(?:(?:www\.)?google\.[a-z.]{2,6}\/maps|maps\.(?:app\.goo\.gl|google\.|apple\.com)|goo\.gl\/maps)/i;
 
-/** Whether an address is that of a site's home page, of one language or of all. */
+/** Whether an address is a site's home page, perhaps in one language. */
 function isHome(address: string): boolean {
   const path = URL.parse(address)?.pathname ?? '';
   return /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:(?:index|home|default)(?:\.[a-z]{3,5})?\/?)?$/i.test(
@@ -12,7 +12,7 @@ function isHome(address: string): boolean {
   );
 }
 
-/** Whether the page tells programs which business it is of. */
+/** Whether the page names its business in structured data. */
 export const businessData = defineCheck({
   check: 'business-data',
   reads: 'body',

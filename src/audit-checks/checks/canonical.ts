@@ -2,7 +2,7 @@ import { otherHostOf } from '../audit-requests.ts';
 import { defineCheck } from '../check.ts';
 import { dropClickIds } from '../click-id.ts';
 
-/** A percent-encoded text in one form: without escapes that are not needed, the rest in capitals. */
+/** Normalizes percent-encoding: decodes needless escapes and capitalizes the others. */
 function normalizeEscapes(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (encoded, code) => {
     const character = String.fromCharCode(Number.parseInt(code, 16));
@@ -10,10 +10,10 @@ function normalizeEscapes(text: string): string {
   });
 }
 
-/** The last part of a home page's address: its file, or its name. */
+/** The last part of a home page's path: its file or its name. */
 const homePart = /\/(?:index|home|default)(?:\.[a-z]{3,5})?$/i;
 
-/** An address in one form, without its scheme, a slash at the end and what names no other page. */
+/** Normalizes an address: no scheme, trailing slash, home page file or click ids. */
 function comparable(address: URL): string {
   const url = new URL(address);
   dropClickIds(url);
@@ -21,7 +21,7 @@ function comparable(address: URL): string {
   return `${url.host}${path}${normalizeEscapes(url.search)}`;
 }
 
-/** Whether the address that Google is asked to show is the page's own. */
+/** Whether the canonical address is the page's own. */
 export const canonical = defineCheck({
   check: 'canonical',
   reads: 'head',
@@ -48,14 +48,14 @@ export const canonical = defineCheck({
     if (second !== undefined) return say.found('several', { first, second });
     const url = named(first);
     if (url === null) return say.found('unreadable', { canonical: first });
-    // What follows the path counts where the link names it.
+    // Compare the query only if the link has one.
     if (url.search === '') own.search = '';
     const values = { canonical: url.href, address: answer.address };
-    // A home page may be shown by that of a language.
+    // The canonical address of a home page may be the home page of a language.
     if (own.pathname === '/')
       url.pathname = url.pathname.replace(/^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i, '/');
     const isHere = comparable(url) === comparable(own);
-    // A page that opens without HTTPS may name the better form.
+    // A page that opens over http may name its https address.
     if (isHere && (url.protocol === 'https:' || own.protocol === 'http:')) return say.fine({});
     const otherHost = URL.parse(otherHostOf(own.href) ?? '');
     const forms = [own, otherHost].map((form) => form && comparable(form).toLowerCase());

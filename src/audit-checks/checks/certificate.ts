@@ -2,13 +2,13 @@ import { defineCheck } from '../check.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /**
- * Renewal by machine comes before the last sixth of a certificate's life, and by hand before two
- * weeks.
+ * Automatic renewal happens before the last sixth of a certificate's lifetime, and manual renewal
+ * before the last two weeks.
  */
 const daysToRenew = 14;
 const shareToRenew = 1 / 6;
 
-/** Whether the certificate is trusted and will not end soon. */
+/** Whether the certificate is trusted and does not expire soon. */
 export const certificate = defineCheck({
   check: 'certificate',
   reads: 'answers',

@@ -1,10 +1,10 @@
 import { defineCheck } from '../check.ts';
 import { excerptOf, isDense } from '../excerpt.ts';
 
-/** Google shows some 160 characters of a description; a little more does no harm. */
+/** Google shows about 160 characters of a description; a little more does no harm. */
 const length = { least: 50, most: 200 };
 
-/** Whether the page describes itself for the list of results. */
+/** Whether the page has a description for search results. */
 export const description = defineCheck({
   check: 'description',
   reads: 'head',

@@ -38,9 +38,9 @@ export const hostForms = defineCheck({
     const destination = destinationOf(reply)?.host ?? '';
     if (destination === host) return say.fine(hosts);
     if (destination !== other) return say.found('elsewhere', { ...hosts, destination });
-    // A redirect of the other host to itself was not followed to its end.
+    // The other host redirects to itself, and we did not follow it to the end.
     if (status >= 300) return say.inconclusive('not-asked');
-    // Google counts both as one where the page names its address.
+    // Google treats both as one if the page has a canonical address.
     return page.canonicals.length > 0 ? say.fine(hosts) : say.found('both', hosts);
   },
 });

@@ -4,12 +4,12 @@ import { destinationOf, isAnswer, type SiteVisit } from '../visit.ts';
 
 const isSecure = (address: string): boolean => address.startsWith('https:');
 
-/** Whether the page was reached by way of an address, so that it need not be asked. */
+/** Whether the page's redirects passed through an address, so that it need not be requested. */
 function passedThrough(visit: SiteVisit, address: string): boolean {
   return visit.page.redirects.some((redirect) => redirect.address === address);
 }
 
-/** Whether the page opens by HTTPS, and whether its http form leads there. */
+/** Whether the page opens over HTTPS, and whether its http address leads there. */
 export const https = defineCheck({
   check: 'https',
   reads: 'answers',

@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 
-/** Whether pictures say in words what they show. */
+/** Whether images have alternative text. */
 export const imageAlt = defineCheck({
   check: 'image-alt',
   reads: 'body',

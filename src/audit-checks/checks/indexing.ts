@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 
-/** The directives of a rule, whose values, as in `max-image-preview:none`, are none. */
+/** The directives of a rule. A value, as in `max-image-preview:none`, is not a directive. */
 const directivesOf = (rule: string): string[] =>
   rule
     .toLowerCase()
@@ -13,7 +13,7 @@ const forbids = (rule: string): boolean =>
 /** Directives that have a value after a colon, unlike the name of a robot. */
 const valued = /^(?:unavailable_after|max-[a-z-]+)$/i;
 
-/** The part of an `X-Robots-Tag` header that forbids Google to show the page. */
+/** The part of an `X-Robots-Tag` header that forbids Google from showing the page. */
 function forbiddingPart(header: string): string | undefined {
   let robot = '';
   return header
@@ -23,7 +23,7 @@ function forbiddingPart(header: string): string | undefined {
     .find((part) => {
       const [, name, rest] = /^([\w-]+)\s*:\s*(.*)$/.exec(part) ?? [];
       if (name !== undefined && valued.test(name)) return false;
-      // A name holds until the next.
+      // A robot's name applies until the next name.
       if (name !== undefined) robot = name.toLowerCase();
       return (robot === '' || robot === 'googlebot') && forbids(rest ?? part);
     });

@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 
-/** Whether the page says which language it is in. */
+/** Whether the page declares its language. */
 export const language = defineCheck({
   check: 'language',
   reads: 'head',
@@ -10,7 +10,7 @@ export const language = defineCheck({
     unreadable: { rank: 3, values: { language: 'text' } },
   },
   judge: ({ page }, say) => {
-    // A tag may stand in for the attribute.
+    // A `meta` tag may replace the attribute.
     const code = page.language?.trim() || (page.metas['content-language']?.[0]?.trim() ?? '');
     if (code === '') return say.found('absent', {});
     return /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,5}$/i.test(code)

@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 
-/** Whether one heading says what the page is about. */
+/** Whether the page has exactly one main heading. */
 export const mainHeading = defineCheck({
   check: 'main-heading',
   reads: 'body',
@@ -11,9 +11,9 @@ export const mainHeading = defineCheck({
   },
   judge: ({ page }, say) => {
     const main = page.headings.filter(({ level }) => level === 1);
-    // The style sheet may give a heading without a name its picture.
+    // A style sheet may show a picture in a heading without a name.
     const named = main.flatMap(({ name }) => (name === '' ? [] : [name]));
-    // A copy for another width of the screen says the same.
+    // A duplicate for another screen width has the same name.
     const [first, second, ...more] = new Set(named);
     if (first === undefined && page.hidesMainHeading) return say.inconclusive('embedded');
     if (first === undefined) {

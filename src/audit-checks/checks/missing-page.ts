@@ -3,7 +3,7 @@ import { defineCheck } from '../check.ts';
 import { answerOf } from '../probe-answer.ts';
 import { destinationOf } from '../visit.ts';
 
-/** Whether a page that does not exist says so. */
+/** Whether a missing page returns an error status. */
 export const missingPage = defineCheck({
   check: 'missing-page',
   reads: 'answers',
@@ -25,15 +25,14 @@ export const missingPage = defineCheck({
     const path = destination.pathname.replace(/\/$/, '');
     const askedPath = URL.parse(asked)?.pathname ?? '';
     const isSamePath = path === askedPath;
-    // Such as the same path in a language, which may well answer that there is no page.
+    // For example, the same path in a language, which may well return 404.
     if (status >= 300 && !isSamePath && path.endsWith(askedPath)) {
       return say.inconclusive('not-asked');
     }
     if (!isSamePath || !isSameSite(asked, destination.href)) {
       return say.found('redirected', { destination: destination.href });
     }
-    // A redirect to the same path, with a slash or another host, has not shown yet what the page
-    // answers.
+    // A redirect to the same path, with a slash or on another host, does not show the final answer.
     return status >= 300
       ? say.inconclusive('not-asked')
       : say.found('answered', { address: destination.href });

@@ -2,7 +2,7 @@ import { defineCheck } from '../check.ts';
 
 const most = 2;
 
-/** Whether visitors are sent on more often than needed. */
+/** Whether visitors go through needless redirects. */
 export const redirects = defineCheck({
   check: 'redirects',
   reads: 'answers',

@@ -9,7 +9,7 @@ const pictures = [
   'twitter:image:src',
 ];
 
-/** Whether the page names a title and a picture for links that are shared. */
+/** Whether the page has a title and a picture for shared links. */
 export const shareCard = defineCheck({
   check: 'share-card',
   reads: 'head',

@@ -3,7 +3,7 @@ import { defineCheck } from '../check.ts';
 import { answerOf } from '../probe-answer.ts';
 import type { SiteAnswer } from '../visit.ts';
 
-/** Whether Google takes an answer as a sitemap: XML or a feed, compressed or not, or addresses. */
+/** Whether Google accepts an answer as a sitemap: XML, a feed or a list of URLs, or gzip. */
 function isSitemap({ headers, body }: SiteAnswer, address: string): boolean {
   const start = body.slice(0, 5_000).trimStart();
   const isPacked = /gzip/.test(headers['content-type'] ?? '') || /\.gz(?:$|\?)/.test(address);
@@ -14,7 +14,7 @@ function isSitemap({ headers, body }: SiteAnswer, address: string): boolean {
   );
 }
 
-/** Whether the pages of the site are listed. */
+/** Whether the site has a sitemap. */
 export const sitemap = defineCheck({
   check: 'sitemap',
   reads: 'answers',

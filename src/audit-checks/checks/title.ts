@@ -1,13 +1,13 @@
 import { defineCheck } from '../check.ts';
 import { isDense } from '../excerpt.ts';
 
-/** Titles that came with a tool and that nobody has replaced. */
+/** Default titles of tools. */
 const template =
   /^(?:home ?page|home|index(?:\.html?)?|untitled(?: document| page)?|document|title|page title|welcome|website|my (?:web)?site|my (?:wordpress )?blog|new page|default|inicio|(?:react|vite|nuxt|vue|next|create next|angular) ?app|vite \+ react(?: \+ ts)?|.{0,60}just another wordpress site.{0,20})$/i;
-/** Google shows some 60 characters of a title; a little more does no harm. */
+/** Google shows about 60 characters of a title; a little more does no harm. */
 const length = { least: 10, most: 70 };
 
-/** Whether the title, by which Google lists the page, says something and fits. */
+/** Whether the title is meaningful and fits into Google's results. */
 export const title = defineCheck({
   check: 'title',
   reads: 'head',

@@ -1,12 +1,12 @@
 import { defineCheck } from '../check.ts';
 
-/** No phone is as wide as this, in CSS pixels, so a layout of more is shown smaller. */
+/** No phone is this wide, in CSS pixels, so phones shrink a wider layout. */
 const widestPhone = 500;
 
-/** Whether a script of the page writes the tag, or sends phones to another page. */
+/** Words in a script that writes the tag or sends phones to another page. */
 const byScript = /viewport|iphone|android|\bmobi/i;
 
-/** What a viewport tag gives. https://www.w3.org/TR/css-viewport/#parsing-algorithm */
+/** Parses a viewport tag. https://www.w3.org/TR/css-viewport/#parsing-algorithm */
 function propertiesIn(content: string): Map<string, string> {
   const parts = content
     .toLowerCase()
@@ -15,7 +15,7 @@ function propertiesIn(content: string): Map<string, string> {
   return new Map(parts.map((part) => part.split('=', 2) as [string, string]));
 }
 
-/** Whether the page fits itself to the screen of a phone. */
+/** Whether the page adapts to the screen of a phone. */
 export const viewport = defineCheck({
   check: 'viewport',
   reads: 'answers',
@@ -29,12 +29,12 @@ export const viewport = defineCheck({
     const { viewport: tags = [], handheldfriendly = [], mobileoptimized = [] } = page.metas;
     // If there are several tags, the last one counts.
     const content = tags.at(-1);
-    // Chromium takes the tags of older phones for a viewport.
+    // Chromium treats tags for older phones as a viewport.
     const isOlder = handheldfriendly.some((text) => /^true$/i.test(text.trim()));
     const properties = propertiesIn(content ?? '');
     const width = properties.get('width') ?? '';
     const isFixed = Number.parseFloat(width) > widestPhone;
-    // Without a width, a scale of its own fits the page as well.
+    // Without a width, `initial-scale` alone fits the page too.
     const fits = /^["']?(?:device-width|\d)/.test(width) || properties.has('initial-scale');
     const isFit = content === undefined ? isOlder || mobileoptimized.length > 0 : fits;
     if (isFit && !isFixed) return say.fine({});

@@ -1,10 +1,10 @@
 import type { Network } from '../../platform/server/outbound/send-request.ts';
 
-/** What the audit may visit besides public websites, and what it may not. */
+/** Exceptions to the rule that an audit may visit all public websites and nothing else. */
 export type AuditNetworkPolicy = {
-  /** Whether a host is ours, which is never fetched; without a dot at the end. */
+  /** Whether a host, without a trailing dot, is our own, which is never fetched. */
   isOwn: (host: string) => boolean;
-  /** Hosts that may be private, for tests alone, as `hostAndPort` names them. */
+  /** Hosts that may be private, for tests only, in the format of `hostAndPort`. */
   testHosts: ReadonlySet<string>;
 };
 
@@ -13,12 +13,12 @@ export function hostAndPort({ hostname, port, protocol }: URL): string {
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
-/** Whether a URL has one of the web's usual ports and no credentials. */
+/** Whether a URL has a default web port and no credentials. */
 export function isWebAddress({ port, username, password }: URL): boolean {
   return ['', '80', '443'].includes(port) && username === '' && password === '';
 }
 
-/** The network that an address of an audit may lead to. */
+/** The network that a URL in an audit may resolve to. */
 export function auditNetwork({ isOwn, testHosts }: AuditNetworkPolicy, url: URL): Network {
   if (isOwn(url.hostname.replace(/\.$/, ''))) return 'none';
   if (testHosts.has(hostAndPort(url))) return 'any';

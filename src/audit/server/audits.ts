@@ -18,49 +18,49 @@ import { findAudit, type KeptAudit } from './store/kept-audits.ts';
 import { startAudit } from './store/start-audit.ts';
 import { type QueuePlace, StoppedWork, workQueue } from './work-queue.ts';
 
-/** Looks at a website. The signal asks for a report of what is known by then. */
+/** Audits a website. When the signal aborts, reports the results so far. */
 type AuditSite = (address: URL, signal: AbortSignal) => Promise<AuditReport>;
 
-/** How websites are looked at. */
+/** Parses addresses and audits websites. */
 export type SiteAuditor = {
-  /** The address that somebody typed, or why there is none to audit. */
+  /** Parses a typed address, or says why it cannot be audited. */
   siteAddress: (typed: string) => TypedAddress;
-  /** Whether the host of an address does not exist, as far as can be known at once. */
+  /** Whether the host of an address does not exist, as far as a quick lookup can tell. */
   hasUnknownHost: (address: URL) => Promise<boolean>;
   /** Whether an address is on this site, which is never fetched. */
   isOwn: (address: URL) => boolean;
-  /** Looks at this site, as it was built. */
+  /** Audits this site from its built files. */
   auditOwn: AuditSite;
   auditSite: AuditSite;
-  /** The report on the site of the sample. */
+  /** The report on the sample site. */
   auditExample: () => Promise<AuditReport>;
 };
 
-/** A website to look at. */
+/** A request for an audit. */
 export type WantedAudit = {
   address: URL;
-  /** Whether to look again at a page that was just looked at. */
+  /** Whether to repeat the audit if the page was just audited. */
   again: boolean;
-  /** Whether the visitor may start an audit; if not, one that was just made is shown. */
+  /** Whether the visitor may start a new audit; if not, only a recent one can be shown. */
   mayLook: boolean;
-  /** Called when a new visit is over. */
+  /** Called at the end of a new visit. */
   onEnd: (reached: boolean) => void;
 };
 
 /**
- * Where an audit is shown, `shared` if it needed no new visit, or why there is none. `spent`: the
- * visitor may not start an audit.
+ * The token of an audit's URL, `shared` if it needed no new visit, or why there is none. `spent`:
+ * the visitor may not start an audit.
  */
 type RequestedAudit =
   | { outcome: 'started' | 'shared'; token: string }
   | { outcome: 'just-visited' | 'looked-enough' | 'too-many-today' | 'unavailable' | 'spent' };
 
-/** Makes and finds audits. Nothing rejects. */
+/** Starts and finds audits. Its functions never reject. */
 export type Audits = {
   request: (wanted: WantedAudit) => Promise<RequestedAudit>;
   /**
-   * What the address with this token shows; an audit that its server left is taken up again. While
-   * this server looks at the site, waits for the end of that, or until the signal aborts.
+   * Finds the audit with this token, and resumes it if its server has left it. While this server
+   * runs the audit, waits until it ends or the signal aborts.
    */
   find: (token: string, signal: AbortSignal) => Promise<KeptAudit | 'unknown' | 'unavailable'>;
   /** Leaves unfinished audits to the next server. */
@@ -70,21 +70,21 @@ export type Audits = {
 const second = 1000;
 const limits = { atOnce: 2, waiting: 20, hintMs: 18 * second, deadlineMs: 20 * second };
 /**
- * Added to the longest wait of an audit; after both, another server takes over an audit whose server
- * was stopped.
+ * Lease time beyond the longest run of an audit. When the lease has expired, another server takes
+ * the audit over.
  */
 const claimSlackMs = 40 * second;
 
 const deadEnds = { unreachable: 'no-answer', 'timed-out': 'too-slow' } as const;
 
 /**
- * Why an audit reached nothing, so that its visitor is asked for the address again; undefined if it
- * reached a site.
+ * Why an audit reached nothing, in which case the visitor is asked for the address again; undefined
+ * if it reached a site.
  */
 export function deadEndOf(report: AuditReport): 'no-answer' | 'too-slow' | undefined {
   const { kind } = report.outcome;
   if (kind !== 'unreachable' && kind !== 'timed-out') return undefined;
-  // A server that is silent may be a slow one, but there is nothing to report on either.
+  // A silent server may only be slow, but either way there is nothing to report.
   const silent = { ...report, outcome: { kind: 'unreachable' as const } };
   return reachOf(silent) === 'nothing' ? deadEnds[kind] : undefined;
 }
@@ -102,13 +102,13 @@ async function whenAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Makes audits in a queue of this server, within budgets that all servers share. */
+/** Runs audits in this server's queue, within budgets that all servers share. */
 export function audits({ database, auditor, log }: AuditsOptions): Audits {
   const queue = workQueue(limits);
   const claimUntil = ({ longestMs }: QueuePlace) => Date.now() + longestMs + claimSlackMs;
 
   /**
-   * Writes down what came of an audit: its report, that it failed, or that it is to be taken up.
+   * Stores the result of an audit: its report, its failure, or its release to another server.
    */
   async function settle(
     id: string,
@@ -130,9 +130,9 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     await database.use(write);
   }
 
-  /** The audits of this server that are not written down yet, by id. */
+  /** The audits of this server whose results are not stored yet, by id. */
   const settling = new Map<string, Promise<void>>();
-  /** Looks at a site when it is its turn. Does not reject. */
+  /** Audits a site when its turn comes. Never rejects. */
   function perform(
     place: QueuePlace,
     id: string,
@@ -143,14 +143,14 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     const work = place.perform((signal) => look(address, signal));
     const settled = settle(id, work, onEnd)
       .catch((error: unknown) => {
-        // It is taken up again, or fails, once nobody holds it any more.
+        // When its lease expires, it is resumed or fails.
         log.error({ audit: id, ...storeFailure(error) }, 'could not keep an audit');
       })
       .finally(() => settling.delete(id));
     settling.set(id, settled);
   }
 
-  /** Takes up an audit again, if there is room for it. */
+  /** Resumes an audit, if the queue has room for it. */
   async function takeUp(id: string): Promise<void> {
     const place = queue.enter();
     if (!place) return;

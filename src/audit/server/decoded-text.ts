@@ -3,12 +3,12 @@ import { MIMEType } from 'node:util';
 import sniffEncoding from 'html-encoding-sniffer';
 
 /**
- * How far into a document a tag may name its encoding, in bytes: browsers read on to the end of the
- * head, far beyond what the standard asks.
+ * How far to search a document for a tag with its encoding, in bytes: browsers search to the end of
+ * the head, far beyond the standard's limit.
  */
 const maxPrescanBytes = 64 * 1024;
 
-/** The charset in a `Content-Type`; of several types, the last that names one counts. */
+/** The charset in a `Content-Type`; if there are several types, the last charset wins. */
 function charsetIn(contentType: string): string | undefined {
   const charsets = contentType.split(',').flatMap((type) => {
     try {
@@ -21,8 +21,8 @@ function charsetIn(contentType: string): string | undefined {
 }
 
 /**
- * The text of a body, in the encoding that its first bytes, its header or its markup name. Without
- * any of them, browsers guess from the bytes.
+ * Decodes a body by its byte order mark, its header or its markup. Without any of these, guesses
+ * from the bytes, as browsers do.
  */
 export function decodedText(bytes: Buffer, contentType = ''): string {
   const guess = isUtf8(bytes) ? 'UTF-8' : 'windows-1252';
@@ -35,7 +35,7 @@ export function decodedText(bytes: Buffer, contentType = ''): string {
   try {
     return new TextDecoder(encoding).decode(bytes);
   } catch {
-    // Browsers show nothing in an encoding that the standard forbids.
+    // The standard forbids the encoding, so browsers show nothing.
     return new TextDecoder(guess).decode(bytes);
   }
 }

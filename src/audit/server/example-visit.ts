@@ -3,7 +3,7 @@ import type { SiteAnswer, SiteVisit } from '../../audit-checks/visit.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const address = 'https://www.plano-ridge-roofing.example/';
 
-/** The home page of a made-up roofer, with faults as they are common. */
+/** The home page of a made-up roofer, with common faults. */
 const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +38,7 @@ const answer = (path: string, parts: Partial<SiteAnswer>): SiteAnswer => ({
   ...parts,
 });
 
-/** A visit to that page, as if it had been made at a time. */
+/** A visit to that page, as if made at `visitedAt`. */
 export function exampleVisit(visitedAt: number): SiteVisit {
   return {
     requested: address,

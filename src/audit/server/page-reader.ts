@@ -4,30 +4,30 @@ import type { PageFacts } from '../../audit-checks/page-facts.ts';
 import type { SiteVisit } from '../../audit-checks/visit.ts';
 import { startTaskThread, type TaskThread } from '../../platform/server/task-thread.ts';
 
-/** What is computed from a visit in a thread: each can take long when a site wants it to. */
+/** A computation on a visit, done in a thread because a hostile site can make it slow. */
 export type PageTask =
   | { wanted: 'nothing' }
   | { wanted: 'page'; visit: SiteVisit }
   | { wanted: 'requests' | 'report'; visit: SiteVisit; page: PageFacts | null };
 
-/** The result of the task that wanted it. */
+/** The result of the task with the same key in `wanted`. */
 export type PageTaskResult =
   | Record<string, never>
   | { page: PageFacts | null }
   | { requests: AuditRequest[] }
   | { report: AuditReport };
 
-/** Reads what strangers' sites sent, in threads of its own. Never rejects. */
+/** Reads untrusted pages in its own threads. Never rejects. */
 export type PageReader = {
-  /** The facts of the page; null if it cannot be read, or not within the time, at most 5 s. */
+  /** The facts of the page; null if it cannot be read within `withinMs`, at most 5 s. */
   readPage: (visit: SiteVisit, withinMs?: number) => Promise<PageFacts | null>;
-  /** What to ask next, as `audit-requests.ts` decides; nothing if that is not known within the time, at most 2 s. */
+  /** The next requests, from `audit-requests.ts`; none if unknown after `withinMs`, at most 2 s. */
   nextRequests: (
     visit: SiteVisit,
     page: PageFacts | null,
     withinMs?: number,
   ) => Promise<AuditRequest[]>;
-  /** The report; that of a page which cannot be read if it takes more than 2 s. */
+  /** The report; if it takes more than 2 s, the report on an unreadable page. */
   reportOn: (visit: SiteVisit, page: PageFacts | null) => Promise<AuditReport>;
   /** Starts a thread if none runs, so that the first page does not wait for it. */
   warm: () => void;
@@ -36,14 +36,14 @@ export type PageReader = {
   stop: () => Promise<void>;
 };
 
-/** The time that a page has to be read, in ms. */
+/** Time limit for reading a page, in ms. */
 export const readPageMs = 5_000;
-/** How long a thread may work on a page, and on what follows, which is less, in ms. */
+/** Time limits for reading a page, and for each of the shorter tasks that follow, in ms. */
 const usualTimes = { readMs: readPageMs, judgeMs: 2_000 };
-/** How long a thread may take to load, which is no fault of a page, in ms. */
+/** Time limit for a thread to load, which does not count against a page, in ms. */
 const loadMs = 30_000;
 const mostThreads = 2;
-/** A thread, when it has loaded, and how many tasks it has. */
+/** A thread, a promise that it has loaded, and its number of tasks. */
 type PageThread = {
   thread: TaskThread<PageTask, PageTaskResult>;
   loaded: Promise<unknown>;
@@ -51,14 +51,14 @@ type PageThread = {
 };
 
 const threadFile = new URL('./page-thread.ts', import.meta.url);
-/** A document of the most elements takes some 60 MB. */
+/** A document with the maximum number of elements takes about 60 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 160 };
 
 /**
- * Creates a reader with up to two threads, started when they are needed. One that takes too long is
+ * Creates a reader with up to two threads, started on demand. A thread that takes too long is
  * replaced.
  *
- * @param onFailure Told when a task fails or takes too long, with an error that quotes no page.
+ * @param onFailure Called when a task fails or takes too long; the error never quotes a page.
  */
 export function pageReader(
   onFailure: (error: unknown) => void,

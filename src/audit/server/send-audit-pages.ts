@@ -8,16 +8,16 @@ import { deadEndOf } from './audits.ts';
 import type { KeptAudit } from './store/kept-audits.ts';
 
 /**
- * How often the browser asks for a report that is not there yet, in seconds: by a header, as axe
- * wants no meta element.
+ * How often the browser reloads a running audit, in seconds. Sent as a header, because axe objects
+ * to a meta element.
  */
 const refreshSeconds = 5;
-/** When a page that could not be rendered may be asked for again. */
+/** `Retry-After` of a page that could not be rendered. */
 const renderAgainSeconds = 5;
-/** How much of what was typed is shown again, in characters. */
+/** How much of the visitor's input is shown again, in characters. */
 const shownLength = 300;
 
-/** The status of a refusal, and after how many seconds to ask again if nobody knows better. */
+/** The status of a refusal, and its default `Retry-After` in seconds. */
 type RefusalAnswer = { status: 403 | 413 | 422 | 429 | 503; retryAfter?: number };
 
 const refusalAnswers: Readonly<Record<AuditRefusal, RefusalAnswer>> = {
@@ -36,11 +36,11 @@ const refusalAnswers: Readonly<Record<AuditRefusal, RefusalAnswer>> = {
   unavailable: { status: 503, retryAfter: 60 },
 };
 
-/** What is said when the page cannot be rendered. */
+/** Shown if the page cannot be rendered. */
 const bareMessage =
   'We couldn’t show this page just now. Please open it again in a minute, or call us and we’ll look at your website together.';
 
-/** Its page in the build; `/audit` itself is static, and says nothing about what was typed. */
+/** The page's path in the build; `/audit` itself is static and cannot show the input. */
 function pathOf(page: AuditPage): string {
   if (page.view === 'report') return page.path;
   return page.view === 'example' ? auditExamplePath : auditReportPath(page.view);
@@ -50,7 +50,7 @@ function pathOf(page: AuditPage): string {
 type Phone = { phone: string };
 
 /**
- * Sends a page of the site audit. When it cannot be rendered, the visitor gets its message alone.
+ * Sends a page of the site audit. If it cannot be rendered, sends a bare page instead.
  */
 export async function sendAuditPage(
   request: FastifyRequest,
@@ -73,7 +73,7 @@ export async function sendAuditPage(
   return await sendPage(request, reply, barePage('Free site audit', bareMessage, phone));
 }
 
-/** Sends the field, with what was typed and, if that led to no report, why. */
+/** Sends the form with the visitor's input and, if there is no report, the reason. */
 export async function sendAuditField(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,14 +83,14 @@ export async function sendAuditField(
   if (asked.refusal) {
     const { status, retryAfter } = refusalAnswers[asked.refusal];
     reply.code(status);
-    // A network that asked too often has been told when it may ask again.
+    // For a network over its limit, the caller has already set the header.
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   }
   const page: AuditPage = { view: 'ask', typed: typed.slice(0, shownLength), ...asked };
   return await sendAuditPage(request, reply, page, agency);
 }
 
-/** What is kept under a token, to be shown; `typed` is what led there, if that is known. */
+/** The audit with a token; `typed` is the input that it came from, if known. */
 type ShownAudit = {
   token: string;
   kept: KeptAudit | 'unknown' | 'unavailable';
@@ -98,7 +98,7 @@ type ShownAudit = {
   isCorrected: boolean;
 };
 
-/** Sends what the address with a token shows. */
+/** Sends the page of a report's URL. */
 export async function sendKeptAudit(
   request: FastifyRequest,
   reply: FastifyReply,

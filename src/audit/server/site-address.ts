@@ -4,17 +4,17 @@ import { dropClickIds } from '../../audit-checks/click-id.ts';
 import { isPublicAddress } from '../../platform/server/outbound/public-address.ts';
 import { hostAndPort, isWebAddress } from './audit-network.ts';
 
-/** A website to visit: http is tried for a bare domain that does not answer by https. */
+/** A website to visit. If it has no scheme and does not answer over https, http is tried. */
 export type SiteAddress = { url: URL; hasNoScheme: boolean };
 
-/** Why what was typed cannot be visited, and the address that may be meant. */
+/** Why the input cannot be visited, and the address that was probably meant. */
 export type RefusedAddress = {
   outcome: 'refused';
   refusal: Extract<AuditRefusal, 'no-address' | 'private-host'>;
   likely?: string;
 };
 
-/** What a visitor typed: a website, perhaps after an obvious slip was mended, or none. */
+/** The parsed input: a website, perhaps after an obvious typo was corrected, or a refusal. */
 export type TypedAddress =
   | ({ outcome: 'address'; isCorrected: boolean } & SiteAddress)
   | RefusedAddress;
@@ -22,25 +22,25 @@ export type TypedAddress =
 const longestTyped = 1000;
 const privateSuffix = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/;
 const topLevelDomain = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
-/** Endings that nobody confuses with a word. */
+/** Endings that read as a domain, not as a word. */
 const usualEnding = /\.(?:com|net|org|biz|us|info|co)$/i;
 const marksAround = /^["'“”‘’<>()*•\s]+|["'“”‘’<>(),;.!*|\s]+$/g;
-/** What comes along unseen when an address is copied. */
+/** Invisible characters that get copied along with an address. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
-/** "http://" and whatever hurried fingers make of it, before at least one of its marks. */
+/** "http://" and its typos, with at least one of its punctuation marks. */
 const scheme = /^h?[tps]{2,6}\s*(?=[:;.,/\\]*[:;/\\])[:;.,/\\]+\s*/i;
 const correctScheme = /^https?:[/\\]*$/i;
 const mailbox = /^(?:mailto:\s*)?[^\s@:]*\s*@\s*([^\s@]+)$/i;
-/** Whoever has a mailbox there has a website elsewhere. */
+/** A mailbox at one of these providers says nothing about the website. */
 const mailProvider =
   /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|me|mac|comcast|att|sbcglobal|verizon|gmx|proton|protonmail)\.(?:com|net|me)$/i;
-/** Endings that no domain has, for ".com". */
+/** Typos of ".com" that no domain ends with. */
 const mistypedCom = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|c0m)$/i;
 function refused(likely?: string): RefusedAddress {
   return { outcome: 'refused', refusal: 'no-address', ...(likely && { likely }) };
 }
 
-/** The address of a business that was typed by its name; undefined if it reads like no name. */
+/** Guesses the address from a typed business name; undefined if it does not look like a name. */
 function likelyAddress(typed: string): string | undefined {
   if (!/\p{L}/u.test(typed) || !/^[\p{L}\p{M}\p{N}\s&'’.,!-]+$/u.test(typed)) return undefined;
   const name = typed
@@ -49,7 +49,7 @@ function likelyAddress(typed: string): string | undefined {
     .replace(/\s+dot\s+/g, '.');
   const [, before = name, dot, ending = 'com'] =
     /^(.+)([\s.])(com|net|org|biz|us|info|co)$/.exec(name) ??
-    // Without a dot, only an ending that no name has by chance.
+    // Without a dot, accept only an ending that no name has by chance.
     /^(\S{5,})()(com)$/.exec(name) ??
     [];
   const words = before
@@ -67,8 +67,7 @@ function likelyAddress(typed: string): string | undefined {
 }
 
 /**
- * A host with the slips mended of which there is only one correction, and whether words after it
- * were left out.
+ * Corrects the unambiguous typos in a host. `hasJunk`: words after it were dropped.
  */
 function mendHost(host: string): { host: string; hasJunk: boolean } {
   const joined = host
@@ -82,8 +81,8 @@ function mendHost(host: string): { host: string; hasJunk: boolean } {
 }
 
 /**
- * The website that a visitor typed, without a fragment and click ids. Public names and plainly
- * written public IP addresses are taken, and the hosts that tests may visit.
+ * Parses a typed website, and removes its fragment and click ids. Accepts public names, public IP
+ * addresses in plain notation, and the hosts that tests may visit.
  */
 export function siteAddress(
   typed: string,
@@ -126,10 +125,10 @@ export function siteAddress(
   const isLiteral = isIP(literal) !== 0;
   if (isLiteral ? !isPublicAddress(literal) : privateSuffix.test(url.hostname))
     return { outcome: 'refused', refusal: 'private-host' };
-  // "3.5" is an address to browsers, but nobody's website.
+  // To browsers, "3.5" is an IP address, but it is not a website.
   const isPlain = isLiteral ? host.startsWith(url.hostname) : topLevelDomain.test(url.hostname);
   if (!isPlain || !isWebAddress(url)) return refused(isLiteral ? undefined : likely);
-  // "www.planoroofing" has an ending only in form.
+  // "www.planoroofing" only seems to have an ending.
   const isUnended = /^www\.[^.]+$/.test(url.hostname);
   return isUnended ? refused(likely) : address;
 }

@@ -30,14 +30,14 @@ type Options = {
   agency: Pick<Agency, 'phone' | 'siteAudit'>;
   site: BuiltSite;
   siteUrl: URL;
-  /** Stands in for what looks at websites, in tests. */
+  /** Replaces the site auditor in tests. */
   auditor?: SiteAuditor | undefined;
 };
 
 type Requests = { audits: Audits; auditor: SiteAuditor; options: Options };
 
 const typedSchema = z.object({ [auditField]: z.string().trim().catch('') });
-/** What was typed into the field of a form, or stands in a link; empty if nothing. */
+/** The address in a form field or in the query of a link; empty if there is none. */
 const typedIn = (fields: unknown): string => typedSchema.parse(Object(fields))[auditField];
 const tokenParams = z.object({
   token: z
@@ -46,28 +46,28 @@ const tokenParams = z.object({
     .catch(''),
 });
 
-/** A customer with IPv6; IPv4 addresses near each other belong to different people. */
+/** A customer's network for IPv6, but a single address for IPv4, where neighbors are strangers. */
 const auditCustomer = { ...household, ipv6: customer.ipv6 };
 
-/** How long the report on our own page may take, in ms. */
+/** Time limit for the report on our own page, in ms. */
 const exampleMs = 10_000;
 
-/** Why a request was rejected before its address was read. */
+/** The refusals of requests rejected before their address was read, by status. */
 const rejectedBy: Readonly<Partial<Record<number, AuditRefusal>>> = {
   403: 'other-site',
   413: 'too-long',
   429: 'too-fast',
 };
 
-/** How many audits one visitor may request. Each function that spends returns the seconds to wait. */
+/** One visitor's budgets for audits. The functions that spend return the seconds to wait. */
 function lookUpBudget({ audits, auditsOfCustomers, failedAudits }: ServerMemory, ip: string) {
   const network = networkOf(ip, household);
   const customers = networkOf(ip, auditCustomer);
   return {
-    /** A look-up that may fail. */
+    /** Counts failed attempts; refunded if the audit reaches a site. */
     spendTry: () => failedAudits.spend(customers),
     refundTry: () => failedAudits.refund(customers),
-    /** One that reaches a site. */
+    /** Counts audits that reach a site; refunded otherwise. */
     spendLook: () => {
       const own = audits.spend(network);
       if (own > 0) return own;
@@ -82,7 +82,7 @@ function lookUpBudget({ audits, auditsOfCustomers, failedAudits }: ServerMemory,
   };
 }
 
-/** Aborts when an answer is held long enough, when nobody waits for it, or when the app closes. */
+/** Aborts when a response was held long enough, when the client is gone, or when the app closes. */
 function whileHeld(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
@@ -93,7 +93,7 @@ function whileHeld(reply: FastifyReply): AbortSignal {
   ]);
 }
 
-/** Takes the address of a website, and leads to its report. */
+/** Accepts the address of a website and redirects to its report. */
 const auditRequests =
   ({ audits, auditor, options }: Requests): FastifyPluginAsync =>
   async (app) => {
@@ -105,7 +105,7 @@ const auditRequests =
       const { status, retryAfterSeconds } = rejection;
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
       const refusal = rejectedBy[status] ?? 'unavailable';
-      // An address from another site is not shown as if our visitor had typed it.
+      // Do not show an address sent by another site as if our visitor had typed it.
       const typed = status === 403 ? '' : typedIn(formValues(request.body));
       return await sendAuditField(request, reply, { typed, refusal }, agency);
     });
@@ -132,7 +132,7 @@ const auditRequests =
         reply.header('retry-after', waitSeconds);
         return refuse({ refusal: 'too-many-from-you' });
       };
-      // Both are spent first. An audit that starts gives one back when it ends, any other both here.
+      // Spend both first. A started audit refunds one when it ends; others are refunded below.
       const tryWaitSeconds = budget.spendTry();
       if (tryWaitSeconds > 0) return await refuseForNow(tryWaitSeconds);
       const auditWaitSeconds = budget.spendLook();
@@ -143,7 +143,7 @@ const auditRequests =
         onEnd: (reached) => (reached ? budget.refundTry() : budget.refundLook()),
       });
       if (requested.outcome !== 'started' && auditWaitSeconds === 0) budget.refundLook();
-      // A refusal reveals that the site was just visited; without a limit, somebody could keep
+      // A refusal reveals that the site was just visited; without a limit, an attacker could keep
       // guessing which page it was.
       const isGuess = requested.outcome === 'just-visited' || requested.outcome === 'spent';
       if (requested.outcome !== 'started' && !isGuess) budget.refundTry();
@@ -162,7 +162,7 @@ const auditRequests =
     });
   };
 
-/** The free site audit: takes addresses of websites, and shows the reports on them. */
+/** The free site audit: accepts addresses of websites and shows their reports. */
 export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
   const { environment, memory, agency } = options;
   if (!agency.siteAudit) return;
@@ -179,7 +179,7 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
 
   app.get(auditPath, async (request, reply) => {
     const typed = typedIn(request.query);
-    // Without an address it is a page of the built site.
+    // Without an address, this is a static page.
     if (typed === '') return reply.callNotFound();
     return await sendAuditField(request, reply, { typed, refusal: undefined }, agency);
   });

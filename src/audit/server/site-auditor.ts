@@ -19,11 +19,11 @@ type AuditorOptions = {
   log: FastifyBaseLogger;
 };
 
-/** How long a visitor waits for the name servers, in ms; the look-up itself asks them again. */
+/** Time limit for the DNS lookup, in ms; the visit itself resolves the name again. */
 const nameMs = 3_000;
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-/** Looks at websites over the network, and at this site in its built files. Stop it at the end. */
+/** Audits websites over the network, and this site from its built files. Must be stopped. */
 export function siteAuditor({
   environment,
   site,
@@ -37,7 +37,7 @@ export function siteAuditor({
   return {
     siteAddress: (typed) => siteAddress(typed, testHosts),
     hasUnknownHost: async (address) => {
-      // The names of test hosts may be known to this machine alone.
+      // The names of test hosts may resolve on this machine only.
       if (isOwnHost(address.hostname) || testHosts.has(hostAndPort(address))) return false;
       const late = sleep(nameMs, false, { ref: false });
       return await Promise.race([isUnknownHost(address.hostname), late]);
@@ -51,7 +51,7 @@ export function siteAuditor({
       const { visit, page } = await visitBuiltPage(site, own, reader);
       return await reader.reportOn(visit, page);
     },
-    // Whoever types "https://" also wants to hear of a site that answers by http alone.
+    // Even a visitor who types "https://" wants to learn that a site answers over http only.
     auditSite: async (url) => {
       const { visit, page } = await visitSite({ url, hasNoScheme: true }, settings);
       return await reader.reportOn(visit, page);

@@ -7,7 +7,7 @@ import type { SiteFile } from '../../platform/server/static/site-file.ts';
 import type { PageReader } from './page-reader.ts';
 import type { VisitedSite } from './visit-site.ts';
 
-/** What the server sends for a file to those who accept compressed ones. */
+/** The server's response with a file to a client that accepts compression. */
 function fileReply(url: URL, redirects: RedirectHop[], status: number, file: SiteFile): Reply {
   const { headers: alternating, body } = file.representation(acceptedCodings);
   const headers: Record<string, string> = {};
@@ -41,9 +41,9 @@ function builtReply(site: BuiltSite, first: URL): Reply {
 }
 
 /**
- * A visit to a page of our own site, made from its built files without a request. The certificate
- * and the other forms of the address, which files do not show, stay unknown; pages rendered on
- * request are not found.
+ * Visits a page of our own site in its built files, without a request. The certificate and the
+ * other host and scheme stay unknown, because files do not show them; pages rendered on request
+ * are not found.
  */
 export async function visitBuiltPage(
   site: BuiltSite,

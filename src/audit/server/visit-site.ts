@@ -18,23 +18,23 @@ import { decodedText } from './decoded-text.ts';
 import { type PageReader, readPageMs } from './page-reader.ts';
 import type { SiteAddress } from './site-address.ts';
 
-/** The limits of a visit: bytes of each body after decompression; each request and all, in ms. */
+/** The limits of a visit: bytes per decompressed body, and ms per request and in total. */
 export type VisitLimits = { maxBytes: number; requestMs: number; visitMs: number };
 
-/** How a site is visited. */
+/** Settings for visiting sites. */
 export type VisitSettings = AuditNetworkPolicy & {
-  /** Our own address, at which our robot says what it is. */
+  /** Our own URL; the user agent links to our robot's description there. */
   siteUrl: URL;
   reader: Pick<PageReader, 'warm' | 'readPage' | 'nextRequests'>;
   limits?: VisitLimits;
 };
 
-/** All that was fetched of a site, and what its page says: null if it cannot be read. */
+/** Everything fetched from a site, and the facts of its page; null if it cannot be read. */
 export type VisitedSite = { visit: SiteVisit; page: PageFacts | null };
 
-// A report has two more seconds, and is there after twenty.
+// The report may take two more seconds, so it is ready after twenty.
 const usualLimits = { maxBytes: 2 * 1024 * 1024, requestMs: 10_000, visitMs: 18_000 };
-/** How many times a page may forward by a tag or a header. */
+/** Maximum number of forwards by a `Refresh` tag or header. */
 const maxForwards = 2;
 /** Time for a request to react to its aborted signal, in ms. */
 const graceMs = 250;
@@ -65,7 +65,7 @@ function replyFrom(fetched: Fetched): Reply {
   };
 }
 
-/** The reply for the page. A response that is one redirect too many counts as a failure. */
+/** The reply for the page. A redirect beyond the limit counts as a failure. */
 function pageReplyFrom(fetched: Fetched): Reply {
   const reply = replyFrom(fetched);
   if (!isAnswer(reply)) return reply;
@@ -75,7 +75,7 @@ function pageReplyFrom(fetched: Fetched): Reply {
     : reply;
 }
 
-/** A visit whose page was fetched; `requested` is the address that was asked first. */
+/** A visit with only its page; `requested` is the first address. */
 function pageVisit(requested: URL, fetched: Fetched): SiteVisit {
   const certificate = 'status' in fetched ? fetched.certificate : undefined;
   return {
@@ -87,11 +87,11 @@ function pageVisit(requested: URL, fetched: Fetched): SiteVisit {
   };
 }
 
-/** Where the page is forwarded by its header. */
+/** The target of the page's `Refresh` header. */
 const forwardHeader = ({ page }: SiteVisit): string | null =>
   isAnswer(page) ? refreshTarget(page.headers.refresh ?? '') : null;
 
-/** Where a page sends its readers at once, since it has nothing to show them; null if nowhere. */
+/** The forward target of a page that shows nothing itself; null if there is none. */
 function forwardTarget(visit: SiteVisit, page: PageFacts | null): URL | null {
   const target = forwardHeader(visit) ?? page?.forwardsTo;
   if (!target) return null;
@@ -100,7 +100,7 @@ function forwardTarget(visit: SiteVisit, page: PageFacts | null): URL | null {
   return url && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** Makes a function that asks one address, until all requests of a visit are used up. */
+/** Returns a function that fetches an address, until the visit's requests are used up. */
 function siteFetcher({ siteUrl, limits = usualLimits, ...reach }: VisitSettings) {
   const { maxBytes, requestMs } = limits;
   const headers = {
@@ -138,7 +138,7 @@ function siteFetcher({ siteUrl, limits = usualLimits, ...reach }: VisitSettings)
   };
 }
 
-/** Holds the deadline of a request from outside: a look-up in the operating system may hang. */
+/** Enforces the deadline from outside, because a DNS lookup in the operating system may hang. */
 async function withinDeadline(
   fetched: Promise<Fetched>,
   url: URL,
@@ -153,7 +153,7 @@ async function withinDeadline(
   try {
     return await Promise.race([fetched, late.promise]);
   } finally {
-    // Or the signal would hold the body until it aborts.
+    // Otherwise the signal would keep the body in memory until it aborts.
     signal.removeEventListener('abort', giveUp);
   }
 }
@@ -165,8 +165,8 @@ const isSilent = (fetched: Fetched | undefined): boolean =>
   fetched.redirects.length === 0;
 
 /**
- * Visits a site: its page, then what `nextRequests` asks for, with at most 12 requests in 18 s.
- * Never rejects for what a site does. Our own host is not fetched, even if a site redirects to it.
+ * Visits a site: its page, then the `nextRequests`, with at most 12 requests in 18 s. Never rejects
+ * because of the site. Our own host is not fetched, even if a site redirects to it.
  */
 export async function visitSite(
   { url, hasNoScheme }: SiteAddress,
@@ -178,7 +178,7 @@ export async function visitSite(
   const signal = AbortSignal.timeout(visitMs);
   const endsAt = performance.now() + visitMs;
   const left = (): number => Math.max(1, endsAt - performance.now());
-  // The page must be here in time to be read.
+  // Leave time to read the page.
   const pageSignal = AbortSignal.timeout(Math.max(visitMs - readPageMs, visitMs / 2));
   const whole = { redirects: mostRedirects, wantsBody: true };
   const readForwarding = async (visited: SiteVisit) => {
@@ -198,7 +198,7 @@ export async function visitSite(
 
   const silent: FailedFetch = { url, redirects: [], failure: 'timed-out', error: undefined };
   let visit = pageVisit(url, fetched ?? silent);
-  // What did not answer by https at first need not be asked again.
+  // The https address that failed at first need not be requested again.
   if (second !== undefined && first !== undefined && otherSchemeOf(visit.page.address) === url.href)
     visit = { ...visit, replies: { otherScheme: replyFrom(first) } };
 

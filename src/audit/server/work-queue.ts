@@ -1,45 +1,45 @@
-/** A piece of work. The signal aborts when it must come to an end. */
+/** A job. It should end soon after the signal aborts. */
 type Work<Result> = (signal: AbortSignal) => Promise<Result>;
 
-/** A place in a queue, which is free again once its work is done or it is left. */
+/** A place in a queue, which is freed once its job is done or it is left. */
 export type QueuePlace = {
-  /** When its work is over at the latest, in ms from now, if it is performed at once. */
+  /** The longest time until its job ends, in ms from now, if it is performed at once. */
   longestMs: number;
   /**
-   * Performs work when it is its turn.
+   * Runs a job when its turn comes.
    *
-   * @throws what the work throws, `LateWork` when it takes too long, and `StoppedWork` when the
-   * queue is stopped, before its turn or meanwhile. Work that does not end then is abandoned.
+   * @throws the job's own error, `LateWork` when it takes too long, and `StoppedWork` when the
+   * queue is stopped before or during the job. A job that does not end then is abandoned.
    */
   perform: <Result>(work: Work<Result>) => Promise<Result>;
-  /** Frees the place without any work. */
+  /** Frees the place without running a job. */
   leave: () => void;
 };
 
 export type WorkQueue = {
   /** Takes a place; undefined when all are taken. */
   enter: () => QueuePlace | undefined;
-  /** Ends all work; resolves once everything that was performed has settled. */
+  /** Stops all jobs; resolves once every job has settled. */
   stop: () => Promise<void>;
 };
 
-/** Work that did not end in time. */
+/** A job did not end in time. */
 export class LateWork extends Error {}
 
-/** Work that was not done because the queue was stopped. */
+/** The queue was stopped before the job was done. */
 export class StoppedWork extends Error {}
 
-/** How much is done at once, how much waits, and how long a piece may take, in ms. */
+/** How many jobs run and wait at once, and how long a job may take, in ms. */
 type Limits = {
   atOnce: number;
   waiting: number;
-  /** When its signal aborts, so that it can end with what it has. */
+  /** When the job's signal aborts, so that it can finish with its results so far. */
   hintMs: number;
-  /** When it is abandoned. */
+  /** When the job is abandoned. */
   deadlineMs: number;
 };
 
-/** Creates a queue that performs work in order, a few pieces at once, each under a deadline. */
+/** Creates a queue that runs jobs in order, a few at once, each with a deadline. */
 export function workQueue({ atOnce, waiting, hintMs, deadlineMs }: Limits): WorkQueue {
   const stopping = new AbortController();
   const turns: (() => void)[] = [];

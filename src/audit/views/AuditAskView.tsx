@@ -21,7 +21,7 @@ import { AuditForm } from './AuditForm.tsx';
 
 const { hero, steps, privacy, robot, closing } = auditCopy;
 
-/** The page on which visitors ask for an audit of their site, and read what our robot does. */
+/** The page to request a site audit and to read about our robot. */
 export function AuditAskView(asked: Partial<AuditAsked>) {
   const blanks = {
     minutes: String(auditPauseMinutes),
@@ -33,7 +33,7 @@ export function AuditAskView(asked: Partial<AuditAsked>) {
     <>
       <SplitHero picture={<PageDrawing name="site-audit" />}>
         <PageTitle name={hero.name} title={hero.title} />
-        {/* Whoever comes back to the field has read it. */}
+        {/* After a refusal, the visitor has already read it. */}
         {!asked.refusal && (
           <p className="lead">
             <RunningText text={hero.intro} />

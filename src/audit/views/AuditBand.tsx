@@ -7,14 +7,14 @@ import styles from './AuditBand.module.css';
 import { AuditForm } from './AuditForm.tsx';
 
 type Props = {
-  /** What the visitor gets; without it, the page has no field. */
+  /** The text above the form; without it, nothing is shown. */
   copy: { text: string } | undefined;
 };
 
-/** Where links of the page to its field lead. */
+/** The anchor for links to the band. */
 export const auditBandId = 'audit';
 
-/** The field of the site audit as a strip of another page, where visitors can ask for one. */
+/** A band of another page with the form to request a site audit. */
 export function AuditBand({ copy }: Props) {
   if (!copy || !isAuditOffered) return null;
   return (

@@ -10,12 +10,12 @@ import styles from './AuditClosing.module.css';
 import { AuditForm } from './AuditForm.tsx';
 
 type Props = {
-  /** The address of the report, which the forms behind the buttons send along, and of its site. */
+  /** The report's path, which the linked forms submit too, and the audited host. */
   path: string;
   host: string;
 };
 
-/** The end of a report: a session about it, a message about it, or the next address. */
+/** The end of a report: links to book a session or write about it, and a form for another site. */
 export function AuditClosing({ path, host }: Props) {
   const { closing, another } = auditCopy.report;
   const token = path.slice(auditPath.length + 1);

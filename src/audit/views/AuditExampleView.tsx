@@ -13,7 +13,7 @@ type Props = Extract<AuditPage, { view: 'example' }>;
 
 const { sample } = auditCopy.report;
 
-/** A sample of a report, what the same checks say of our home page, and the field. */
+/** A sample report, the results of the same checks on our home page, and the form. */
 export function AuditExampleView({ host, report, own }: Props) {
   return (
     <AuditReportBody name={fillBlanks(sample.name, { host })} note={sample.note} report={report}>

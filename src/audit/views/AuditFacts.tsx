@@ -12,7 +12,7 @@ import { passOnUrl } from './pass-on-url.ts';
 
 type Props = {
   report: AuditReport;
-  /** The report's own address. */
+  /** The report's own URL. */
   url: string;
   keptUntil: Instant;
 };
@@ -20,7 +20,7 @@ type Props = {
 const { timeZone } = agency;
 const { facts, passOn, again } = auditCopy.report;
 
-/** What was audited and when, how long the report is kept, and how to pass it on. */
+/** The audited address, the date, how long the report is kept, and how to forward it. */
 export function AuditFacts({ report, url, keptUntil }: Props) {
   const { address, requested, visitedAt } = report;
   return (

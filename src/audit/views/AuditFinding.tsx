@@ -5,16 +5,16 @@ import styles from './AuditFinding.module.css';
 import { AuditText } from './AuditText.tsx';
 
 type Props = {
-  /** The name of its check; what became of the whole audit has none. */
+  /** The name of its check; missing for the outcome of the whole audit. */
   name?: string;
-  /** What became of the audit may leave the rest to a finding. */
+  /** An outcome may have only `saw`. */
   words: Pick<FindingWords, 'saw'> & Partial<FindingWords>;
   values: Readonly<Record<string, string | number>>;
-  /** A picture of what was seen. */
+  /** A picture of the observation. */
   children?: ReactNode;
 };
 
-/** What was seen on a site, why it matters, and how to fix it. */
+/** A finding: the observation, why it matters, and the fix. */
 export function AuditFinding({ name, words: { saw, why, fix }, values, children }: Props) {
   const { why: whyLabel, fix: fixLabel } = auditCopy.report;
   return (

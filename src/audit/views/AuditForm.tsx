@@ -8,11 +8,11 @@ import styles from './AuditForm.module.css';
 import { AuditText } from './AuditText.tsx';
 
 const { field, refusals } = auditCopy;
-// Not `Field`, whose styles would weigh on pages that have no other field.
+// Not `Field`, whose styles would add weight to pages without other fields.
 const id = 'audit-site';
 const problemId = `${id}-error`;
 
-/** Asks for an audit of the visitor's site: a plain form, which works without script. */
+/** The form to request a site audit; works without script. */
 export function AuditForm({ typed, refusal, host = '', likely }: Partial<AuditAsked>) {
   const problem = refusal && {
     'aria-invalid': true,
@@ -31,7 +31,7 @@ export function AuditForm({ typed, refusal, host = '', likely }: Partial<AuditAs
             <AuditText text={refusals[refusal]} values={blanks} />
           </p>
         )}
-        {/* Not of type "url", which refuses an address without https://. */}
+        {/* Not of type "url", which rejects an address without https://. */}
         <input
           id={id}
           className={styles.input}

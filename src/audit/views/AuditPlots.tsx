@@ -7,7 +7,7 @@ type Kind = keyof typeof auditCopy.report.count;
 
 const kinds: Kind[] = ['first', 'later', 'fine', 'untold'];
 
-/** How many checks came to what, in the order of the report. */
+/** The number of checks by result, in the order of the report. */
 function counts({ fixFirst, others, fine, inconclusive }: AuditReport): Record<Kind, number> {
   return {
     first: fixFirst.length,
@@ -17,7 +17,7 @@ function counts({ fixFirst, others, fine, inconclusive }: AuditReport): Record<K
   };
 }
 
-/** "3 to fix first, 9 more, 7 fine": what a report comes to. */
+/** A report's counts: "3 to fix first, 9 more, 7 fine". */
 export function countText(report: AuditReport): string {
   const count = counts(report);
   return kinds
@@ -26,7 +26,7 @@ export function countText(report: AuditReport): string {
     .join(', ');
 }
 
-/** A report as a field of plots, one for each check; the list below it has the links. */
+/** A report as a grid of plots, one for each check; the list below it has the links. */
 export function AuditPlots({ report }: { report: AuditReport }) {
   const count = counts(report);
   return (

@@ -15,7 +15,7 @@ const { report: copy, checks, cannotTell } = auditCopy;
 const outcomes: Record<string, Pick<FindingWords, 'saw'> & Partial<FindingWords>> =
   auditCopy.outcomes;
 
-/** What the report comes to, for the title of its page. */
+/** The title of the page, depending on the results. */
 function titleOf({ fixFirst, others, fine, inconclusive }: AuditReport): string {
   if (fixFirst.length > 0) return copy.title.found;
   if (others.length > 0) return copy.title.small;
@@ -28,11 +28,11 @@ type Props = {
   /** A sentence above the count. */
   note?: string;
   report: AuditReport;
-  /** What follows the report. */
+  /** The content after the report. */
   children: ReactNode;
 };
 
-/** The report of an audit: a letter from somebody who looked. It prints on one page. */
+/** The report of an audit, in the style of a letter. It prints on one page. */
 export function AuditReportBody({ name, note, report, children }: Props) {
   const { fixFirst, others, fine, inconclusive, outcome } = report;
   const listing = listingOf(report);
@@ -80,15 +80,15 @@ export function AuditReportBody({ name, note, report, children }: Props) {
 
 type ListProps = {
   findings: AuditReport['others'];
-  /** The audited page in a list of results. */
+  /** The audited page as a search result. */
   listing: Listing;
   start?: number;
   className?: string | undefined;
 };
 
 /**
- * Findings, numbered. One that an earlier version stored, and this one has no words for, is left
- * out.
+ * Numbered findings. Leaves out findings that an earlier version stored and that no longer have
+ * copy.
  */
 export function FindingList({ findings, listing, start, className = '' }: ListProps) {
   if (findings.length === 0) return null;
@@ -125,7 +125,7 @@ export function FineList({ fine }: Pick<AuditReport, 'fine'>) {
   );
 }
 
-/** The names of inconclusive checks, each reason said once. */
+/** The names of inconclusive checks, grouped by reason. */
 export function InconclusiveList({ verdicts }: { verdicts: AuditReport['inconclusive'] }) {
   return (
     <ul className={styles.untold}>

@@ -2,10 +2,10 @@ import type { AuditReport, Finding } from '../../audit-checks/audit-report.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import styles from './AuditSeen.module.css';
 
-/** What a page gives a list of results: an empty text is missing, and undefined is unknown. */
+/** A page as a search result: an empty text is missing, and undefined is unknown. */
 export type Listing = { host: string; title?: string; description?: string };
 
-/** The listing of an audited page, from what its checks saw. */
+/** The listing of an audited page, from the verdicts of its checks. */
 export function listingOf({ address, fine, fixFirst, others }: AuditReport): Listing {
   const seen = [...fine, ...fixFirst, ...others];
   const textOf = (name: 'title' | 'description') => {
@@ -19,7 +19,7 @@ type Props = { finding: Finding; listing: Listing };
 
 const { pictures } = auditCopy.report;
 
-/** A small plate of what was seen, for the findings that one can look at. */
+/** A small picture of the observation, for findings that can be pictured. */
 export function AuditSeen({ finding: { check, reason, values }, listing }: Props) {
   if (check === 'title' || check === 'description') {
     return (
@@ -50,7 +50,7 @@ export function AuditSeen({ finding: { check, reason, values }, listing }: Props
 
 type LineProps = { text: string | undefined; className: string | undefined };
 
-/** A text, or the place where one is missing. */
+/** A text, or a placeholder if it is missing. */
 const Line = ({ text, className }: LineProps) =>
   text === undefined ? null : (
     <p className={text ? className : styles.missing} dir="auto">

@@ -1,18 +1,18 @@
 import { Fragment } from 'react';
 
 type Props = {
-  /** Words with blanks such as `{title}`. */
+  /** Text with blanks such as `{title}`. */
   text: string;
   values: Readonly<Record<string, string | number>>;
 };
 
-/** A phone number, which does not wrap, is no longer. */
+/** Values up to this length do not wrap; phone numbers are no longer. */
 const shortLength = 18;
 const numbers = new Intl.NumberFormat('en-US');
 
 /**
- * Words of the audit with what was measured. Texts of a stranger's page keep their own direction,
- * and are not translated: they are shown as they stand there.
+ * Copy of the audit with its values filled in. Texts from the audited page keep their direction and
+ * are not translated.
  */
 export function AuditText({ text, values }: Props) {
   return text.split(/\{([^{}]*)\}/).map((part, index) => {

@@ -44,7 +44,7 @@ export function AuditView({ page, site }: Props) {
             <AuditText text={running.text} values={{ host: page.host }} />
           </p>
           <p>
-            {/* The page's own address. */}
+            {/* A link to the page itself. */}
             <a href={page.isCorrected ? `?${auditMendedField}` : '?'}>{running.again}</a>
           </p>
         </OnlyHero>

@@ -3,7 +3,7 @@ import { isAuditOffered } from '../../content/offered-audit.ts';
 import styles from '../../ui/MapCard.module.css';
 import { auditPath } from '../../vocabulary/audit-paths.ts';
 
-/** The way from a card of a map to the free site audit, if the site has it. */
+/** The link from a card of a map to the free site audit, if the site has it. */
 export const CardAudit = () =>
   isAuditOffered ? (
     <a className={styles.link} href={auditPath}>

@@ -5,13 +5,13 @@ import { carriedReportId } from '../../vocabulary/audit-paths.ts';
 const { carried } = auditCopy.report;
 
 type Props = ComponentProps<'p'> & {
-  /** What it comes with. */
+  /** Whether the report goes with a message or a session. */
   to: 'message' | 'session';
-  /** The host that the report is on, if it is known. */
+  /** The audited host, if it is known. */
   site?: string | undefined;
 };
 
-/** Says that the report on the visitor's site comes along. */
+/** Says that the report on the visitor's site will be attached. */
 export function CarriedReport({ to, site = carried.site, ...rest }: Props) {
   const [before, after] = carried[to].split('{site}');
   return (

@@ -31,9 +31,9 @@ const exampleReport: Omit<AuditReport, 'outcome'> = {
 };
 
 /**
- * What the page of an audit shows under `npm run dev`, where no server fills it in.
- * `?view=report`, `running`, `unknown`; `?outcome=parked` and so on show what became of an audit,
- * `?refusal=no-answer` and so on why there is none, and `?view=report&mended` that of a slip.
+ * Example content for the audit page under `npm run dev`, where no server fills it in.
+ * `?view=` takes `report`, `running` and `unknown`. `?outcome=parked` and so on show other
+ * outcomes, `?refusal=no-answer` and so on refusals, `?view=report&mended` a corrected typo.
  */
 export function auditExample(query: URLSearchParams): AuditPage {
   const view = query.get('view');

@@ -21,10 +21,10 @@ export function auditTitle(page: AuditPage): string {
 }
 
 /**
- * Whether a page may stand at the address of a report, which must not reach the analytics service.
+ * Whether the page's URL may be that of a report, which must not reach the analytics service.
  */
-// The field also stands there: for an audit that failed or reached nothing, or while the database
-// is down. Without a refusal, what is typed into it comes from the address.
+// The form can also appear there: for an audit that failed or reached nothing, or while the
+// database is down. Without a refusal, its input comes from the URL.
 export const mayHaveSecretUrl = (page: AuditPage): boolean =>
   (page.view !== 'ask' && page.view !== 'example') ||
   (page.view === 'ask' &&

@@ -5,7 +5,7 @@ import { mailtoUrl, maxMailtoLength } from '../../leads/mail-text.ts';
 
 const { passOn } = auditCopy.report;
 
-/** What a finding says was seen, and how to fix it. */
+/** The observation and the fix of a finding. */
 function linesOf({ check, reason, values }: AuditReport['fixFirst'][number]): string[] {
   const words = auditCopy.checks[check]?.found[reason];
   if (!words) return [];
@@ -16,8 +16,8 @@ function linesOf({ check, reason, values }: AuditReport['fixFirst'][number]): st
 }
 
 /**
- * A mail without a recipient, to whoever looks after the site: what to fix first, and the address of
- * the report. Without the findings if it would be longer than mail apps take.
+ * A mail without a recipient, for the person who maintains the site: the first things to fix, and
+ * the URL of the report. Leaves out the findings if the mail would be too long for mail apps.
  */
 export function passOnUrl(report: AuditReport, url: string): string {
   const { host } = new URL(report.address);

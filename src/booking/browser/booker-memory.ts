@@ -1,10 +1,10 @@
 import { sessionMemory } from '../../leads/browser/session-memory.ts';
 
-/** What a tab keeps of the person who books in it. */
+/** The data that a tab keeps about the visitor who books in it. */
 type Booker = {
-  /** What they typed, by field. Forgotten once the session is booked. */
+  /** Input by field. Forgotten once the session is booked. */
   typed: Record<string, string>;
-  /** The session that was booked last: its name, when it begins in ms, and where it can be moved. */
+  /** The last booked session: its time in words, its start in ms, and the path to move it. */
   booked?: { time: string; start: number; path: string } | undefined;
 };
 
@@ -21,5 +21,5 @@ const isBooker = (stored: unknown): stored is Booker => {
 
 export const bookerKey = 'booker';
 
-/** What this tab keeps of the person who books in it. */
+/** This tab's memory of the visitor who books in it. */
 export const bookerMemory = sessionMemory(bookerKey, isBooker);

@@ -1,4 +1,4 @@
-/** Names the chosen time beside the button that books it, and in the bar that leads there. */
+/** Shows the chosen time beside the submit button and in the sticky bar. */
 function nameChoice(form: HTMLFormElement): void {
   const line = form.querySelector<HTMLElement>('[data-chosen]');
   const update = () => {
@@ -10,11 +10,11 @@ function nameChoice(form: HTMLFormElement): void {
     }
   };
   form.addEventListener('change', update);
-  // After Back, the choice is restored.
+  // The browser restores the choice after Back.
   addEventListener('pageshow', update);
 }
 
-/** Unfolding the later days hides what unfolds them, so the focus goes to the first of their times. */
+/** Unfolding the later days hides the `summary`, so the focus moves to the first of their times. */
 function keepFocus(form: HTMLFormElement): void {
   form.querySelector('details')?.addEventListener('toggle', () => {
     form.querySelector<HTMLElement>('[data-folded] input')?.focus({ preventScroll: true });

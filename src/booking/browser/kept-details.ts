@@ -4,8 +4,8 @@ import { bookerMemory } from './booker-memory.ts';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps what a visitor types to book a session while they look at other days or go back. The last
- * input wins over what the browser restores.
+ * Keeps the visitor's input while they look at other days or go back. It overrides the values that
+ * the browser restores.
  */
 function keepDetails(form: HTMLFormElement): void {
   const fields = [
@@ -16,9 +16,9 @@ function keepDetails(form: HTMLFormElement): void {
   const restore = () => {
     const kept = bookerMemory.recall()?.typed;
     if (!kept) return;
-    // After a session was booked, nothing is kept, and what the browser restores goes.
+    // After a booking, no input is kept, and this clears the values that the browser restored.
     for (const field of fields) field.value = kept[field.name] ?? '';
-    // The browser would restore the choice by its place among the times, of which some may be gone.
+    // The browser would restore the choice by position, although some times may be gone.
     const chosen = times.find(({ value }) => value === kept.start);
     if (chosen) chosen.checked = true;
   };
@@ -41,7 +41,7 @@ function keepDetails(form: HTMLFormElement): void {
   });
 }
 
-/** Names the session that was just booked in this tab, with the link to move it. */
+/** Shows the session that was just booked in this tab, with the link to move it. */
 function nameBooked(line: HTMLElement): void {
   const update = () => {
     const booked = bookerMemory.recall()?.booked;
@@ -52,11 +52,11 @@ function nameBooked(line: HTMLElement): void {
     if (link instanceof HTMLAnchorElement) link.href = booked.path;
   };
   update();
-  // After Back, the browser may show the page as it was.
+  // After Back, the page may come from the back/forward cache.
   addEventListener('pageshow', update);
 }
 
-/** Adds where the visitor came from to the form, and blocks it while the browser is offline. */
+/** Adds the attribution to the form, and blocks submitting it while the browser is offline. */
 function prepareSending(form: HTMLFormElement): void {
   const offline = form.querySelector<HTMLElement>('[data-offline]');
   form.addEventListener('submit', (event) => {

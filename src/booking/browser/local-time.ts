@@ -1,6 +1,6 @@
 import type { Instant } from '../../platform/instant.ts';
 
-/** Reads a clock in a time zone, by default the browser's. */
+/** Formats instants in a time zone, by default the browser's. */
 function clock(timeZone?: string) {
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone });
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
@@ -11,8 +11,8 @@ function clock(timeZone?: string) {
 }
 
 /**
- * Names instants on the visitor's clock: "4:30 PM", or "Wed 1:30 AM" if the day differs, too, with
- * a no-break space before AM and PM. Undefined where the visitor's clock agrees with the agency's.
+ * Returns a function that formats an instant in the visitor's zone: "4:30 PM", or "Wed 1:30 AM" if
+ * the day differs too, with a no-break space before AM and PM; undefined if the two zones agree.
  *
  * @throws RangeError when the browser does not know a zone.
  */

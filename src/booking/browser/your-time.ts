@@ -16,10 +16,10 @@ function addLocalTimes(element: HTMLElement): void {
     if (!text) continue;
     const local = document.createElement('small');
     const [before = '', after = ''] = yourTime.split('{time}');
-    // In a list of times, an example above it says once whose the small ones are.
+    // An example above the list of times already shows these words.
     const isListed = time.closest('label') !== null;
     local.append(words(before, isListed), text, words(after, isListed));
-    // Heard, and read where the whole name of the time stands in a sentence.
+    // The comma is for screen readers, and for the sentence that repeats the label's text.
     time.parentElement?.append(words(', ', true), local);
   }
 }

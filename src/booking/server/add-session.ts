@@ -16,7 +16,7 @@ import { storeBooking } from './store/store-booking.ts';
 
 const minuteMs = 60_000;
 
-/** Who called, and when the session is to be. */
+/** The caller's details and the time of the session. */
 export type CalledSession = Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'message'> & {
   /** In the agency's time zone. */
   time: Temporal.PlainDateTime;
@@ -34,9 +34,9 @@ type Added =
   | { outcome: 'past' | 'far' | 'taken' | 'too-many'; start: Instant };
 
 /**
- * Books a session for somebody who called, at any time that no other session has. `added` also for
- * a request that is repeated; a different one with the id of a stored session, such as after Back,
- * is a session of its own. `too-many`: the address has too many sessions ahead.
+ * Books a session for a caller, at any time without another session. A repeated request also
+ * returns `added`; a different one with the id of a stored session, such as after Back, adds
+ * another session. `too-many`: the email address has too many upcoming sessions.
  */
 export async function addSession(
   store: Store,

@@ -12,7 +12,7 @@ import { freeLane, takenCells } from './store/taken-cells.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The time that the store books for a slot. */
+/** A slot with its buffer and the capacity, as the store needs them. */
 export function bookedTime({ booking }: BookingRules, slot: Slot): BookedTime {
   const { end: freeAt } = withBuffer(slot, booking.buffer);
   return { ...slot, freeAt, capacity: booking.capacity };

@@ -101,15 +101,15 @@ export function bookingCalendar(
     timesUrl: new URL(choosePath(), siteUrl).href,
 
     /**
-     * The calendar part of a mail to the visitor. An invitation to a new or moved session replaces
-     * the earlier one; one to a cancelled session removes it.
+     * The calendar part of a mail to the visitor. The invitation of a new or moved session replaces
+     * the earlier one; that of a cancelled session removes it.
      */
     invitation: (booked: Booked): { method: 'REQUEST' | 'CANCEL'; content: string } => {
       const isCancelled = booked.booking.state === 'cancelled';
       const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
       const address = mailAddress(booked.lead.email);
       // Mail programs show an invitation only to its attendee. The visitor chose the time, so the
-      // invitation is already accepted and nobody waits for a reply.
+      // invitation is already accepted and needs no reply.
       const visitor = address && {
         name: singleLine(booked.lead.name),
         email: encodedAddress(address),

@@ -16,15 +16,15 @@ import { confirmBooking, resendConfirmationRequest } from './store/confirm-booki
 /** The link of a booking: its lead's id and its secret. */
 export type BookingLink = { id: string; key: string };
 
-/** Names the author of a change in the history of the lead. */
+/** The author of a change in the history of the lead. */
 const visitor = 'The visitor';
 
-/** Why a change was not made. */
+/** The rejections, by outcome. */
 const refusals = { unknown: deadLink, over, 'too-many': tooManyMoves } as const;
 
 /**
- * Shows and changes the bookings of visitors who have their link. All of it throws a
- * `RejectedSubmission` when it is not possible; a change that was made before is no error.
+ * Reads and changes bookings for visitors who have their link. Every function throws a
+ * `RejectedSubmission` when it cannot do so; repeating a change is not an error.
  */
 export function bookingChanges(context: BookingContext) {
   const { database, rules, recipients, onChanged } = context;
@@ -36,7 +36,7 @@ export function bookingChanges(context: BookingContext) {
     return lead;
   }
 
-  /** Finds a held booking, which must still keep its time, or its time be free. */
+  /** Finds a booking. If it is held, its time must still be kept for it, or be free. */
   async function findHeld(link: BookingLink, now: Instant): Promise<StoredBooking> {
     const { booking } = await find(link);
     if (booking.state !== 'held' || (booking.heldUntil ?? 0) > now) return booking;
@@ -46,7 +46,7 @@ export function bookingChanges(context: BookingContext) {
     throw rejectedStart(context, outcome, days, booking.start);
   }
 
-  /** The booking after a change. */
+  /** Returns the changed booking, or throws the rejection. */
   function changed(result: ChangeResult | { outcome: 'too-many' }): StoredBooking {
     if (result.outcome !== 'changed' && result.outcome !== 'unchanged')
       throw new RejectedSubmission(refusals[result.outcome]);
@@ -89,7 +89,7 @@ export function bookingChanges(context: BookingContext) {
       return changed(await database.use((store) => cancelBooking(store, change)));
     },
 
-    /** Confirms a suspected booking, by the second secret in its mail. */
+    /** Confirms a suspected booking with the second secret from its mail. */
     confirm: async (link: BookingLink, confirmKey: string): Promise<StoredBooking> => {
       const { capacity } = rules.booking;
       const now = Date.now();

@@ -11,20 +11,20 @@ import { freeDays, type Moving } from './availability.ts';
 import type { Recipients } from './booking-deliveries.ts';
 import { type BookingRejection, type NotFree, noneOffered, notFree } from './booking-rejections.ts';
 
-/** What creating and changing bookings depends on. */
+/** Dependencies for creating and changing bookings. */
 export type BookingContext = {
   database: LeadDatabase;
   rules: BookingRules;
-  /** Whether sessions can be booked. If not, those that were booked remain. */
+  /** Whether new sessions can be booked. Existing ones stay either way. */
   isOffered: boolean;
   /** When the agency is busy according to its own calendar. */
   busy: () => readonly Interval[];
   recipients: Recipients;
   memory: Pick<ServerMemory, 'burst' | 'suspected' | 'honeypots' | 'idOf'>;
-  /** Whether the sessions of one network and of one hour are limited. */
+  /** Whether bookings are limited by network and by hour and day. */
   limitsNetworks: boolean;
   log: FastifyBaseLogger;
-  /** Called after each new booking, with why it is suspected. */
+  /** Called after each new booking, with the reasons to suspect it, if any. */
   onBooked: (suspicions: readonly Suspicion[]) => void;
   /** Called after each change that is reported to anyone. */
   onChanged: () => void;

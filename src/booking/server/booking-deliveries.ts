@@ -22,7 +22,7 @@ const leadTime: Record<ReminderTarget, number> = {
   'reminder-hour': hour,
 };
 
-/** How long before the session a reminder that could not be sent in time is dropped. */
+/** How long before the session an unsent reminder is dropped. */
 const latest: Record<ReminderTarget, number> = { 'reminder-day': 2 * hour, 'reminder-hour': 0 };
 
 /** Who is notified: the agency's targets, and whether the visitor gets mail. */
@@ -40,13 +40,13 @@ export function bookingDeliveries(
   return [...changeDeliveries(recipients, now), ...ahead];
 }
 
-/** How much longer each further move of the visitor waits before it is mailed, in ms. */
+/** Extra delay of the mail for each further move by the visitor, in ms. */
 const pausePerMoveMs = 10 * minute;
 
 /**
- * The deliveries of a visitor's own move. The mail to the visitor about a second or later one
- * waits, and says where the last one led: whoever types a stranger's address could otherwise send
- * ten mails within seconds. It waits no more when the session is near.
+ * The deliveries of a visitor's own move. From the second move on, the mail to the visitor is
+ * delayed and reports only the latest time; otherwise a visitor who typed a stranger's address
+ * could send ten mails within seconds. It is not delayed when the session is near.
  */
 export function moveDeliveries(
   recipients: Recipients,
@@ -61,7 +61,7 @@ export function moveDeliveries(
 }
 
 /**
- * The deliveries that a booking still lacks, given the last change that each target has one for.
+ * Finds the deliveries that a booking still lacks, given the last change reported to each target.
  */
 export const missingDeliveries =
   (recipients: Recipients): FindMissing =>
@@ -97,7 +97,7 @@ export function heldDeliveries(
 }
 
 /**
- * The request to the visitor to confirm a suspected booking, of use as long as its time is kept.
+ * The mail that asks the visitor to confirm a suspected booking. Expires with the hold on its time.
  */
 export const requestToConfirm = (now: Instant): ScheduledDelivery => ({
   ...dueNow(confirmationRequest, now),
@@ -113,7 +113,7 @@ export function changeDeliveries(
   return targets.map((target) => dueNow(target, now));
 }
 
-/** The reminders that are still ahead. */
+/** The reminders that are not due yet. */
 function reminders({ start }: Slot, now: Instant): ScheduledDelivery[] {
   return reminderTargets
     .map(

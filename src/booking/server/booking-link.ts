@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Text that a database can look for. */
+/** Text that every database accepts in a query. */
 const linkText = z.string().regex(/^[\w-]{0,100}$/);
 
-/** The secret of a link; anything malformed becomes a text that matches no booking. */
+/** The secret of a link; a malformed one becomes "", which matches no booking. */
 export const linkKey = linkText.catch('');
 
 const linkParams = z.object({ id: linkText.toLowerCase().catch('') });

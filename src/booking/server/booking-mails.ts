@@ -14,7 +14,6 @@ import { heldMinutesLeft } from '../held-minutes.ts';
 
 const minuteMs = 60_000;
 
-/** How the session takes place. */
 function howItTakesPlace({ lead, booking }: StoredLead<StoredBooking>, { phone }: Sender): string {
   // Any other text in this field, such as an advertisement, is left out of the mail.
   const number = readPhone(lead.phone)?.text;
@@ -26,7 +25,7 @@ function howItTakesPlace({ lead, booking }: StoredLead<StoredBooking>, { phone }
   return `${call} The call takes ${minutes} minutes. There’s nothing to prepare; if you have a report or a quote you’re unsure about, have it handy.`;
 }
 
-/** The agency's message about the change, as paragraphs of a mail. */
+/** The agency's message about the change, as a paragraph of the mail. */
 const wordOf = ({ booking }: StoredLead<StoredBooking>): string[] =>
   booking.messageToVisitor === '' ? [] : [booking.messageToVisitor];
 
@@ -42,7 +41,7 @@ export function confirmationMail(
   const { toldStart = booking.start } = booking;
   const known = nameOf(toldStart);
   if (booking.state === 'cancelled') {
-    // A move just before it, which no mail has told.
+    // Mention a move that has not been mailed yet.
     const [moved, atNone] =
       toldStart === booking.start
         ? ['', 'at that time']

@@ -22,7 +22,7 @@ export const over: Rejection = {
   message: 'This session has begun or was cancelled, so it can’t be changed. Book a new time.',
 };
 
-/** The response to an address that has the maximum number of sessions ahead. */
+/** The response when an email address has the maximum number of upcoming sessions. */
 export const tooManyAhead: Rejection = {
   status: 409,
   error: 'too-many-ahead',
@@ -36,7 +36,7 @@ export const tooManyMoves: Rejection = {
   message: `This session was moved ${maxMoves} times. To move it again, call us.`,
 };
 
-/** The response while the limits forbid another mail, to this mailbox or to any. */
+/** The response when the limits, of this mailbox or overall, forbid another mail. */
 export const tooManyMails: Rejection = {
   status: 409,
   error: 'too-many-mails',

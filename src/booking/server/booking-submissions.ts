@@ -22,7 +22,7 @@ import { isOver } from './store/change-booking.ts';
 
 const changeSchema = z.object({ key: linkKey, start: z.string().catch(''), confirm: linkKey });
 
-/** What a form changes: the booking, and its new start or the secret that confirms it. */
+/** Reads the form of a change: the booking's link, and its new start or confirmation secret. */
 function changeIn(request: FastifyRequest) {
   const { key, start, confirm } = changeSchema.parse(formValues(request.body));
   const link: BookingLink = { id: linkId(request.params), key };
@@ -53,8 +53,8 @@ function sendResult(
 }
 
 /**
- * Responds with a rejection: JSON for a program. A form comes back with what was typed; if
- * it can be corrected, by a redirect, so that going back does not make the browser ask to resend it.
+ * Responds with a rejection: JSON for a program, the filled-in form for a browser. If the form can
+ * be corrected, redirects to it, so that going back does not prompt the browser to resend it.
  */
 async function sendBookingRejection(
   request: FastifyRequest,

@@ -13,8 +13,7 @@ import { newBookings } from './new-bookings.ts';
 import { loadBusyCopy, saveBusyCopy } from './store/busy-copy.ts';
 
 /**
- * Returns a function that reads the free days. Concurrent calls share one read, so that many
- * visitors cost no more than one.
+ * Returns a function that reads the free days. Concurrent calls share one read.
  */
 function sharedDays(context: BookingContext): () => Promise<BookableDay[]> {
   let reading: Promise<BookableDay[]> | undefined;
@@ -39,7 +38,7 @@ function agencyBookings(context: BookingContext, ownCalendar: () => BusyCalendar
         context.log.error(storeFailure(error), 'could not read the free times');
         return undefined;
       }),
-    /** How reading the agency's own calendar goes; undefined if none is configured. */
+    /** The status of the agency's own calendar; undefined if none is configured. */
     ownCalendar: () => ownCalendar()?.status(),
   };
 }
@@ -78,7 +77,7 @@ export const bookings = fp<Options>(
           load: () => database.use(loadBusyCopy),
           save: (copy) => database.use((store) => saveBusyCopy(store, copy)),
         });
-      // Until the calendar is known, times at which the agency is busy would be offered.
+      // Before the calendar is loaded, the site would offer times when the agency is busy.
       await ownCalendar?.ready;
     });
     app.addHook('onClose', async () => {

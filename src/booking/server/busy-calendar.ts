@@ -9,8 +9,8 @@ import { isolatedBusyTimes } from './isolated-busy-times.ts';
 import type { BusyCopy } from './store/busy-copy.ts';
 
 /**
- * How often to fetch the calendar, time limits for fetching and reading it, and how long the server's
- * start waits for a calendar of which there is no copy yet, in ms.
+ * The fetch interval, the timeouts for fetching and for reading, and how long startup waits for the
+ * first copy, in ms.
  */
 type BusyTiming = Record<'everyMs' | 'fetchMs' | 'readMs' | 'startMs', number>;
 
@@ -18,7 +18,7 @@ type BusyCalendarOptions = {
   url: URL;
   /** Permits a URL on a private network. */
   allowPrivate: boolean;
-  /** The agency's zone: that of days, and of times without a zone. */
+  /** The agency's zone, for all-day events and for times without a zone. */
   timeZone: string;
   daysAhead: number;
   /** Email addresses of the calendar's owner, whose declined events are free. */
@@ -38,15 +38,15 @@ const day = 24 * 60 * 60 * second;
 const usualTiming: BusyTiming = {
   everyMs: 300 * second,
   fetchMs: 10 * second,
-  // Bytes, events and memory bound the work; this ends only what would never end.
+  // Bytes, events and memory are limited too; this only stops a run that would never end.
   readMs: 240 * second,
   startMs: 20 * second,
 };
-/** The address of a calendar serves all its history. */
+/** A calendar URL serves the whole history. */
 const maxBytes = 20 * 1024 * 1024;
-/** While the last good copy is not much older, a failure is not reported to people. */
+/** A failure is reported to people only once the last good copy is this old. */
 const toleratedMs = 60 * 60 * second;
-/** Even a copy that is not replaced for a week covers all days that can be booked. */
+/** With these extra days, a week-old copy still covers all days that can be booked. */
 const spareDays = 7;
 
 /**
@@ -77,7 +77,7 @@ export function busyCalendar(options: BusyCalendarOptions) {
     return { fetchedAt, intervals: reading.intervals };
   }
 
-  /** Logs events that could not be read, each once, without their titles. */
+  /** Logs each event that could not be read, once and without its title. */
   function reportUnread(events: readonly UnreadEvent[]): void {
     const known = new Set(unread.map(({ uid, start }) => `${uid} ${start}`));
     const added = events.filter(({ uid, start }) => !known.has(`${uid} ${start}`));
@@ -131,7 +131,7 @@ export function busyCalendar(options: BusyCalendarOptions) {
     status: (): OwnCalendar => {
       const readAt = copy?.fetchedAt;
       if (!failure) return { readAt, failure, unread };
-      // After a restart, the age of the saved copy tells how long it has failed.
+      // After a restart, the age of the saved copy shows how long fetching has failed.
       const since = Math.min(failure.since, readAt ?? failure.since);
       const reportedFrom = readAt === undefined ? since : since + toleratedMs;
       const isReported = Date.now() >= reportedFrom;
@@ -142,8 +142,8 @@ export function busyCalendar(options: BusyCalendarOptions) {
       };
     },
     /**
-     * Resolves once a copy is available, both the saved copy and the first fetch have failed, or 20
-     * seconds have passed.
+     * Resolves when a copy is available, when both the saved copy and the first fetch have failed,
+     * or after 20 seconds.
      */
     ready: Promise.race([
       fetched.promise,

@@ -2,10 +2,10 @@ import type { Interval } from '../interval.ts';
 import type { UnreadEvent } from '../own-calendar.ts';
 import { type BusyWindow, busyTimes } from './busy-times.ts';
 
-// A calendar comes from outside, and expanding its rules may take any amount of time and memory.
-// This file runs in its own process, because a thread that runs out of memory may crash the server.
+// Calendars are untrusted, and expanding their recurrence rules can take unbounded time and memory.
+// This file runs in its own process: a thread that runs out of memory can crash the server.
 
-/** The task of the process: the arguments of `busyTimes` besides the text, which is its input. */
+/** The arguments of `busyTimes`, except the text, which comes through stdin. */
 export type BusyTask = { window: BusyWindow; timeZone: string; owners: readonly string[] };
 
 /** The result of `busyTimes`; at most 100 events that could not be read. */
@@ -29,7 +29,7 @@ async function replyTo({ window, timeZone, owners }: BusyTask): Promise<BusyRepl
   }
 }
 
-// The server kills this process once it has the reply, so that the reply is never lost.
+// The server kills this process once it has the reply; exiting here could lose the reply.
 process.on('message', async (task: BusyTask) => {
   process.send?.(await replyTo(task));
 });

@@ -24,13 +24,13 @@ import { calendarZones } from './calendar-zones.ts';
 export type { BusyWindow } from './calendar-events.ts';
 
 type Options = {
-  /** Email addresses of the calendar's owner, besides those that the calendar names. */
+  /** Email addresses of the calendar's owner, in addition to those in the calendar. */
   owners?: readonly string[];
-  /** Called for each event that could not be read whole. */
+  /** Called for each event that could not be read completely. */
   onReadProblem?: (event: UnreadEvent) => void;
 };
 
-/** More than a person can have: a larger calendar is broken or hostile. */
+/** No person has this many: a larger calendar is broken or hostile. */
 const maxEvents = 20_000;
 
 const wanted: ReadonlySet<string> = new Set([
@@ -55,7 +55,7 @@ function isBusy(event: CalendarComponent, owners: ReadonlySet<string>): boolean 
   return (
     !/^CANCELL?ED$/.test(upperCase(event, 'STATUS')) &&
     upperCase(event, 'TRANSP') !== 'TRANSPARENT' &&
-    // Outlook's property; who works elsewhere is free.
+    // Outlook's property. Working elsewhere counts as free.
     !['FREE', 'WORKINGELSEWHERE'].includes(upperCase(event, 'X-MICROSOFT-CDO-BUSYSTATUS')) &&
     !propertiesOf(event, 'ATTENDEE').some(isDeclinedByOwner)
   );
@@ -64,13 +64,13 @@ function isBusy(event: CalendarComponent, owners: ReadonlySet<string>): boolean 
 const compactDate = (instant: Instant): string =>
   new Date(instant).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** The date of a time in the usual form, as digits; empty for any other text. */
+/** The date part of "20261124T093000" or "20261124"; empty for any other format. */
 const dateIn = (text: string): string =>
   /^(\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?:T|$)/.exec(text)?.[1] ?? '';
 
 /**
- * Whether an event may touch the window, by its dates alone: the address of a calendar serves all
- * its history. What is not sure is read.
+ * Whether an event may fall in the window, judged by its dates alone; true if unsure. Skips most
+ * of the calendar, because its URL serves the whole history.
  */
 function mayTouch(event: CalendarComponent, { from, to }: BusyWindow): boolean {
   const earliest = compactDate(from - zoneMarginMs);
@@ -93,7 +93,7 @@ function unreadEvent(event: CalendarComponent, hasStart: boolean): UnreadEvent {
 }
 
 /**
- * The busy periods of a calendar published with free and busy times instead of events:
+ * The busy periods of a VFREEBUSY component, which some calendars publish instead of events:
  * https://www.rfc-editor.org/rfc/rfc5545#section-3.8.2.6
  */
 function busyPeriods(component: CalendarComponent, reader: TimeReader): (Interval | undefined)[] {
@@ -124,7 +124,7 @@ function merged(intervals: Interval[]): Interval[] {
   return result;
 }
 
-/** The parts of one calendar of a text. */
+/** The components of one calendar in the text. */
 type Parts = { zones: CalendarComponent[]; events: CalendarComponent[]; free: CalendarComponent[] };
 const noParts = (): Parts => ({ zones: [], events: [], free: [] });
 
@@ -133,11 +133,11 @@ type ReadEvent = { component: CalendarComponent; event: CalendarEvent };
 /**
  * When the owner of a calendar in iCalendar format is busy within the window: merged, in order, and
  * cut to the window. All-day events, and times without a zone, are in `timeZone`. Events that are
- * free, cancelled or declined by the owner do not count, nor do those without duration. An event
- * that cannot be read whole is reported; see `UnreadEvent` for what is guessed.
+ * free, cancelled, declined by the owner or of zero length do not count. An event that cannot be
+ * read completely is reported; see `UnreadEvent` for the parts that are guessed.
  *
- * @throws when the text is not a complete calendar, when nothing in it can be read although
- * something is there, or when there are more than 20,000 events within the window.
+ * @throws when the text is not a complete calendar, when it has events but none can be read, or
+ * when there are more than 20,000 events within the window.
  */
 export function busyTimes(
   ics: string,

@@ -5,29 +5,29 @@ import type { Interval } from '../interval.ts';
 import type { CalendarComponent, CalendarProperty } from './calendar-text.ts';
 import { type CalendarZone, type FoundZone, knownZone } from './calendar-zones.ts';
 
-/** The span of time to look at. */
+/** The span of time to search. */
 export type BusyWindow = { from: Instant; to: Instant };
 
 const hourMs = 60 * 60 * 1000;
 /**
- * Clock times are compared with instants as if they were UTC. No zone is farther from it than 14
- * hours; the rest is for whole days.
+ * Margin for comparing wall-clock times with instants as if they were UTC: offsets are at most 14
+ * hours; the rest covers all-day events.
  */
 export const zoneMarginMs = 48 * hourMs;
 /** How long an event whose end cannot be read counts as busy. */
 const unknownLengthMs = hourMs;
 
-/** The first property of a name. */
+/** The first property with this name. */
 export const propertyOf = (
   { properties }: CalendarComponent,
   name: string,
 ): CalendarProperty | undefined => properties.find((property) => property.name === name);
 
-/** All properties of a name. */
+/** All properties with this name. */
 export const propertiesOf = ({ properties }: CalendarComponent, name: string): CalendarProperty[] =>
   properties.filter((property) => property.name === name);
 
-/** A date or a time, as clocks in its zone show it; a date is its first moment. */
+/** A date or time on the wall clock of its zone; for a date, its first moment. */
 export type CalendarTime = {
   wall: Temporal.PlainDateTime;
   zone: CalendarZone;
@@ -56,7 +56,7 @@ export type TimeReader = {
 
 const utc = knownZone('UTC');
 
-/** Creates the reader of a calendar whose zones are known. */
+/** Creates the reader of a calendar, given a lookup of its zones. */
 export function timeReader(zoneOf: (name: string | undefined) => FoundZone): TimeReader {
   return {
     read: ({ parameters, value }, text = value) => {
@@ -80,7 +80,7 @@ export function timeReader(zoneOf: (name: string | undefined) => FoundZone): Tim
   };
 }
 
-/** Adds a duration: days as clocks count them, hours exactly (RFC 5545, 3.3.6). */
+/** Adds a duration: days in wall-clock time, hours in elapsed time (RFC 5545, 3.3.6). */
 function endAfter({ wall, zone }: CalendarTime, duration: Temporal.Duration): Instant {
   const { years, months, weeks, days, hours, minutes, seconds } = duration;
   const exact = Temporal.Duration.from({ hours, minutes, seconds });
@@ -91,12 +91,12 @@ const oneDay = Temporal.Duration.from({ days: 1 });
 
 type EndOf = (start: CalendarTime) => Instant;
 
-/** The end of an event of which only the start is known. */
+/** The end of an event if only its start is known. */
 const guessedEnd: EndOf = (start) =>
   start.isDate ? endAfter(start, oneDay) : start.at + unknownLengthMs;
 
 /**
- * Returns the function that gives the end of an instance of an event.
+ * Returns a function that computes the end of an instance of an event.
  *
  * @throws when the end or the duration is malformed, or before the start.
  */
@@ -118,8 +118,8 @@ function endOfInstance(event: CalendarComponent, start: CalendarTime, { read }: 
 }
 
 /**
- * The rule of a series, to be expanded on clock times as if they were UTC, so that a zone that only
- * the calendar defines works like any other.
+ * The recurrence rule of a series. It is expanded on wall-clock times as if they were UTC, so that
+ * zones defined only in the calendar work too.
  */
 function ruleOf({ value }: CalendarProperty, start: CalendarTime, { read }: TimeReader) {
   const parts = value.toUpperCase().replaceAll('"', '').split(';');
@@ -139,7 +139,7 @@ function ruleOf({ value }: CalendarProperty, start: CalendarTime, { read }: Time
   return new RRuleTemporal({ rruleString, dtstart, includeDtstart: true });
 }
 
-/** A start of an event, and its end if it differs from that of the others. */
+/** A start of an event, and its end if the calendar gives this start its own. */
 type Start = { start: CalendarTime; end?: Instant | undefined };
 
 /** Reads a date or, as in RDATE and FREEBUSY, a period. @throws when its start is malformed. */
@@ -154,7 +154,7 @@ export function readPeriod(property: Written, text: string, reader: TimeReader):
   return { start, end };
 }
 
-/** Whether a time names this instance of a series; either may be a date. */
+/** Whether a RECURRENCE-ID or EXDATE matches this instance of a series; either may be a date. */
 const isNamedBy = (instance: CalendarTime, name: CalendarTime): boolean =>
   name.isDate || instance.isDate ? name.date === instance.date : name.at === instance.at;
 
@@ -162,20 +162,20 @@ const isNamedBy = (instance: CalendarTime, name: CalendarTime): boolean =>
 export type CalendarEvent = {
   start: CalendarTime;
   endOf: EndOf;
-  /** Its starts that may touch the window, or be moved into it by less than the slack, in ms. */
+  /** Starts that may fall in the window, or that a shift of up to `slack` ms may move into it. */
   startsIn: (window: BusyWindow, slack: number) => Start[];
-  /** The instance that it replaces, and whether also all later ones. */
+  /** The instance that it replaces, and whether it replaces all later ones too. */
   replaces: CalendarTime | undefined;
   replacesLater: boolean;
   sequence: number;
   isBusy: boolean;
-  /** Whether something of it could not be read so far, and is guessed. */
+  /** Whether any part of it has been guessed so far. */
   isGuessed: () => boolean;
 };
 
 /**
- * Reads an event. What cannot be read besides its start is guessed so that it blocks more rather
- * than less.
+ * Reads an event. Unreadable parts other than its start are guessed, preferring to block too much
+ * time over too little.
  *
  * @throws when its start, or which instance it replaces, cannot be read.
  */
@@ -186,7 +186,7 @@ export function readEvent(
 ): CalendarEvent {
   const { read, knowsZone } = reader;
   let isGuessed = false;
-  /** The result of what may fail. */
+  /** Runs `work`; if it throws, marks the event as guessed. */
   function attempt<Result>(work: () => Result): Result | undefined {
     try {
       return work();
@@ -233,7 +233,7 @@ export function readEvent(
           const wall = Temporal.PlainDateTime.from(each.toString().slice(0, 19));
           return { start: calendarTime(wall, start.zone, start.isDate) };
         });
-      // A rule that cannot be expanded leaves the start alone.
+      // If a rule cannot be expanded, keep at least the start itself.
       const isExpanded = repeated.length > 0 && !repeated.includes(undefined);
       const own = isExpanded ? starts : [...starts, { start }];
       return [...own, ...added].filter(
@@ -250,7 +250,7 @@ export function readEvent(
 
 type Replacement = CalendarEvent & { replaces: CalendarTime };
 
-/** The replacements of instances, the last version of each. */
+/** The latest replacement of each replaced instance. */
 function replacementsIn(events: readonly CalendarEvent[]): Replacement[] {
   const result: Replacement[] = [];
   for (const event of events) {
@@ -265,8 +265,8 @@ function replacementsIn(events: readonly CalendarEvent[]): Replacement[] {
 }
 
 /**
- * When events with one UID are busy: series, single events, and replaced instances, whose series
- * may be missing because only its instance is in the calendar.
+ * The busy times of all events with one UID: series, single events and replaced instances. The
+ * series of an instance may be missing from the calendar.
  */
 export function* busyInstances(
   events: readonly CalendarEvent[],

@@ -1,4 +1,4 @@
-/** A line of a calendar: its name and those of its parameters in upper case. */
+/** A line of a calendar. Its name and its parameters' names are in upper case. */
 export type CalendarProperty = {
   name: string;
   parameters: ReadonlyMap<string, string>;
@@ -9,11 +9,11 @@ export type CalendarProperty = {
 export type CalendarComponent = {
   name: string;
   properties: CalendarProperty[];
-  /** The blocks inside it, such as alarms, and the observances of a time zone. */
+  /** Nested blocks, such as alarms and the observances of a time zone. */
   parts: CalendarComponent[];
 };
 
-/** Joins folded lines. Any line end counts, and blanks at the end of a line do not. */
+/** Joins folded lines. Accepts any line ending and ignores trailing blanks. */
 function* contentLines(text: string): Generator<string> {
   let line = '';
   for (const [physical] of text.trim().matchAll(/[^\r\n]+/g)) {
@@ -27,7 +27,7 @@ function* contentLines(text: string): Generator<string> {
 }
 
 const dates = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|FREEBUSY)\b/i;
-/** Some programs write zones with a colon and without quotes, so the value is found by its date. */
+/** Some programs write unquoted zone names with a colon, so the value is found by its date. */
 const dateLine = /^([^:;]+)(.*?):(\s*\d{4}-?\d\d-?\d\d.*)$/s;
 const anyLine = /^([^:;]+)((?:;[^=;:]+=(?:"[^"]*"|[^";:])*)*):(.*)$/s;
 const parameter = /;([^=;:]+)=("[^"]*"|[^;]*)/g;
@@ -51,12 +51,11 @@ function propertyIn(line: string): CalendarProperty | undefined {
 const topLevel = /^V(EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|CALENDAR)$/;
 
 /**
- * Reads a text with one or more calendars in iCalendar format (RFC 5545) and yields, as each ends,
- * the blocks directly in a calendar, and then the calendar itself without them. Names are compared
- * without regard to case. Lines that are no properties are skipped, and so are properties that
- * `wanted` does not list, because a description may be longer than everything else.
+ * Reads one or more calendars in iCalendar format (RFC 5545). Yields each top-level block as it
+ * ends, then the calendar itself without them. Names are case-insensitive. Skips lines that are not
+ * properties, and properties not in `wanted`: a description may be longer than everything else.
  *
- * @throws when the text does not begin with a calendar, or one has no end: it was cut off.
+ * @throws when the text does not begin with a calendar or is cut off before the end of one.
  */
 export function* calendarComponents(
   text: string,

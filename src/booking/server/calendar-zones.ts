@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Instant } from '../../platform/instant.ts';
 import type { CalendarComponent } from './calendar-text.ts';
 
-/** Converts between what clocks show in a zone and instants. */
+/** Converts between wall-clock times in a zone and instants. */
 export type CalendarZone = {
   instantAt: (wall: Temporal.PlainDateTime) => Instant;
   wallAt: (instant: Instant) => Temporal.PlainDateTime;
@@ -27,7 +27,7 @@ function isKnown(name: string): boolean {
   }
 }
 
-/** Windows' names of zones, in lower case, and the IANA name of each. */
+/** IANA zone names, by the Windows name in lower case. */
 const windowsNames: ReadonlyMap<string, string> = new Map(
   windowsZones.supplemental.windowsZones.mapTimezones.flatMap(({ mapZone }) =>
     mapZone._territory === '001' ? [[mapZone._other.toLowerCase(), mapZone._type]] : [],
@@ -61,7 +61,7 @@ function offsetIn(name: string): string | undefined {
     : undefined;
 }
 
-/** Whether a zone has an offset in this winter or summer. */
+/** Whether a zone has this offset in January or July of the current year. */
 function hasOffset(zone: string, offset: string): boolean {
   const year = Temporal.Now.plainDateISO('UTC').year;
   return [1, 7].some(
@@ -71,8 +71,8 @@ function hasOffset(zone: string, offset: string): boolean {
 }
 
 /**
- * The zone of a name that Windows shows to people, such as "(UTC-06:00) Central Time (US & Canada)"
- * or "(GMT+01:00) Amsterdam, Berlin, Rome". Of several cities of one name, the offset decides.
+ * The zone of a Windows display name, such as "(UTC-06:00) Central Time (US & Canada)" or
+ * "(GMT+01:00) Amsterdam, Berlin, Rome". A city only counts if its zone has the offset.
  */
 function shownZone(name: string): string | undefined {
   const words = name.replace(/^\([^)]*\)\s*/, '').replaceAll('_', ' ');
@@ -91,7 +91,7 @@ function shownZone(name: string): string | undefined {
   );
 }
 
-/** The IANA name in a name, which some programs write behind a path: /mozilla.org/America/Chicago */
+/** The IANA name in a zone name. Some programs prefix a path: /mozilla.org/America/Chicago */
 function ianaName(name: string): string | undefined {
   const parts = name.split('/');
   return parts.map((_, index) => parts.slice(index).join('/')).find(isKnown);
@@ -101,7 +101,7 @@ const utcMs = (wall: Temporal.PlainDateTime): number =>
   wall.toZonedDateTime('UTC').epochMilliseconds;
 const wallOf = (ms: number): Temporal.PlainDateTime => knownZone('UTC').wallAt(ms);
 
-/** An offset in milliseconds, such as that of "-0600". */
+/** Parses an offset such as "-0600" into milliseconds. */
 function offsetMs(text: string): number {
   const [, sign, hours, minutes, seconds = '0'] =
     /^([+-])(\d\d):?(\d\d):?(\d\d)?$/.exec(text) ?? [];
@@ -112,11 +112,11 @@ function offsetMs(text: string): number {
 
 type Observance = { onsetsIn: (start: number, end: number) => number[]; from: number; to: number };
 
-/** Standard or daylight saving time. @throws when it is malformed. */
+/** Reads a STANDARD or DAYLIGHT block. @throws when it is malformed. */
 function observanceOf({ properties }: CalendarComponent): Observance {
   const text = (name: string) => properties.find((each) => each.name === name)?.value ?? '';
   const first = Temporal.PlainDateTime.from(text('DTSTART'));
-  // Older programs write the end in local time.
+  // Older programs write UNTIL in local time.
   const rule = text('RRULE').replace(/(UNTIL=\d{8}T\d{6})(?!Z)/i, '$1Z');
   const dtstart = first.toZonedDateTime('UTC');
   const repeated = rule && new RRuleTemporal({ rruleString: rule, dtstart, includeDtstart: true });
@@ -156,7 +156,7 @@ function definedZone({ parts }: CalendarComponent): CalendarZone {
   if (!first) throw new Error('a zone without observances');
   const before = first.from;
 
-  /** The changes that matter within a year, in order. */
+  /** The offset changes needed for a year, in order. */
   const changesOf = (year: number) =>
     observances
       .flatMap(({ onsetsIn, to }) =>
@@ -182,16 +182,16 @@ function definedZone({ parts }: CalendarComponent): CalendarZone {
   };
 }
 
-/** A zone that was found for a name, and whether that is sure. */
+/** The zone found for a name, and whether the match is certain. */
 export type FoundZone = { zone: CalendarZone; isSure: boolean };
 
 /**
- * Finds the zones that a calendar names: IANA names with a city, zones that its VTIMEZONE blocks
- * define, other IANA names and those of Windows, and names that only people read. Times without a
- * zone are in `timeZone`, the agency's; so are times in a zone that cannot be found, with `isSure`
+ * Returns a lookup of the zone names in a calendar. It tries, in this order, IANA names with a
+ * city, the calendar's VTIMEZONE blocks, other IANA names, Windows names, and display names. Times
+ * without a zone are in `timeZone`, the agency's; so are times in an unknown zone, with `isSure`
  * false.
  *
- * @param definitions VTIMEZONE blocks; of two for one name, the first counts.
+ * @param definitions VTIMEZONE blocks; if two have the same name, the first wins.
  */
 export function calendarZones(
   definitions: readonly CalendarComponent[],

@@ -19,16 +19,16 @@ const minuteMs = 60_000;
 /** How far ahead a session can be, in ms. */
 export const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
 
-/** Who changes a session and when, and the version of its lead that the page showed. */
+/** The author and time of a change, and the lead's version on the page, for optimistic locking. */
 type ShownSession = Actor & { version: number };
 
 /** The change, and the agency's message to the visitor about it, or "". */
 export type SessionChange = ShownSession & { messageToVisitor: string };
 
 /**
- * `over`: the session has begun or was cancelled. `changed-meanwhile`: others, whose `event` it is, have
- * worked on it or its lead since the page was loaded, so it stays as it is. `past`, `far` and `taken` refer to the
- * new time.
+ * `over`: the session has begun or was cancelled. With an `event`: the session stays unchanged,
+ * because someone else has changed it or its lead since the page was loaded. `past`, `far` and
+ * `taken` refer to the new time.
  */
 export type SessionChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
@@ -65,7 +65,7 @@ export async function cancelSession(
   return await cancelShown(store, shown, change);
 }
 
-/** Frees the time of a session without notifying anyone, such as when a program booked it. */
+/** Frees the time of a session without notifying anyone, for example if a bot booked it. */
 export async function freeSession(
   store: Store,
   id: string,
@@ -87,7 +87,7 @@ type Move = SessionChange & {
   agency: Pick<Agency, 'timeZone' | 'booking'>;
 };
 
-/** Moves a session for the agency to any time that no other session has. */
+/** Moves a session for the agency, to any time without another session. */
 export async function moveSession(
   store: Store,
   { lead: { id }, booking }: Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>,

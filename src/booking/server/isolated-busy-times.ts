@@ -6,7 +6,7 @@ const processFile = fileURLToPath(new URL('./busy-times-process.ts', import.meta
 const maxHeapMb = 128;
 
 /**
- * Computes `busyTimes` of a text in UTF-8 in a process of its own, with a heap of at most 128 MB.
+ * Runs `busyTimes` on UTF-8 text in a child process with a heap of at most 128 MB.
  *
  * @throws like `busyTimes`, and when the process exceeds its memory or the signal aborts first.
  */

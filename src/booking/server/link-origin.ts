@@ -14,7 +14,7 @@ function referrerHost({ headers, host }: FastifyRequest): string {
   return from === host ? '' : from;
 }
 
-/** Where a visitor came from, as far as the request shows it, for browsers without script. */
+/** The visitor's attribution as far as the request shows it, for browsers without script. */
 export function linkOrigin(request: FastifyRequest): Partial<Attribution> {
   const query: Record<string, unknown> = Object(request.query);
   const report = auditReportPath(String(query.audit));
@@ -34,7 +34,7 @@ export function linkOrigin(request: FastifyRequest): Partial<Attribution> {
   );
 }
 
-/** The same, from a form that is shown again. */
+/** The visitor's attribution from a form that is shown again. */
 export const sentOrigin = (values: Readonly<Record<string, string>>): Partial<Attribution> =>
   Object.fromEntries(
     attributionNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),

@@ -21,7 +21,7 @@ import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
 import { tooManyAhead } from './booking-rejections.ts';
 import { storeBooking } from './store/store-booking.ts';
 
-/** A booking that is on disk; a `duplicate` was there before. */
+/** A booking that is on disk; `duplicate` if an earlier request stored it. */
 type Booked = { outcome: 'stored' | 'duplicate'; id: string; booking: StoredBooking };
 
 /** How long a suspected booking keeps its time until it is confirmed, in ms. */
@@ -29,15 +29,15 @@ const holdMs = heldMinutes * 60_000;
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-/** How many sessions the coming week has, booked or not. */
+/** How many sessions fit in the coming week, booked or not. */
 function offeredInWeek(rules: BookingRules, now: Instant): number {
   const slots = bookableDays(rules, now, ({ start }) => start < now + weekMs);
   return slots.reduce((count, day) => count + day.slots.length, 0) * rules.booking.capacity;
 }
 
 /**
- * Creates the function that stores a visitor's booking of a start, from an IP address. Throws a
- * `RejectedSubmission` when it cannot be booked.
+ * Returns a function that books a session for a visitor at an IP address. It throws a
+ * `RejectedSubmission` when the start cannot be booked.
  */
 export function newBookings(context: BookingContext) {
   const { database, rules, recipients, memory, limitsNetworks, log } = context;
@@ -64,8 +64,8 @@ export function newBookings(context: BookingContext) {
       storeBooking(store, {
         newLead: { lead, reference: leadReference(lead.id), receivedAt, suspicions },
         time: bookedTime(rules, slot),
-        // A repeat of a stored request finds its time taken or its network refused, and is still a
-        // success.
+        // A repeat of a stored request succeeds even if its time is now taken or its network is
+        // over the limit.
         acceptsOnlyRepeat: outcome !== 'free' || from.isRefused,
         key: newSecret(128),
         confirmKey: newSecret(128),
@@ -91,7 +91,7 @@ export function newBookings(context: BookingContext) {
       if (known) return known;
       throw rejectedStart(context, requested.outcome, days, start);
     }
-    // Only what is stored spends the budget.
+    // Only stored bookings count against the rate limit; others are refunded below.
     const admission = isFilled ? undefined : admitLead(memory, ip);
     const waitSeconds = admission?.waitSeconds ?? 0;
     const suspicions: Suspicion[] = [
@@ -102,7 +102,7 @@ export function newBookings(context: BookingContext) {
     const from = { ip, suspicions, isRefused: waitSeconds > 0 };
     let isStored = false;
     try {
-      // A different request with a used id, such as after Back, is a booking of its own. So is a
+      // A different request with a used id, such as after Back, becomes another booking. So does a
       // repeated request whose booking was cancelled.
       const otherId = (turn: number) => memory.idOf({ ...lead, start, turn });
       const stored = await underFreeId(lead.id, otherId, (id) =>

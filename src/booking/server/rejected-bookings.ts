@@ -19,7 +19,7 @@ const cookieName = 'rejected-booking';
 const cookieOf = ({ headers: { cookie } }: FastifyRequest): string =>
   (cookie && cookies.parse(cookie)[cookieName]) || '';
 
-/** The texts of a form, without the secrets of a booking, which are in the address. */
+/** The values of a form, without the booking's secrets, which are in the URL. */
 function typedValues(request: FastifyRequest): Record<string, string> {
   const { key: _key, confirm: _confirm, ...values } = formValues(request.body);
   return values;
@@ -30,9 +30,9 @@ export const problemsOfRejection = ({ fields, message }: BookingRejection) =>
   fields ?? [{ field: '', message }];
 
 /**
- * Keeps a rejected form, so that the browser can be redirected to it: a page that answered a POST
- * would ask to send it again on the way back. Returns its id, and gives the browser a cookie that
- * opens it; undefined when it could not be kept.
+ * Keeps a rejected form, so that the browser can be redirected to it: going back to the response
+ * of a POST would prompt to resend it. Returns its id and sets a cookie that unlocks it; undefined
+ * when it could not be kept.
  */
 export async function keepRejected(
   request: FastifyRequest,
@@ -81,8 +81,8 @@ const notBooked: RejectedBooking = {
 };
 
 /**
- * The rejected form that an address names, if it was sent within ten minutes. To another browser,
- * or one that keeps no cookies, it shows only that nothing was booked, or for a move nothing.
+ * The rejected form named in the URL, if it was sent within the last ten minutes. Without its
+ * cookie, a booking form only says that nothing was booked, and a move form is undefined.
  */
 export async function rejectedFormOf(
   request: FastifyRequest,
@@ -98,7 +98,7 @@ export async function rejectedFormOf(
   return of === 'booking' ? notBooked : undefined;
 }
 
-/** Removes the rejected form that a booked one corrects. */
+/** Removes a rejected form once its corrected version is booked. */
 export async function forgetRejected(request: FastifyRequest): Promise<void> {
   const { id } = formValues(request.body);
   if (!id || cookieOf(request) === '') return;

@@ -45,7 +45,7 @@ function pageOf(days: readonly BookableDay[], from: string) {
   };
 }
 
-/** The date at which the page with a chosen time begins; empty for the first page. */
+/** The first date of the page with the chosen time; empty for the first page. */
 function pageWith(days: readonly BookableDay[], chosen: Instant | undefined): string {
   const index = days.findIndex(({ slots }) => slots.some(({ start }) => start === chosen));
   return index < daysPerPage ? '' : (days[index - (index % daysPerPage)]?.date ?? '');
@@ -65,7 +65,7 @@ export const bookingPages = fp<{ agency: { phone: string } }>(
   { name: 'booking-pages', dependencies: ['bookings', 'rendered-pages'] },
 );
 
-/** Sends the booking pages. If a page cannot be rendered, the visitor gets only its message. */
+/** Sends the booking pages. If rendering fails, sends a bare page with the message. */
 function bookingPageSender(
   { bookings, deliveries: { recipients } }: FastifyInstance,
   agencyPhone: string,
@@ -74,7 +74,7 @@ function bookingPageSender(
   const messagePage = (message: string) => barePage('Free strategy session', message, agencyPhone);
 
   return {
-    /** The page of free times, with what the visitor typed and what to correct. */
+    /** Sends the page of free times, with the visitor's input and the problems to correct. */
     sendTimes: async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -104,7 +104,7 @@ function bookingPageSender(
       request: FastifyRequest,
       reply: FastifyReply,
       { lead, reference, booking, deliveries }: StoredLead<StoredBooking>,
-      /** `confirm`: the secret of a mailed link that confirms the booking; empty if it has none. */
+      /** `confirm`: the secret in a mailed confirmation link; empty if the link has none. */
       link?: { confirm: string; resent?: BookingPage['resent'] },
     ): Promise<FastifyReply> => {
       const { id, name, email, phone } = lead;

@@ -12,7 +12,7 @@ type Props = {
 
 const copy = sharedCopy.booking.details;
 
-/** What a visitor types to book a session. */
+/** The visitor's fields in the booking form. */
 export function BookerFields({ form, rejected }: Props) {
   const { values, problems } = rejected;
   return (

@@ -27,11 +27,11 @@ function slotTitle(start: Instant, now: Instant): string {
   return `${day}, ${timeName(start, timeZone).replace(' ', '\u00a0')}`;
 }
 
-/** The page of one booking: what was booked, and what the visitor can do about it. */
+/** The page of one booking: its facts, and the visitor's options. */
 export function BookingView({ booking, now }: Props) {
   const { name, text } = sessionCopy(booking);
   const blanks = { visitorEmail: booking.email, heldMinutes: String(booking.heldMinutes) };
-  // What the tab remembers, to offer it on the page of free times.
+  // Remembered by the tab and offered on the page of free times.
   const movable =
     booking.state === 'open' && !booking.isOver && offeredBooking
       ? {

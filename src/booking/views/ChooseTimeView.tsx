@@ -56,14 +56,14 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
           data-your-time={times.local}
           data-zone={timeZone}
           data-keep-details={moving ? undefined : ''}
-          // After Back, browsers restore a choice by its place among the times, of which some are gone.
+          // After Back, browsers restore a choice by position, although some times are gone.
           autoComplete="off"
         >
           {summary && <div className={styles.problems}>{summary}</div>}
           {moving ? (
             <input type="hidden" name="key" value={moving.key} />
           ) : (
-            // The same id makes a form sent twice one booking.
+            // The same id in a double submit creates only one booking.
             <input type="hidden" name="id" value={id} />
           )}
           {Object.entries(origin).map(([name, value]) => (
@@ -129,7 +129,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
   );
 }
 
-/** The session that was just booked in this tab, which a script names. */
+/** The session that was just booked in this tab; filled in by a script. */
 function BookedBefore() {
   return (
     <p hidden data-booked={choose.booked}>

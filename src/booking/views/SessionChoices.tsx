@@ -14,8 +14,8 @@ type Props = { booking: BookingPage };
 const copy = sharedCopy.booking.session;
 
 /**
- * What a visitor can do about a booking in its state. Every change is a form, because programs that
- * check mail follow every link.
+ * The visitor's options for a booking in its current state. Every change is a form, because mail
+ * scanners follow links.
  */
 export function SessionChoices({ booking }: Props) {
   const { id, key, state, isOver, confirmKey } = booking;

@@ -13,7 +13,7 @@ type Props = { booking: BookingPage };
 const { timeZone } = agency;
 const copy = sharedCopy.booking.session.facts;
 
-/** When and how a booked session takes place, and what the visitor wrote about it. */
+/** When and how a booked session takes place, and the visitor's message about it. */
 export function SessionFacts({ booking }: Props) {
   const { start, end, phone, email, message, reference, state, isOver } = booking;
   const blanks = {

@@ -24,10 +24,10 @@ const { timeZone } = agency;
 const copy = sharedCopy.booking.times;
 const list = new Intl.ListFormat('en-US');
 
-/** How many days are shown at first. */
+/** The number of days shown at first. */
 const unfoldedDays = 3;
 
-/** The parts of a day that have plots, each with its free and its taken ones in order. */
+/** Morning and afternoon, if they have slots, each with free and taken slots in order. */
 function partsOf({ slots, taken }: Pick<BookableDay, 'slots' | 'taken'>) {
   const plots = [
     ...slots.map((slot) => ({ slot, isTaken: false })),
@@ -41,7 +41,7 @@ function partsOf({ slots, taken }: Pick<BookableDay, 'slots' | 'taken'>) {
 
 /**
  * The free times as one group of radio buttons, with a fieldset for each day. Each button's name is
- * its whole date and time, because some readers skip the fieldset. A button shows the later days.
+ * its full date and time, because some screen readers skip the fieldset. The later days are folded.
  */
 export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
   const error = rejected.problems.find(({ field }) => field === 'start')?.message;

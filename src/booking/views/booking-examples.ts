@@ -1,4 +1,4 @@
-/** What the pages of bookings show under `npm run dev`, where no server fills them in. */
+/** Example content for the booking pages under `npm run dev`, where no server fills them in. */
 
 import { agency } from '../../content/agency.data.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';

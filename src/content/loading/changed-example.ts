@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { contentFolder, contentPath, exampleFolder } from './content-folder.ts';
 
 /**
- * The files of the example that were changed by hand, as Git sees them, and that the agency's
- * content does not have as they are, by name. Empty without Git.
+ * The names of example files that were changed by hand, according to Git, and differ from the
+ * agency's content. Empty without Git.
  */
 export function changedExampleFiles(): string[] {
   let status: string;
@@ -29,7 +29,7 @@ export function changedExampleFiles(): string[] {
     });
 }
 
-/** What a publish says of them; undefined if there are none. */
+/** The notice about them for a publish; undefined if there are none. */
 export function changedExampleNotice(): string | undefined {
   const names = changedExampleFiles();
   if (names.length === 0) return undefined;

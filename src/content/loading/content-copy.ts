@@ -15,7 +15,7 @@ import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { contentFolder, contentNames, contentPath, exampleFolder } from './content-folder.ts';
 
-/** The files of some content: the SHA-256 of each, by name, such as "content/agency.yaml". */
+/** The SHA-256 of each file, by name, such as "content/agency.yaml". */
 export type ContentFiles = Readonly<Record<string, string>>;
 
 /** The bytes of each file, by name. */
@@ -23,7 +23,7 @@ type Bytes = ReadonlyMap<string, Buffer>;
 
 export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What a folder of content has now. */
+/** The current files of a content folder. */
 export const readContent = (folder = contentFolder): Bytes =>
   new Map(contentNames(folder).map((name) => [name, readFileSync(contentPath(name, folder))]));
 
@@ -33,11 +33,11 @@ export const filesOf = (content: Bytes): ContentFiles =>
 export const isSame = (one: ContentFiles, other: ContentFiles): boolean =>
   changedNames(one, other).length === 0;
 
-/** What two contents have in common only if they are the same. */
+/** A digest of all files: equal only for the same content. */
 export const filesDigest = (files: ContentFiles): string =>
   digestOf(Buffer.from(JSON.stringify(Object.entries(files).sort())));
 
-/** The names of files that are in one content alone, or are others. */
+/** The names of files that were added, removed or changed. */
 export const changedNames = (one: ContentFiles, other: ContentFiles): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])]
     .filter((name) => one[name] !== other[name])
@@ -46,10 +46,10 @@ export const changedNames = (one: ContentFiles, other: ContentFiles): string[] =
 const listName = 'content.json';
 const builtSchema = z.object({ person: z.string(), files: z.record(z.string(), z.string()) });
 
-/** What a build was made of, and by whom. */
+/** The files of a build's content, and the person who made the build. */
 export type BuiltContent = z.infer<typeof builtSchema>;
 
-/** Copies content into the folder of a build that was made of it. */
+/** Copies content into the folder of its build. */
 export function copyIntoBuild(build: string, content: Bytes, person: string): void {
   for (const [name, bytes] of content) {
     mkdirSync(dirname(join(build, name)), { recursive: true });
@@ -59,7 +59,7 @@ export function copyIntoBuild(build: string, content: Bytes, person: string): vo
   writeFileSync(join(build, listName), JSON.stringify(list));
 }
 
-/** What a build was made of; undefined for a build of a static host, and where there is none. */
+/** The content of a build; undefined for a static host's build, and if there is no build. */
 export function builtContent(build: string): BuiltContent | undefined {
   try {
     return builtSchema.parse(JSON.parse(readFileSync(join(build, listName), 'utf8')));
@@ -68,15 +68,15 @@ export function builtContent(build: string): BuiltContent | undefined {
   }
 }
 
-/** Reads a file of the content that a build was made of. @throws when it is not there. */
+/** Reads a file of a build's content. @throws when it does not exist. */
 export const readFromBuild = (build: string, name: string): Buffer =>
   readFileSync(join(build, name));
 
 const unfinishedEnding = '.restoring.tmp';
-/** Where a file is until all are written. */
+/** The temporary path of a file, until all files are written. */
 const unfinished = (path: string): string => `${path}${unfinishedEnding}`;
 
-/** Removes what a restore left that was killed. */
+/** Removes the leftovers of a restore that was killed. */
 function removeUnfinished(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -85,11 +85,11 @@ function removeUnfinished(folder: string): void {
 }
 
 /**
- * Replaces the files of a folder of content; what is beside the content, such as the files of Git,
- * stays. Begun anew after a crash, it ends the same.
+ * Replaces the files of a content folder; other files beside them, such as Git's, stay. Idempotent:
+ * can be repeated after a crash.
  *
- * @throws when a name leads out of the folder, it is that of the example, or the disk is full; nothing
- * is replaced then.
+ * @throws when a name leads outside the folder, the folder is the example's, or the disk is full;
+ *   nothing is replaced then.
  */
 export function writeContent(content: Bytes, folder = contentFolder): void {
   if (folder === exampleFolder) {
@@ -109,7 +109,7 @@ export function writeContent(content: Bytes, folder = contentFolder): void {
       const path = contentPath(name, folder);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(unfinished(path), bytes);
-      // Whoever could read or change it by hand still can.
+      // Keep the mode, so that the same people can still read or change the file.
       const old = statSync(path, { throwIfNoEntry: false });
       if (old) chmodSync(unfinished(path), old.mode);
     }
@@ -121,7 +121,7 @@ export function writeContent(content: Bytes, folder = contentFolder): void {
   for (const name of contentNames(folder)) {
     if (content.has(name)) continue;
     const path = contentPath(name, folder);
-    // What a linked folder has belongs to somebody else.
+    // The files of a symlinked folder may not be ours.
     const isWithin = !relative(own, realpathSync(dirname(path))).startsWith('..');
     if (isWithin) rmSync(path);
   }

@@ -9,11 +9,11 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-// For Node alone, and for modules that run at build time: in a bundle, this file is elsewhere.
+// For Node only, in modules that run at build time: a bundle would move this file.
 
 const project = resolve(import.meta.dirname, '../../..');
 
-/** The content of the example agency, which belongs to the product: nothing writes it. */
+/** The content of the example agency. It is part of the product and never written. */
 export const exampleFolder = join(project, 'content');
 
 const named = process.env.CONTENT_FOLDER;
@@ -22,8 +22,8 @@ const named = process.env.CONTENT_FOLDER;
 export const contentFolder = named ? resolve(named) : join(project, 'data/content');
 
 /**
- * Makes `data/content` of the example, whole or not at all, unless it is there or `CONTENT_FOLDER`
- * names another folder. Returns whether it did.
+ * Copies the example to `data/content`, atomically, unless that exists or `CONTENT_FOLDER` names
+ * another folder. Returns whether it did.
  */
 export function makeContentFolder(): boolean {
   if (named || existsSync(contentFolder)) return false;
@@ -41,17 +41,14 @@ export function makeContentFolder(): boolean {
 }
 
 /**
- * Where a file of the content is on this machine.
+ * The path of a content file on this machine.
  *
- * @param name Its name in messages, wherever the folder is: "content/agency.yaml".
+ * @param name Its name in messages, which does not depend on the folder: "content/agency.yaml".
  */
 export const contentPath = (name: string, folder = contentFolder): string =>
   join(folder, name.replace(/^content\/?/, ''));
 
-/**
- * Why a folder cannot be the agency's content, in a line that ends without a full stop; undefined
- * if it can.
- */
+/** Why a folder cannot be the agency's content, without a final period; undefined if it can. */
 export function contentFolderProblem(folder = contentFolder): string | undefined {
   const setting = named ? 'CONTENT_FOLDER is' : 'CONTENT_FOLDER is not set, so it is';
   const remedy = named ? 'npm run content -- copy FOLDER makes one' : 'npm start makes it';
@@ -72,7 +69,7 @@ export function contentFolderProblem(folder = contentFolder): string | undefined
     : `${setting} ${folder}, which has no content in it; ${expected}`;
 }
 
-/** What is beside the content: hidden files, such as those of Git, and what other programs leave. */
+/** Not content: hidden files, such as Git's, and files that other programs leave. */
 const isHidden = (name: string): boolean =>
   /(?:^|[\\/])(?:\.|node_modules[\\/]|#)|~$|\.(?:bak|swp|tmp)$/.test(name) ||
   /^readme\.md$|(?:^|[\\/])(?:thumbs\.db|desktop\.ini)$/i.test(name);
@@ -82,7 +79,7 @@ export function contentNames(folder = contentFolder): string[] {
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => !isHidden(name))
-      // A link may lead nowhere.
+      // A link may be broken.
       .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
       .map((name) => `content/${name.replaceAll('\\', '/')}`)
       .sort()

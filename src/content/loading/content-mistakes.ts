@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A mistake at a path of a file, or in an unknown key there. */
+/** A mistake at a path in a file, or in an unknown key there. */
 export type Mistake = { path: readonly PropertyKey[]; unknownKey?: string; message: string };
 
 /** The mistakes in a file's content, one for each unknown key. */

@@ -10,7 +10,7 @@ const expectations: Record<string, string> = {
   record: 'a group of indented keys, each with a colon and a space',
 };
 
-/** How to turn a value that is not text into text. */
+/** The remedy for a value that must be text. */
 function textRemedy(input: unknown): string {
   if (Array.isArray(input)) return 'must be one text and not a list; remove the dash';
   if (typeof input === 'object') {

@@ -13,26 +13,26 @@ import {
 import { splitFrontMatter } from './markdown-file.ts';
 import { isPlain } from './plain-yaml.ts';
 
-/** Where a value is: the keys and positions that lead to it. */
+/** The path to a value: keys and list positions. */
 export type YamlPath = readonly (string | number)[];
 
-/** A change of one value: undefined removes it, and the position after the last adds an entry. */
+/** A change of one value: undefined removes it; the position after the last appends an entry. */
 export type YamlEdit = { path: YamlPath; value: unknown };
 
-/** A file cannot be edited here. The message says why, and what to do. */
+/** A file that cannot be edited here. The message says why, and what to do. */
 export class UneditableError extends Error {}
 
-/** How the content is laid out. */
+/** The formatting of content files. */
 const layout = { lineWidth: 100, flowCollectionPadding: false } as const;
 
-/** A value inside the groups that lead to it. */
+/** Wraps a value in the groups and lists of its path. */
 const wrapped = (path: YamlPath, value: unknown): unknown =>
   path.reduceRight<unknown>(
     (inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }),
     value,
   );
 
-/** Content with a changed value; without it, if that is undefined. */
+/** Content with a changed value, or without it if the value is undefined. */
 export function withValue(content: unknown, [key, ...rest]: YamlPath, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(content)) {
@@ -47,10 +47,10 @@ export function withValue(content: unknown, [key, ...rest]: YamlPath, value: unk
   return group;
 }
 
-/** What the lexer of `yaml` puts before each text. */
+/** The marker that the lexer of `yaml` puts before plain text. */
 const beforeText = '\u001f';
 
-/** Whether a file has anchors, aliases or tags, which no text of ours needs, and which take long. */
+/** Whether a file has anchors, aliases or tags, which our texts never need and which take long. */
 export const hasReferences = (source: string): boolean =>
   [...new Lexer().lex(source)].some(
     (token, index, tokens) => /^[&*!]/.test(token) && tokens[index - 1] !== beforeText,
@@ -58,7 +58,7 @@ export const hasReferences = (source: string): boolean =>
 
 function readYaml(source: string) {
   if (hasReferences(source)) throw new UneditableError('the file has anchors or tags');
-  // A key that is there twice is no problem of the edit; to look for one takes long among thousands.
+  // Duplicate keys do not affect the edit, and looking for them takes long among thousands of keys.
   const document = parseDocument(source, { prettyErrors: false, uniqueKeys: false });
   if (document.errors.length > 0 || !isPlain(document)) {
     throw new UneditableError('the file has a mistake');
@@ -66,7 +66,7 @@ function readYaml(source: string) {
   return document;
 }
 
-/** Removes a value; comments above it stay, above what follows. */
+/** Removes a value. Comments above it stay, above the next value. */
 function removeFrom(document: Document, path: YamlPath): void {
   const parent = document.getIn(path.slice(0, -1), true);
   if (!isCollection(parent)) return;
@@ -86,7 +86,7 @@ function removeFrom(document: Document, path: YamlPath): void {
   else parent.comment = joined(parent.comment);
 }
 
-/** Writes a value, into groups that are made on the way if they are missing. */
+/** Writes a value, creating missing groups on its path. */
 function write(document: Document, path: YamlPath, value: unknown): void {
   for (let depth = 1; depth < path.length; depth += 1) {
     const [above, rest] = [path.slice(0, depth), path.slice(depth)];
@@ -104,7 +104,7 @@ function write(document: Document, path: YamlPath, value: unknown): void {
 }
 
 /**
- * Changes values in YAML. All comments and other values stay; the file is laid out as ours are.
+ * Changes values in YAML. All comments and other values stay; the file gets our formatting.
  *
  * @throws UneditableError when a change cannot be made.
  */
@@ -127,7 +127,7 @@ export function editYaml(source: string, edits: readonly YamlEdit[]): string {
   return source.includes('\r\n') ? ended.replaceAll('\n', '\r\n') : ended;
 }
 
-/** Changes values in a file of YAML, or in the facts at the top of one of Markdown. */
+/** Changes values in a YAML file, or in the front matter of a Markdown file. */
 export function editFacts(file: string, source: string, edits: readonly YamlEdit[]): string {
   if (!file.endsWith('.md')) return editYaml(source, edits);
   const { yaml, body } = splitFrontMatter(source);

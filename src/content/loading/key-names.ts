@@ -1,4 +1,4 @@
-/** A path such as `sections.0.heading` as people count: "sections", "entry 1", "heading". */
+/** Names a path such as `sections.0.heading` for people: "sections", "entry 1", "heading". */
 export function keyNames(path: readonly PropertyKey[]): string[] {
   const names: string[] = [];
   let joined = '';

@@ -1,7 +1,7 @@
-/** A Markdown file: the YAML between its two lines of dashes, and the text below. */
+/** A Markdown file: its front matter, without the lines of dashes, and the text below. */
 export type MarkdownFile = { yaml: string; body: string; linesBeforeBody: number };
 
-/** Divides a Markdown file; a file without facts at the top is all text. */
+/** Splits a Markdown file; a file without front matter is all text. */
 export function splitFrontMatter(source: string): MarkdownFile {
   const [head = '', yaml = ''] =
     source.match(/^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m) ?? [];

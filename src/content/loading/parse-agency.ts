@@ -4,7 +4,7 @@ import { parseContent } from './parse-content.ts';
 /**
  * Parses the agency's facts.
  *
- * @param file The file they are from, for error messages.
+ * @param file Their file, for error messages.
  * @throws ContentError when a fact is missing or malformed.
  */
 export function parseAgency(yaml: string, file = 'content/agency.yaml'): Agency {

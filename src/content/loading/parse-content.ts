@@ -7,10 +7,10 @@ import { isPlain } from './plain-yaml.ts';
 import { unseenRemedy } from './unseen-characters.ts';
 import { lostTexts, syntaxProblem } from './yaml-problem.ts';
 
-/** A YAML source, the file name for error messages, and the number of lines before it there. */
+/** A YAML source, its file for error messages, and the number of lines before it in that file. */
 export type ContentSource = { file: string; yaml: string; linesBefore?: number };
 
-/** Parsed content; or its mistakes, each one line with file, line, key and remedy. */
+/** Parsed content, or its mistakes, each a line with file, line, key and remedy. */
 export type ReadContent<T> =
   | { outcome: 'content'; content: T; lineOf: LineOf }
   | { outcome: 'invalid'; problems: string[] };
@@ -18,7 +18,7 @@ export type ReadContent<T> =
 /** The line of a key or, if it is missing, of the innermost group around it. */
 type LineOf = (path: readonly PropertyKey[]) => number | undefined;
 
-/** A mistake at a line and a key of a file, as far as it has these. */
+/** A mistake, with its line and keys if known. */
 type Problem = { line?: number | undefined; keys?: string[]; text: string };
 
 type Parsed = { content: unknown; lineOf: LineOf } | { problems: Problem[] };
@@ -56,12 +56,12 @@ function parseYaml({ yaml, linesBefore = 0 }: ContentSource): Parsed {
   try {
     return { content: document.toJS(), lineOf };
   } catch {
-    // Aliases of aliases: a few lines would become gigabytes.
+    // Aliases of aliases would expand a few lines to gigabytes.
     return { problems: [{ text: 'repeats texts by * too often; write them out' }] };
   }
 }
 
-/** The lines of mistakes, and of characters that nobody sees, which are often their cause. */
+/** Formats mistakes as lines, and adds invisible characters, which often cause them. */
 function told({ file, yaml, linesBefore = 0 }: ContentSource, problems: Problem[]): string[] {
   const refused = new Set(problems.map(({ line, keys = [] }) => keys.length > 0 && line));
   const causes = yaml
@@ -80,7 +80,7 @@ function told({ file, yaml, linesBefore = 0 }: ContentSource, problems: Problem[
   );
 }
 
-/** Reads YAML of a known shape. */
+/** Parses YAML and checks it against a schema. */
 export function readContent<S extends z.ZodType>(
   source: ContentSource,
   schema: S,

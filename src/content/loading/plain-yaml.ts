@@ -7,12 +7,13 @@ import {
   visit,
 } from 'yaml';
 
-/** In nodes, from the top down; content has a third of it. */
+/** Maximum depth, in nodes; content has a third of it. */
 const maxDepth = 40;
 
 /**
- * Whether a file has only groups, lists and texts, none of them far down. A list or a group as a key
- * is turned into a text, again for each key around it: 300 of them take seconds, 500 a minute.
+ * Whether a file has only groups, lists and texts, none nested too deep. A list or a group used as
+ * a key is converted to text, once more for each key around it: 300 of them take seconds, 500 a
+ * minute.
  */
 export function isPlain(document: Document): boolean {
   let plain = true;
@@ -28,7 +29,7 @@ export function isPlain(document: Document): boolean {
 }
 
 /**
- * What a file of YAML says.
+ * Parses YAML.
  *
  * @throws when it has a mistake, or is not plain.
  */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { splitFrontMatter } from './markdown-file.ts';
 import { ContentError, type ReadContent, readContent } from './parse-content.ts';
 
-/** Reads a file of `content/`: YAML, or the facts at the top of Markdown. */
+/** Reads a file of `content/`: YAML, or the front matter of Markdown. */
 export function readContentFile<S extends z.ZodType>(
   file: string,
   source: string,
@@ -16,9 +16,9 @@ export function readContentFile<S extends z.ZodType>(
 }
 
 /**
- * Reads a file as `readContentFile` does.
+ * Reads a file like `readContentFile`.
  *
- * @throws ContentError when the file is not what it should be.
+ * @throws ContentError when the file is invalid.
  */
 export function readValidFile<S extends z.ZodType>(file: string, source: string, schema: S) {
   const read = readContentFile(file, source, schema);

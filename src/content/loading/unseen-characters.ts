@@ -1,16 +1,16 @@
-/** Looks like a space or like nothing. */
+/** Characters that look like a space or like nothing. */
 const unseen = /[^\P{Z} ]|\p{Cf}|[^\P{Cc}\t\r]/u;
-/** What a line has before its value: its indentation, its dash, its key with the colon. */
+/** The part of a line before its value: the indentation, the dash, the key with its colon. */
 const head = /^[\s\p{Cf}\p{Cc}-]*(?:[\w./\p{Cf}-]+[\s\p{Cf}]*:[\s\p{Cf}\p{Cc}]*)?/u;
-/** What no value that is read means: the joiner in an emoji and a no-break space between words. */
+/** Never meaningful in a value, unlike an emoji's joiner and a no-break space between words. */
 const strayInValue = /[\u200b\u2060\ufeff]|[^\P{Z} ](?=\s*$)/u;
 /** Longer than any key. */
 const maxHead = 200;
 
 /**
- * What to do about a character in a line of YAML that nobody sees; undefined if there is none.
+ * The remedy for an invisible character in a line of YAML; undefined if there is none.
  *
- * @param isRefused Whether the value in the line is, so that one there counts, too.
+ * @param isRefused Whether the line's value is invalid, so that a character in it counts, too.
  */
 export function unseenRemedy(line: string, isRefused: boolean): string | undefined {
   const start = head.exec(line.slice(0, maxHead))?.[0] ?? '';

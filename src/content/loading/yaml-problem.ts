@@ -1,15 +1,15 @@
 import { type Document, type Scalar, visit, type YAMLError } from 'yaml';
 
-/** A place in a YAML text, counted in characters, and what to correct there. */
+/** A position in a YAML text, in characters, and the remedy. */
 type YamlProblem = { offset: number; remedy: string };
 
-/** What follows the key and the dash on a line. */
+/** The text after the key and the dash of a line. */
 const textAfterKey = (line: string) => line.replace(/^\s*(?:- +)*(?:[\w.-]+:(?:\s+|$))?/, '');
 
 /** Characters that mean something else in YAML when a text begins with them. */
 const reserved = /^(?:[*&!%@`{[\]}|>,]|[-?](?: |$))/;
 
-/** A list or a group that ends on its own line. */
+/** A list or a group that ends on the same line. */
 const bracketed = /^(?:\[.*\]|\{.*\})\s*$/;
 
 function remedyFor({ code }: YAMLError, line: string): string {
@@ -36,7 +36,7 @@ function remedyFor({ code }: YAMLError, line: string): string {
   return 'this line is neither a key with a colon nor part of a text; write a colon after the key, or indent the line';
 }
 
-/** What is not closed, where it opens: the parser finds the error lines later. */
+/** The start of an unclosed quote or bracket: the parser reports the error lines later. */
 function unclosed(
   { code, message, pos: [end] }: YAMLError,
   document: Document.Parsed,
@@ -76,7 +76,7 @@ export function syntaxProblem(document: Document.Parsed, yaml: string): YamlProb
   return { offset, remedy: remedyFor(error, line) };
 }
 
-/** A text that YAML truncates or reads as something else, without an error. */
+/** A text that YAML silently truncates or misreads. */
 function lossOf(node: Scalar, yaml: string): YamlProblem | undefined {
   const [start, end] = node.range ?? [0, 0];
   if (node.anchor || node.tag) {
@@ -84,7 +84,7 @@ function lossOf(node: Scalar, yaml: string): YamlProblem | undefined {
     return { offset: start, remedy: `put the text in quotes, because it begins with ${first}` };
   }
   const isBlock = /^[|>][-+\d]*[ \t]+#\S/.test(yaml.slice(start));
-  // All of "- #1 in Dallas" is a comment, which begins where the empty value ends.
+  // In "- #1 in Dallas", all is a comment, which begins where the empty value ends.
   const gap = node.source === '' && node.value === null ? '*' : '+';
   if (!isBlock && !new RegExp(`^[ \\t]${gap}#[^\\s#]`).test(yaml.slice(end))) return undefined;
   const remedy = 'put the text in quotes, because a # after a space would end it';

@@ -20,22 +20,22 @@ const pictureMissing = {
 export const postSchema = z
   .strictObject({
     title: text,
-    /** By default its title and excerpt, as far as search results show them. */
+    /** By default, the title and the excerpt, shortened for search results. */
     seo: seo.optional().meta({
       title: 'In search results',
       description: 'Without it, the title and the excerpt.',
     }),
     date,
-    /** Whether it is still being written; if so, it is not published. */
+    /** Whether it is still a draft, which is not published. */
     draft: z.boolean().optional().meta({ title: 'Still a draft' }),
     /** Date of the last substantive change. */
     updated: date.optional().meta({ title: 'Last changed' }),
-    /** Who wrote it; by default, nobody is named. */
+    /** The author; by default, none is named. */
     author: text.optional(),
     excerpt: bounded(60, 240, 'an excerpt').meta({ description: '60 to 240 characters' }),
     service,
     ...picture,
-    /** A drawing of the setting in question, after the second section. */
+    /** A drawing with a caption, after the second section. */
     figure: z.strictObject({ drawing, caption: text }).optional(),
   })
   .refine(
@@ -50,26 +50,26 @@ export const postSchema = z
     return {
       ...post,
       seo: post.seo ?? seoFrom(post.title, post.excerpt),
-      /** Without a picture of its own, the drawing of its service. */
+      /** By default, the drawing of its service. */
       image: post.image ?? (drawn && { drawing: drawn, alt: '' }),
     };
   });
 
-/** A figure, how the agency works on such a case and, once confirmed, what was done. */
+/** A figure, how the agency handles such a case and, once confirmed, the work done. */
 export const caseStudySchema = z
   .strictObject({
     order: z.int().positive(),
     title: text,
     text,
     metric: drawnStat,
-    /** How the agency works on such a case, in the present tense. */
+    /** How the agency handles such a case, in the present tense. */
     work: z.array(text).min(2),
-    /** Whether somebody at the agency has confirmed the facts and what was done. */
+    /** Whether the agency has confirmed the facts and the work done. */
     confirmed: z.boolean().default(false),
     facts: z
       .strictObject({ trade: text, city: text, months: z.int().min(1).max(240), start: text })
       .optional(),
-    /** What was done, in the past tense. */
+    /** The work done, in the past tense. */
     done: z.array(text).min(2).optional(),
     service,
     ...picture,

@@ -17,13 +17,13 @@ import {
   text,
 } from './text.ts';
 
-/** What was seen, why it costs calls, and how to fix it; each may name what was measured. */
+/** What we saw, why it costs calls, and how to fix it; each may quote measured values. */
 const findingWords = (blanks: readonly string[]) =>
   z.strictObject(recordOf(['saw', 'why', 'fix'], () => sentences(...blanks)));
 
 /**
- * What the words of an outcome may name. A whole audit needs no words, and what to do about a
- * certificate that is not to be trusted is said by its finding.
+ * The blanks in the text of each outcome. A whole audit needs no text, and an untrusted certificate
+ * has a finding.
  */
 const outcomeBlanks: Record<
   Exclude<OutcomeKind, 'whole' | 'untrusted'>,
@@ -53,7 +53,7 @@ const outcomes = z.strictObject({
   untrusted: z.strictObject({ saw: sentences() }),
 });
 
-/** The words of every check: its name, its line if nothing is wrong, and everything it may find. */
+/** The copy of every check: its name, its line if all is fine, and each possible finding. */
 const checks = z.strictObject(
   Object.fromEntries(
     auditChecks.map(({ check, fine, found }) => {
@@ -72,11 +72,11 @@ const checks = z.strictObject(
   ),
 ) as z.ZodType<Record<string, CheckWords>>;
 
-/** The words of a finding. */
+/** The copy of a finding. */
 export type FindingWords = { saw: string; why: string; fix: string };
 type CheckWords = { name: string; fine: string; found: Record<string, FindingWords> };
 
-/** What the words of a refusal may name. */
+/** The blanks in the text of a refusal. */
 const refusalBlanks: Partial<Record<AuditRefusal, readonly string[]>> = {
   'no-such-name': ['host'],
   'no-answer': ['host'],
@@ -95,14 +95,14 @@ export const auditSchema = z.strictObject({
     label,
     placeholder: label,
     action: label,
-    /** The button that asks for the audit of an address that may be meant. */
+    /** The button to audit the address that the visitor probably meant. */
     likely: template('address').pipe(z.string().max(40)),
   }),
   /** What happens after the button, in three sentences. */
   steps: z.array(sentences()).length(3),
   /** The link to the privacy notice. */
   privacy: label,
-  /** What our robot does on other people's sites; `rules` precedes the lines that keep it out. */
+  /** How our robot treats other people's sites; `rules` precedes the lines that keep it out. */
   robot: z.strictObject({
     heading,
     paragraphs: z.array(sentences('robot', 'days', 'requests', 'minutes')).min(1),
@@ -116,12 +116,12 @@ export const auditSchema = z.strictObject({
     name: bounded(8, 64, 'the name of a page'),
     title: text,
     text: sentences('host'),
-    /** Says above the report which site was looked at, if a slip in its address was mended. */
+    /** Above the report: the audited site, if a typo in its address was corrected. */
     mended: sentences('host'),
     /** The link for a browser that does not refresh by itself. */
     again: label,
   }),
-  /** For an address that has no report, or no longer. */
+  /** For an address without a report, or whose report has expired. */
   unknown: z.strictObject({
     name: bounded(8, 64, 'the name of a page'),
     title: text,
@@ -130,11 +130,11 @@ export const auditSchema = z.strictObject({
   report: z.strictObject({
     name: template('host'),
     /**
-     * The title: with something to fix first, small things, nothing, or a page that could not be
-     * judged.
+     * The title, depending on the result: something to fix first, only small things, nothing, or a
+     * page that could not be judged.
      */
     title: z.strictObject({ found: text, small: text, sound: text, unjudged: text }),
-    /** What it comes to, part by part. */
+    /** The result, part by part. */
     count: z.strictObject({
       first: template('count'),
       later: template('count'),
@@ -146,33 +146,33 @@ export const auditSchema = z.strictObject({
       address: label,
       seen: label,
       kept: label,
-      /** Its own address, on paper. */
+      /** The report's own address, for print. */
       report: label,
       shared: sentences(),
     }),
     first: z.strictObject(headed),
     others: z.strictObject(headed),
-    /** Precedes the findings if none is to be fixed first. */
+    /** Precedes the findings if there is nothing to fix first. */
     small: z.strictObject(headed),
     why: label,
     fix: label,
-    /** Above the small plates of what was seen. */
+    /** Above the small pictures of what we saw. */
     pictures: z
       .strictObject({ listing: label, phone: label })
       .default({ listing: 'What a list of results gets', phone: 'As it stands, and as a link' }),
     fine: z.strictObject(headed),
     untold: z.strictObject(headed),
-    /** The mail to whoever looks after the site. */
+    /** The mail to the person who maintains the site. */
     passOn: z.strictObject({
       action: bounded(8, 60, 'the text of a button'),
       subject: template('host'),
       text: sentences(),
     }),
-    /** The button that looks at the site once more. */
+    /** The button to audit the site again. */
     again: label,
-    /** The end: to a session, if visitors can book one, and to the contact form. */
+    /** The closing: links to booking, if visitors can book, and to the contact form. */
     closing: z.strictObject({ heading, text: sentences(), book: label, write: label }),
-    /** The sample: the report on a made-up site, and that on our home page. */
+    /** The samples: the report on a made-up site, and the report on our home page. */
     sample: z.strictObject({
       name: template('host'),
       link: label,
@@ -181,13 +181,13 @@ export const auditSchema = z.strictObject({
       /** Precedes the form. */
       ask: heading,
     }),
-    /** Says on /contact and /book that it comes along. */
+    /** Says on /contact and /book that the report is attached. */
     carried: z.strictObject({ message: template('site'), session: template('site'), site: label }),
-    /** Precedes the form in which another address can be given. */
+    /** Precedes the form for another address. */
     another: heading,
   }),
   outcomes,
   checks,
-  /** Follows the name of a check that could not tell. */
+  /** Follows the name of an inconclusive check. */
   cannotTell: z.strictObject(recordOf(inconclusiveReasons, () => sentences())),
 });

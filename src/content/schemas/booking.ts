@@ -26,7 +26,7 @@ export const bookingPagesSchema = z.strictObject({
     heading,
     zone: sentences('zone'),
     nearest: heading,
-    /** The time on the visitor's clock, where it differs. */
+    /** The time in the visitor's time zone, if it differs. */
     local: template('time').pipe(z.string().max(40)),
     earlier: label,
     later: label,
@@ -35,7 +35,7 @@ export const bookingPagesSchema = z.strictObject({
     /** The parts of a day. */
     morning: label.default('Morning'),
     afternoon: label.default('Afternoon'),
-    /** The button that shows the other days, and, on a small screen, the bar with the chosen time. */
+    /** The button that shows other days and, on a small screen, the bar with the chosen time. */
     more: template('days'),
     chosen: label,
     none: sentences(),
@@ -48,8 +48,7 @@ export const bookingPagesSchema = z.strictObject({
     email: label,
     phone: label,
     phoneHint: sentences(),
-    /** Under the field. */
-    /** What the number is used for. */
+    /** Under the field: how the phone number is used. */
     phoneNote: sentences().optional(),
     message: label,
     messageHint: sentences(),
@@ -64,7 +63,7 @@ export const bookingPagesSchema = z.strictObject({
   /** The page of one booking. */
   session: z.strictObject({
     open: z.strictObject({ ...state, moved: heading, mailed: sentences('visitorEmail') }),
-    /** Held until the visitor confirms it by a mailed link, or the agency does. */
+    /** Held until the visitor confirms it with a mailed link, or the agency confirms it. */
     held: z.strictObject({
       mailed: z.strictObject({
         ...state,

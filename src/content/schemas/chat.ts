@@ -3,7 +3,7 @@ import { cityIds, service } from './reference.ts';
 import { template, text } from './text.ts';
 
 const topic = z.strictObject({ label: text, says: text });
-/** Words or phrases in any case, between commas. */
+/** Comma-separated words or phrases, in any case. */
 const keywords = text.transform((words) => words.split(/\s*,\s*/).filter(Boolean));
 const answer = z.strictObject({
   keywords,
@@ -11,11 +11,11 @@ const answer = z.strictObject({
   /** The service it is about, whose page is linked. */
   service: service.optional(),
   offers: z.array(z.enum(['call', 'contact', 'prices', 'times', 'audit'])).default([]),
-  /** What the agency must have for this answer: a key of agency.yaml. */
+  /** A feature of the agency that this answer requires. */
   needs: z.enum(['booking', 'siteAudit', 'noticePeriod', 'Spanish']).optional(),
-  /** Only if nothing else matches. */
+  /** Used only if nothing else matches. */
   alone: z.boolean().default(false),
-  /** A fact of agency.yaml that stands in place of the reply once it is filled in. */
+  /** A key of agency.yaml whose value replaces the reply. */
   fact: z.literal('noticePeriod').optional(),
 });
 
@@ -32,20 +32,22 @@ export const chatSchema = z.strictObject({
     ads: text,
     branding: text,
     automation: text,
-    /** The general offer, which stands for the others: for a price, for a person, in Spanish, again. */
+    /**
+     * The general offer, and the default of its variants: for a price, a person, Spanish, a repeat.
+     */
     otherwise: text,
     price: text.optional(),
     person: text.optional(),
     spanish: text.optional(),
     again: text.optional(),
-    /** In Spanish, while nobody answers in it. */
+    /** The reply in Spanish if the agency does not speak it. */
     notSpanish: text.optional(),
-    /** To those who do not want to be contacted. */
+    /** To visitors who do not want to be contacted. */
     refused: text,
   }),
   /** The buttons under the reply in Spanish: label, and the text they send. */
   spanishTopics: z.array(topic).max(3).default([]),
-  /** What else the chat knows; the first entries with one of the keywords answer. */
+  /** The known answers; the first entries with a matching keyword reply. */
   answers: z.array(answer).default([]),
   /** The reply about a served city, with its page or without one, and the city's other names. */
   cities: z
@@ -56,9 +58,9 @@ export const chatSchema = z.strictObject({
       names: z.partialRecord(z.enum(cityIds), keywords).default({}),
     })
     .optional(),
-  /** Asks about a number or an address that a visitor writes. */
+  /** Asks about a phone number or an address that a visitor wrote. */
   reach: z.strictObject({ call: template('detail'), write: template('detail') }),
-  /** What a reply offers below its text. */
+  /** The links and buttons below a reply. */
   offers: z.strictObject({
     prices: text,
     times: text,
@@ -80,10 +82,7 @@ export const chatSchema = z.strictObject({
     left: text,
     /** Replaces an answer once it has been submitted. */
     removed: text,
-    /**
-     * Follows the thanks: repeats the address and the number, and asks about one that looks cut
-     * off.
-     */
+    /** Follows the thanks: repeats the details, and asks about them if one looks cut off. */
     written: template('details'),
     complete: text,
     /** Replaces `name` at the start of a correction. */

@@ -95,11 +95,11 @@ const cityPage = z
     headline: text,
     intro: text,
     action: text,
-    /** `phrase` is the part of the introduction that leads to the field. */
+    /** `phrase` is the part of the introduction that links to the field. */
     audit: auditBlock.extend({ phrase: text.optional() }).optional(),
-    /** That of an office there, which search engines are told of; left out where there is none. */
+    /** The ZIP code of an office in the city, for search engines; omitted if there is none. */
     postalCode: postalCode.optional(),
-    /** A point inside this ZIP code, if the city's own place on the map is not. */
+    /** A point inside this ZIP code, if the city's own location is outside. */
     location: coordinates.optional(),
     priceRange: z.enum(['$', '$$', '$$$']),
     areaServed: text,
@@ -157,7 +157,7 @@ export const cityPageSchema = z.strictObject({
   solution: text,
   allServices: text,
   costs: text,
-  /** Under a service without a page: the link to the nearest service that has one. */
+  /** Under a service without a page: the link to the nearest service with a page. */
   pages: z.strictObject({
     withBudget: template('service'),
     withoutBudget: template('service'),
@@ -165,7 +165,7 @@ export const cityPageSchema = z.strictObject({
   /** The page at the address of a service without a page. */
   unlisted: z.strictObject({ see: template('service'), back: cityTemplate }),
   neighbors: template('city'),
-  /** The districts at the end of a page; a message about one begins with its line. */
+  /** The districts at the end of a page; `district` begins a message about one. */
   ending: z.strictObject({
     districts: text,
     district: template('district'),
@@ -174,7 +174,7 @@ export const cityPageSchema = z.strictObject({
   map: z.strictObject({
     name: text,
     prompt: text,
-    /** What the two colors mean: a page of its own, or served from where the agency is. */
+    /** The legend of the colors: cities with a page, and cities served from the agency's office. */
     paged: text,
     noted: text.default('has its own page'),
     served: template('locality', 'city'),

@@ -10,6 +10,6 @@ export const freePageSchema = z.strictObject({
   /** Its position in the menu, if any. */
   menu: z.int().positive().optional(),
   seo,
-  /** Whether it is still being written; if so, it is not published. */
+  /** Whether it is still a draft, which is not published. */
   draft: z.boolean().optional(),
 });

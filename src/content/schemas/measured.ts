@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { Instant } from '../../platform/instant.ts';
 import { date } from './text.ts';
 
-/** What the benchmark measured of this site itself; JSON, which is YAML, too. */
+/** The benchmark's figures for this site; JSON, which is also YAML. */
 export const measuredFile = 'content/measured.json';
 
 /** The file that `npm run bench -- measured` writes. */
 export const measuredSchema = z.strictObject({
   date,
-  /** Of the site that was measured. */
+  /** The measured site. */
   address: z.url(),
-  /** Of the product that was measured. */
+  /** The measured version of the product. */
   version: z.string(),
   machine: z.string(),
   /** The home page with its styles, compressed. */
   kilobytes: z.number().positive(),
-  /** Until the first text stands on a slow phone, in seconds. */
+  /** Median First Contentful Paint on a slow phone, in seconds. */
   firstTextSeconds: z.number().positive(),
-  /** As browsers score it; 0 is none. */
+  /** Cumulative Layout Shift. */
   layoutShift: z.number().min(0),
   /** The lowest of Lighthouse's scores. */
   lighthouse: z.number().min(0).max(100),
@@ -25,7 +25,7 @@ export const measuredSchema = z.strictObject({
 
 const maxDays = 180;
 
-/** Whether figures are of the site at this address, and young enough to be said of it. */
+/** Whether figures are for the site at this address and at most 180 days old. */
 export const isCurrent = (
   { address, date: measuredOn }: Pick<z.output<typeof measuredSchema>, 'address' | 'date'>,
   siteUrl: string,

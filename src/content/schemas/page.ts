@@ -37,7 +37,7 @@ const homeSchema = z.strictObject({
   territory: z.strictObject(headed),
   about: z.strictObject({ ...headed, action: text }),
   closing: callToAction,
-  /** The labels of figures at the top; one without a figure is not shown. */
+  /** The labels of the figures at the top; a label without a figure is not shown. */
   statLabels: z.strictObject({ years: text.optional(), reviews: text.optional(), cities: text }),
 });
 
@@ -91,7 +91,7 @@ const caseStudiesSchema = z.strictObject({
     months: template('months'),
     start: text,
   }),
-  /** The figures of this site itself, shown once they are measured. */
+  /** The measured figures of this site, shown once there are any. */
   measured: z.strictObject({
     ...headed,
     kilobytes: text,
@@ -100,7 +100,7 @@ const caseStudiesSchema = z.strictObject({
     lighthouse: text,
     basis: template('date'),
   }),
-  /** An empty figure for the reader. */
+  /** A blank figure for the reader. */
   figure: z.strictObject({ label: text, hint: text, action: text }),
 });
 
@@ -137,15 +137,14 @@ const contactSchema = z.strictObject({
   audit: z.strictObject({ text, action: text }).optional(),
   form: z.strictObject({
     ...headed,
-    /** How soon a message is answered; shown once the agency says so. */
+    /** How soon a message is answered; shown once the agency has set it. */
     within: template('answersWithin'),
     /** The services to choose from; the first is preselected. */
     services: z
       .array(text.pipe(z.string().max(leadBounds.service)))
       .min(1)
       .max(12),
-    /** What the number is used for. */
-    /** Beside the phone number: what the agency uses it for. */
+    /** Beside the phone number: how the agency uses it. */
     phoneNote: text.optional(),
     /** The placeholder of the message field. */
     messagePlaceholder: text,
@@ -153,13 +152,11 @@ const contactSchema = z.strictObject({
     /** What happens to the message, with an inbox and without one (mail app only). */
     note: z.strictObject({ inbox: text, mail: text }),
     privacy: text,
-    /**
-     * Repeats the label of the button that led here. `orWrite` follows a link to the free times.
-     */
+    /** Repeats the label of the clicked button. `orWrite` follows a link to the free times. */
     request: template('action'),
     orWrite: text,
     byHand: text,
-    /** What happens next to a received message, for a visitor without script. */
+    /** The next steps for a received message, for visitors without script. */
     afterwards: text,
   }),
   /** Heading of the three steps from `content/agency.yaml`. */

@@ -32,7 +32,7 @@ const isAddress = (target: string) =>
   URL.canParse(target, base) &&
   !new URL(target, base).pathname.startsWith('//');
 
-/** An address as a header takes it: "/café" is "/caf%C3%A9". */
+/** Encodes an address for a header: "/café" becomes "/caf%C3%A9". */
 function encoded(target: string): string {
   const { origin, pathname, search, hash } = new URL(target, base);
   return `${origin === base ? '' : origin}${pathname}${search}${hash}`;

@@ -17,7 +17,7 @@ const reference = (what: string, folder: string) =>
 
 export const service = reference('service', 'services');
 
-/** The drawing of a service; undefined if its file, which is checked elsewhere, names none. */
+/** The drawing of a service; undefined if its file names none, which is reported elsewhere. */
 export function drawingOfService(id: string): DrawingName | undefined {
   const source = contentSources[`content/services/${id}.yaml`] ?? '';
   const { data } = z.object({ drawing: z.enum(drawingNames) }).safeParse(parsePlain(source));
@@ -37,7 +37,7 @@ const formServices: string[] =
 /** The name of one of the contact form's services. */
 export const formService = z
   .string()
-  // Without the page's file, which is reported as missing, any name is accepted.
+  // If the page's file is missing, which is reported elsewhere, any name is accepted.
   .refine((name) => formServices.length === 0 || formServices.includes(name), {
     error: ({ input }) =>
       `the contact form has no service "${input}"; use one of ${formServices.join(', ')}`,

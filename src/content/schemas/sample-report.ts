@@ -16,7 +16,7 @@ const list = z.strictObject({
 const source = z.strictObject({
   id: z.string().regex(/^[a-z-]+$/, 'must be lowercase letters and dashes, such as "search"'),
   name: text,
-  /** What was paid to whoever shows the ads, in whole dollars. */
+  /** The ad spend, in whole dollars. */
   spend: z.int().positive(),
   calls: z.int().positive(),
   /** How many of the callers became customers. */
@@ -24,7 +24,7 @@ const source = z.strictObject({
 });
 type Figures = { spend: number; calls: number; customers: number };
 
-/** What was spent, what it brought, and what one of these cost, in words. */
+/** The spend, the results, and the cost of each result, as text. */
 const figuresOf = ({ spend, calls, customers }: Figures) => ({
   spend: formatDollars(spend),
   calls: String(calls),
@@ -36,7 +36,7 @@ const figuresOf = ({ spend, calls, customers }: Figures) => ({
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 /**
- * The sample report. Costs and totals are worked out, every figure carries the mark, and a number
+ * The sample report. Costs and totals are computed, and every figure gets the mark; a number
  * without it is a problem.
  */
 export const sampleReportSchema = z
@@ -60,7 +60,7 @@ export const sampleReportSchema = z
         customers: text.optional(),
         customerCost: text.optional(),
       }),
-      /** What a customer cost where there was none. */
+      /** In place of a cost per customer if there were no customers. */
       none: text.default('none'),
       total: text,
       sources: z.array(source).min(2),

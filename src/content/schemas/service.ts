@@ -23,7 +23,7 @@ import {
 export const serviceSchema = z.strictObject({
   order: z.int().positive(),
   title: text,
-  /** What the service is called within a sentence: "Google Ads management". */
+  /** The service's name within a sentence: "Google Ads management". */
   noun: text.optional(),
   blurb: text,
   seo,
@@ -38,7 +38,7 @@ export const serviceSchema = z.strictObject({
   /** The budget it needs and the time it takes, if known. */
   cost: text.optional().meta({ title: 'The line “Budget” of the page' }),
   time: text.optional().meta({ title: 'The line “Timing” of the page' }),
-  /** The agency's own price, if `cost` is one and not a budget for ads. */
+  /** The agency's own price, if `cost` is that and not an ad budget. */
   price: ownPrice.optional().meta({ title: 'Your own price, if that line is one' }),
   /** The monthly cost, for the block that compares a budget with the services. */
   monthly: dollarRange.optional().meta({ title: 'Monthly budget, for the comparison' }),
@@ -72,14 +72,14 @@ export const serviceSchema = z.strictObject({
     })
     .prefault({}),
   closing: callToAction.extend({
-    /** What the client keeps; without a monthly budget, it stands at the end, instead of the last step. */
+    /** What the client keeps. Without a monthly budget, it replaces the last step at the end. */
     yours: text.optional(),
   }),
 });
 
 /** Copy shared by all service pages. */
 export const servicePageSchema = z.strictObject({
-  /** Labels of the facts under the introduction, and the text for a fee that is not published. */
+  /** Labels of the facts under the introduction, and the text for an unpublished fee. */
   facts: z.strictObject({
     budget: text,
     time: text,
@@ -119,11 +119,11 @@ export const servicePageSchema = z.strictObject({
     /** The request on the contact page. */
     request: template('amount'),
   }),
-  /** The label of what a page ends with: plots for the budget, what the client keeps, or the last step. */
+  /** The label at the end: for the budget plots, the last step, or what the client keeps. */
   ending: z.strictObject({ budget: text, step: text, yours: text.default('What stays yours') }),
-  /** A question on every page, shown once the agency says how the work ends. */
+  /** A question on every page, shown if the agency has a notice period. */
   contractQuestion: text,
-  /** Explains the figures under "Expected results", and what to ask for. */
+  /** Explains the figures under "Expected results", and suggests what to ask for. */
   resultsNote: text,
   related: z.strictObject({
     services: text,

@@ -9,7 +9,7 @@ import { template, text } from './text.ts';
 const heroSchema = z.strictObject({
   bookable: template('minutes').optional(),
   action: text,
-  /** When somebody answers the phone. */
+  /** The hours when the phone is answered. */
   phone: template('hours').optional(),
   otherwise: text.optional(),
 });

@@ -7,8 +7,8 @@ const maxFactor = 20;
 const percent = /^(\d+(?:\.\d+)?)%\+?$/;
 
 /**
- * The ways to draw a figure, and what each requires of its text: the pattern, the number that this
- * must be above, the most that it may be, and both in words.
+ * The ways to draw a figure, and what each requires of its text: the pattern, the exclusive
+ * minimum, the maximum, and all of these in words.
  */
 const pictures = {
   share: [percent, 0, 100, 'a percentage of up to 100, such as 89%'],
@@ -42,9 +42,7 @@ function numberIn(value: string, kind: StatPictureKind): number | undefined {
 /** A figure and its label. */
 export const stat = z.strictObject({ value: text, label: text });
 
-/**
- * A figure of the agency's own, which may be drawn to scale; without a `picture` it is text only.
- */
+/** A figure of the agency's own, which may be drawn to scale; text only without a `picture`. */
 export const drawnStat = stat
   .extend({
     picture: z.enum(pictureKinds).optional(),

@@ -52,7 +52,7 @@ export const bounded = (least: number, most: number, what: string) =>
       }),
   );
 
-/** A price, read as `readPrice` does. */
+/** A price in any notation that `readPrice` accepts. */
 const price = <P>(example: string, read: (price: NonNullable<ReturnType<typeof readPrice>>) => P) =>
   z.preprocess(unquoted, text).transform((value, { addIssue }) => {
     const found = readPrice(value);
@@ -72,7 +72,7 @@ export const dollarRange = price('a range such as "$1,500-$3,000"', ({ from, to,
   to === undefined || isOpen ? undefined : { from, to },
 );
 
-/** A price as agencies say it: "$4,800", "From $4,800", "$4,800-$9,000"; the last is a range. */
+/** A price as agencies publish it: "$4,800", "From $4,800" or, as a range, "$4,800-$9,000". */
 export const ownPrice = price(
   'a price such as "From $4,800" or "$1,500-$3,000"',
   ({ from, to, isOpen }) => ({ from, to: isOpen ? undefined : (to ?? from) }),
@@ -91,9 +91,7 @@ export const date = z.preprocess(
 const maxTitleLength = 48;
 const maxDescriptionLength = 160;
 
-/**
- * Title and description in search results and shared links; the agency's name follows the title.
- */
+/** Title and description in search results and shared links; the agency's name is added. */
 export const seo = z.strictObject({
   title: bounded(10, maxTitleLength, 'a page title'),
   description: bounded(120, maxDescriptionLength, 'a page description'),
@@ -105,14 +103,14 @@ function shortened(whole: string, most: number): string {
   return `${whole.slice(0, most).replace(/[\s.,;:!?–—-]*\s\S*$/, '')}…`;
 }
 
-/** Title and description of a page that has none of its own, from what it shows. */
+/** Title and description for a page without its own, from its title and excerpt. */
 export const seoFrom = (title: string, excerpt: string): z.infer<typeof seo> => ({
   title: shortened(title, maxTitleLength),
   description: shortened(excerpt, maxDescriptionLength),
 });
 
 export const titled = z.strictObject({ title: text, description: text });
-/** With a plate, a small picture of what it is about. */
+/** Optionally with a plate, a small picture of the subject. */
 export const plated = titled.extend({ plate: z.enum(plateNames).optional() });
 export const drawing = z.enum(drawingNames);
 export const image = z.strictObject({ drawing, alt: text });

@@ -4,7 +4,7 @@ import type { PostWebhook } from './webhook-delivery.ts';
 
 /** A notice to the agency about something other than a new lead, or a test. */
 export type AgencyNotice = {
-  /** The same for every attempt and for every target. */
+  /** The same for every attempt and every target. */
   id: string;
   type: 'leads.waiting' | 'leads.test';
   subject: string;

@@ -9,31 +9,31 @@ import { retryTime } from './backoff.ts';
 type Failure = {
   /** For the log: never contains anything a visitor typed. */
   error: string;
-  /** For the desk: the addresses that the mail server refused, and its words; in one line. */
+  /** For the desk: the addresses that the mail server refused, and its replies; in one line. */
   refusals?: string;
-  /** Whether all of it was sent and only the answer is missing, so that it may have arrived. */
+  /** Whether everything was sent and only the answer is missing, so that it may have arrived. */
   mayHaveArrived?: boolean;
-  /** When the receiver wants to be asked again. */
+  /** When the receiver allows the next attempt. */
   retryAt?: Instant;
 };
 
 /**
- * The result of one delivery attempt. `warning` never contains anything a visitor typed; it names
- * the recipients of the agency that did not get it. `remaining` are these recipients if one of them
- * may get it later.
+ * The result of one delivery attempt. `warning` names the agency's recipients that did not get it,
+ * and never contains anything a visitor typed. `remaining` lists these recipients if a retry may
+ * reach any of them.
  */
 export type DeliveryResult =
   | { outcome: 'delivered'; warning?: string; remaining?: readonly string[]; retryAt?: Instant }
   | ({ outcome: 'failed' } & Failure)
   /** Failed permanently: the mail server refuses every recipient for good, or the webhook is gone. */
   | ({ outcome: 'refused' } & Failure)
-  /** Not sent, because it would have come too late, or the receiver wants no more. */
+  /** Not sent, because it would have come too late, or the receiver has unsubscribed. */
   | { outcome: 'dropped' };
 
-/** Attempts to deliver a lead once, until the signal aborts. Does not reject when that fails. */
+/** Attempts to deliver a lead once, until the signal aborts. Does not reject if delivery fails. */
 export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
-/** The idempotency key of a delivery: the same for every attempt, another for each change. */
+/** The idempotency key of a delivery: the same for every attempt, a new one for each change. */
 export function deliveryKey({ lead, booking }: Pick<StoredLead, 'lead' | 'booking'>): string {
   // Based on the version being sent: the lead may have changed since this delivery was claimed.
   const changes = booking?.sequence ?? 0;

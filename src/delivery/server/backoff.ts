@@ -2,7 +2,7 @@ import type { Instant } from '../../platform/instant.ts';
 
 const hourMs = 60 * 60 * 1000;
 const maxDelayMs = hourMs;
-/** The longest wait that a receiver may ask for, in ms. */
+/** Maximum `Retry-After`, in ms. */
 const maxWaitMs = 2 * hourMs;
 /** How long deliveries are retried, in ms: three days. */
 const triedForMs = 72 * hourMs;
@@ -30,8 +30,8 @@ export function isLastAttempt(attempts: number, firstMs: number): boolean {
 }
 
 /**
- * When a receiver wants to be asked again, by its header Retry-After, in seconds or as a date (RFC
- * 9110, section 10.2.3): in two hours at most, and at once if it names no time.
+ * When a receiver allows the next attempt, from its `Retry-After` header, in seconds or as a date
+ * (RFC 9110, section 10.2.3): at most two hours from now, and now if the header is missing.
  */
 export function retryTime(
   { 'retry-after': text = '' }: Readonly<Record<string, string>>,

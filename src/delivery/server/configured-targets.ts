@@ -13,7 +13,7 @@ import { deliverByWebhook, webhookPoster } from './webhook-delivery.ts';
 
 /** How to send to a target: leads one by one, and notices to the agency. */
 export type Target = {
-  /** The mail addresses or the host that it sends to, as people read them. */
+  /** The mail addresses or the host that it sends to, as text for people. */
   to: string;
   deliver: Deliver;
   sendNotice: SendAgencyNotice;
@@ -70,12 +70,12 @@ export function deliveryTargets(
 
 type Sending = {
   send: (target: Target, signal: AbortSignal) => Promise<DeliveryResult>;
-  /** How long each may take, in ms. */
+  /** Time limit per target, in ms. */
   timeoutMs: number;
   stopping: AbortSignal;
 };
 
-/** The result of sending to several targets at once. One that accepted it is enough. */
+/** The result of sending to several targets; `isDelivered` if at least one accepted. */
 type Sent = { isDelivered: boolean; results: DeliveryResult[] };
 
 /** Sends something to several targets at once. Never rejects. */
@@ -95,8 +95,7 @@ export async function sendToTargets(
 const timeoutMs = 20_000;
 
 /**
- * Sends each target a message the way leads are sent, to show whether it arrives. Takes at most 20
- * seconds.
+ * Sends a test message to each target, the same way as leads. Takes at most 20 seconds.
  */
 export async function testDelivery(
   targets: ReadonlyMap<AgencyTarget, Target>,

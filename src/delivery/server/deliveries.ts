@@ -23,13 +23,13 @@ type Deliveries = {
   /** The mail server, if one is configured. */
   mailer: MailSender | undefined;
   /**
-   * Notifies the devices of the desk, or those with these ids; takes at most 20 seconds. Rejects when
-   * the database is away.
+   * Notifies all devices of the desk, or only those with these ids. Takes at most 20 seconds.
+   * Rejects when the database is unavailable.
    */
   push: (message: PushMessage, ids?: readonly string[]) => Promise<DeliveryResult>;
-  /** The calendar entries of sessions, which mails carry. */
+  /** The calendar entries of sessions, for mails. */
   calendar: BookingCalendar;
-  /** The URL of a page of the desk; undefined while nobody may use the desk. Never rejects. */
+  /** The URL of a page of the desk; undefined while the desk has no users. Never rejects. */
   deskUrl: (path: string) => Promise<string | undefined>;
   /** Makes the workers check the queue now. */
   wake: () => void;
@@ -47,7 +47,7 @@ type Options = {
   environment: Environment;
   agency: Agency;
   siteUrl: URL;
-  /** Whether anybody may use the desk, to which mails then link. */
+  /** Whether the desk has users; if so, mails link to it. */
   isDeskUsed: (store: Store) => Promise<boolean>;
 };
 

@@ -28,14 +28,14 @@ type WorkerOptions = {
 };
 
 const batchSize = 8;
-/** How often the queue is read at least, for what another server or a command stored. */
+/** Poll interval, to find deliveries that another server or a command has stored. */
 const pollMs = 15_000;
 const minPauseMs = 50;
 const storeRetryMs = 2000;
 const stopGraceMs = 4000;
-/** Mail servers that look at a mail before they answer take that long. */
+/** Mail servers that scan a mail before they answer take this long. */
 const maxAttemptMs = 45_000;
-/** Each of these attempts may have arrived, so more would fill the mailbox with copies. */
+/** Each unanswered attempt may have arrived, so more would fill the mailbox with copies. */
 const maxUnanswered = 5;
 const unansweredError = `The mail server took it ${maxUnanswered} times and never answered, so it may have arrived, also several times`;
 const logLevels = { delivered: 'info', dropped: 'info', retry: 'warn', failed: 'error' } as const;
@@ -116,7 +116,7 @@ export function startDeliveryWorker(options: WorkerOptions) {
       for (const each of attempts) if (each.status === 'rejected') throw each.reason;
       if (batch.length === batchSize) return 0;
       const dueAt = await database.use((store) => nextDueAt(store, target));
-      // What is due already is being claimed elsewhere.
+      // Another worker is claiming the deliveries that are already due.
       return Math.min(Math.max(dueAt - Date.now(), minPauseMs), pollMs);
     } catch (error) {
       log.error(storeFailure(error), 'could not read or write the delivery queue');
@@ -136,7 +136,7 @@ export function startDeliveryWorker(options: WorkerOptions) {
   const finished = run();
 
   return {
-    /** Makes it check the queue now. */
+    /** Makes the worker check the queue now. */
     wake: () => {
       woken = true;
       endPause?.();

@@ -23,15 +23,15 @@ import { type Deliver, deliveryKey } from './attempt.ts';
 import type { MailSender } from './mail-sender.ts';
 
 /**
- * A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no address, or one
- * that not every mail server takes.
+ * A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no address, or
+ * has an address that some mail servers reject.
  */
 type LeadMail = MailText & { html: string; replyTo: string | undefined };
 
-/** The agency's facts that a mail uses. */
+/** The agency data that a mail needs. */
 type MailAgency = Pick<Agency, 'name' | 'timeZone'>;
 
-/** The number to dial if mail programs find none, or a wrong one, in what was typed. */
+/** The number to dial, if mail programs would find none or a wrong one in the visitor's input. */
 function dialed(typed: string): string {
   const phone = readPhone(typed);
   if (!phone) return '';
@@ -44,7 +44,7 @@ function originLines(
   { timeZone }: MailAgency,
   deskUrl: string | undefined,
 ): string[] {
-  // A mail program makes a link of an address alone, not of a path.
+  // Mail programs only turn full URLs into links, not paths.
   const linked = (text: string) =>
     isAuditReport(text) && deskUrl ? new URL(text, deskUrl).href : text;
   const lines: [string, string][] = [
@@ -59,7 +59,7 @@ function originLines(
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
 }
 
-/** What happened to a session, and when it takes place. */
+/** The news about a session, and its time. */
 function newsOf({ start, state, sequence }: StoredBooking, timeZone: string): string {
   const name = slotName(start, timeZone, Date.now());
   if (state === 'cancelled') return `session cancelled: ${name}`;
@@ -67,7 +67,7 @@ function newsOf({ start, state, sequence }: StoredBooking, timeZone: string): st
 }
 
 const unknownSession = 'session at an unknown time';
-/** What the visitor asks for, in the words of a subject. */
+/** The visitor's request, as part of a subject line. */
 function concernOf({ lead, booking }: StoredLead, timeZone: string): string {
   switch (lead.kind) {
     case 'form':
@@ -97,10 +97,10 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
 }
 
 /**
- * The mail that notifies the agency of a lead: the text of the visitor's own mail, then the
- * reference, where the visitor came from, and a link to the lead at the desk if there is one. The
- * HTML has the same text, escaped. A phone shows about 35 characters of a subject, so it begins
- * with who asks, and for what.
+ * The mail that notifies the agency of a lead: the text that the visitor's own mail would have,
+ * then the reference, the attribution, and a link to the lead if there is a desk. The HTML has the
+ * same text, escaped. Phones show about 35 characters of a subject, so the name and the request
+ * come first.
  */
 export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
   const { lead, corrects } = stored;
@@ -122,7 +122,7 @@ export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: strin
   };
 }
 
-/** Finds the URL of a lead at the desk; undefined if there is no desk. Does not reject. */
+/** Finds the URL of a lead at the desk; undefined if there is no desk. Never rejects. */
 export type DeskUrl = (id: string) => Promise<string | undefined>;
 
 /**

@@ -11,9 +11,9 @@ const sources = {
 } as const;
 
 /**
- * The payload that the server sends for a lead: the five fields of the browser's payload under the
- * same names, so that one automation handles both, then everything else that is known. Missing
- * values are null, and times are ISO 8601, UTC.
+ * The server's payload for a lead: the five fields of the browser's payload under the same names,
+ * so that one automation handles both, then all other data. Missing values are null, and times are
+ * ISO 8601, UTC.
  */
 export function leadPayload({
   lead,
@@ -44,7 +44,7 @@ export function leadPayload({
           start: new Date(booking.start).toISOString(),
           end: new Date(booking.end).toISOString(),
           state: booking.state,
-          /** Counts the changes. */
+          /** The number of changes. */
           sequence: booking.sequence,
         }
       : null,

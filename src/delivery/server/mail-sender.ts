@@ -15,38 +15,39 @@ type MailSettings = {
   timeoutMs: number;
 };
 
-/** A mail; without a recipient it goes to the agency. */
+/** A mail; without `to`, it goes to the agency. */
 export type Mail = Pick<
   SendMailOptions,
   'subject' | 'text' | 'html' | 'date' | 'messageId' | 'icalEvent' | 'inReplyTo'
 > & {
-  /** One address in any spelling, or the recipients of the agency that still lack the mail. */
+  /** One address as typed, or the agency's recipients that do not have the mail yet. */
   to?: string | readonly string[] | undefined;
   replyTo?: string | { name: string; address: string };
   headers?: Record<string, string>;
 };
 
 /**
- * Attempts to send a mail once, until the signal aborts; `refused` if every recipient is refused for
- * good. Never rejects.
+ * Attempts to send a mail once, until the signal aborts; `refused` if every recipient is
+ * permanently refused. Never rejects.
  */
 type SendMail = (mail: Mail, signal?: AbortSignal) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
 /**
- * Statuses that a server should have sent as temporary: full mailboxes and systems, systems that are
- * down, and too many recipients (RFC 3463, section 3).
+ * Permanent statuses for temporary conditions: full mailboxes and systems, systems that are down,
+ * and too many recipients (RFC 3463, section 3).
  */
 const temporaryStatus = /^5\.(?:2\.2|3\.[12]|4\.[235]|5\.3)$/;
-/** The words of servers that greylist or limit rates by a permanent code. */
+/** Replies of servers that greylist or rate-limit with a permanent code. */
 const temporaryWords =
   /gr[ae]y-?list|temporar|later|try again|quota|\bfull\b|too many|limited|rate limit/i;
 
 /**
- * Whether a reply to RCPT refuses the recipient for good. Not if the sender is unwelcome (5.7),
- * which the agency can settle with its provider, or if a permanent code means a temporary failure:
- * 552 was one for long (RFC 5321, section 4.5.3.1.10), and some servers know no other.
+ * Whether a reply to RCPT permanently refuses the recipient. False if the sender is unwelcome
+ * (5.7), which the agency can settle with its provider, or if a permanent code means a temporary
+ * failure: 552 long meant that (RFC 5321, section 4.5.3.1.10), and some servers use only permanent
+ * codes.
  */
 export function isPermanent(response: string): boolean {
   const [, code, status = ''] = /^(\d{3})[ -](?:([245]\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
@@ -56,16 +57,16 @@ export function isPermanent(response: string): boolean {
   return !(code === '552' && status === '') && !temporaryWords.test(response);
 }
 
-/** The longest text about refused recipients, in characters. */
+/** Maximum length of a text about refused recipients, in characters. */
 const maxRefusals = 1000;
 
 type Rejections = NonNullable<SentMessageInfo['rejectedErrors']>;
 
-/** Whether a recipient is refused for now. */
+/** Whether any recipient is refused only temporarily. */
 const canArriveLater = (errors: Rejections): boolean =>
   errors.some(({ response }) => !isPermanent(response ?? ''));
 
-/** Which recipients the mail server refused, and why; undefined if none. */
+/** The recipients that the mail server refused, and why; undefined if there are none. */
 function refusalsIn(errors: Rejections): string | undefined {
   if (errors.length === 0) return undefined;
   const reasons = errors.map((each) => `${each.recipient} (${failureFrom(each).error})`);
@@ -94,7 +95,7 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
   });
   const sender = from ?? agency.email;
   const recipients = to ?? [agency.email];
-  /** The signals of mails that were read to the end, which happens only after DATA is accepted. */
+  /** Signals of mails that were read to the end, which happens only after DATA is accepted. */
   const read = new WeakSet<AbortSignal>();
   transport.use('stream', ({ data: { signal }, message }, done) => {
     const createReadStream = message.createReadStream.bind(message);
@@ -111,14 +112,14 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
     try {
       const { rejectedErrors = [] } = await transport.sendMail({
         from: { name: agency.name, address: sender },
-        // As objects, because a text is parsed, perhaps into several recipients.
+        // As objects, because nodemailer may parse a string into several recipients.
         to: addresses.map((each) => ({ name: '', address: each })),
         ...mail,
         signal,
       });
       const warning = refusalsIn(rejectedErrors);
       if (warning === undefined) return { outcome: 'delivered' };
-      // Permanently refused recipients are tried again, too; those that have the mail are not.
+      // Retry permanently refused recipients too, but not those that have the mail.
       const remaining = canArriveLater(rejectedErrors) && {
         remaining: rejectedErrors.flatMap(({ recipient }) => recipient ?? []),
       };

@@ -25,7 +25,7 @@ import type { Mail, MailSender } from './mail-sender.ts';
 
 type VisitorDeliveries = { sender: MailSender; agency: Agency; calendar: BookingCalendar };
 
-/** A delivery on its way, until the signal aborts. */
+/** A delivery in progress, until the signal aborts. */
 type Sending = { delivery: ClaimedDelivery; signal: AbortSignal };
 
 const bookedLead = (delivery: ClaimedDelivery): StoredLead<StoredBooking> | undefined =>
@@ -48,7 +48,7 @@ export function visitorDeliveries({
     rest: Pick<Mail, 'icalEvent'> = {},
   ) => {
     const { lead } = delivery;
-    // Somebody who booked by phone may have given none, and the chat takes any text.
+    // A caller may have given no address, and the chat accepts any text.
     const address = addressIn(lead.email);
     if (address === undefined) return { outcome: 'dropped' } as const;
     const mail = {
@@ -89,7 +89,7 @@ export function visitorDeliveries({
     const url = `${calendar.pageUrl(booked)}&confirm=${booked.booking.confirmKey}`;
     return await send(
       { delivery, signal },
-      // One sent again must not look like a copy of the first, which some mailboxes hide.
+      // A repeated request must not look like a copy of the first, which some mailboxes hide.
       `confirm-${delivery.expiresAt}`,
       confirmationRequestMail(booked, agency, url),
     );

@@ -1,8 +1,8 @@
 import type { PushMessage } from '../../delivery/push-message.ts';
 
 /*
- * The desk's service worker: shows the notifications of new leads. It handles no requests, so that
- * pages are the same without it.
+ * The desk's service worker: shows notifications of new leads. It handles no requests, so pages are
+ * the same without it.
  */
 
 type Lasting = { waitUntil: (work: Promise<unknown>) => void };
@@ -10,7 +10,7 @@ type Events = {
   push: Lasting & { data: { json: () => PushMessage } | null };
   notificationclick: Lasting & { notification: Notification };
 };
-/** What it uses of its global scope; TypeScript's own types of it exclude those of pages. */
+/** The parts of its global scope in use; TypeScript's own types of it conflict with page types. */
 type Scope = {
   registration: ServiceWorkerRegistration;
   clients: { openWindow: (url: string) => Promise<unknown> };
@@ -24,7 +24,7 @@ const scope = self as unknown as Scope;
 scope.addEventListener('push', (event) => {
   if (!event.data) return;
   const { title, body, path, tag } = event.data.json();
-  // Without `renotify`, what replaces an earlier notification of the same lead is silent.
+  // Without `renotify`, a notification that replaces an earlier one of the same lead is silent.
   const shown = { body, tag, renotify: true, icon: '/apple-touch-icon.png', data: path };
   event.waitUntil(scope.registration.showNotification(title, shown));
 });

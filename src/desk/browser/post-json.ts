@@ -1,4 +1,4 @@
-/** Posts JSON, and resolves with the answer. @throws an error that says what to do. */
+/** Posts JSON, and resolves with the response. @throws an error whose message says what to do. */
 export async function postJson(path = '', body: unknown = {}) {
   const response = await fetch(path, {
     method: 'POST',

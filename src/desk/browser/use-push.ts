@@ -9,7 +9,7 @@ const notAllowed =
 const notReached =
   'Your browser could not reach its notification service. Check the connection and press again, or use another browser.';
 
-/** Subscribes this browser, and anew if that was to other keys, as before the database was lost. */
+/** Subscribes this browser; replaces a subscription to other keys, as after a lost database. */
 async function subscribe(worker: string, key: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register(worker, { scope: '/desk' });
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -22,7 +22,7 @@ async function subscribe(worker: string, key: string): Promise<PushSubscription>
   });
 }
 
-/** Asks the person and the browser, tells the server, then shows that it is on. */
+/** Asks for permission, subscribes, tells the server, then shows that notifications are on. */
 async function turnOn({ push, worker = '', key = '' }: DOMStringMap): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error(notAllowed);
   const subscription = await subscribe(worker, key).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { isoDate, session, summary, today } from './example.ts';
 /** A session in the list. */
 export type DeskBooking = {
   id: string;
-  /** How many entries the history of its lead has, so that later changes by others are noticed. */
+  /** Version tag: the length of its lead's history. */
   version: number;
   reference: string;
   name: string;
@@ -17,13 +17,13 @@ export type DeskBooking = {
   end: Instant;
   state: Exclude<SessionState, 'cancelled'>;
   notes: LeadWork['notes'];
-  /** Whether a mail tells the visitor of changes; if not, somebody has to call. */
+  /** Whether the visitor is notified of changes by mail; otherwise, the agency has to call. */
   isMailed: boolean;
   /** Whether the last email to the visitor failed. */
   isUnreachable: boolean;
 };
 
-/** What was just done, for the page to report. */
+/** The last change, for the page to report. */
 export type BookingChange =
   | { act: 'moved'; name: string; start: Instant; isOutsideHours: boolean; isMailed: boolean }
   | { act: 'added'; name: string; start: Instant; isOutsideHours: boolean }
@@ -32,12 +32,12 @@ export type BookingChange =
   | ({ act: 'closed' | 'opened' } & TypedClosing)
   | { act: 'freed'; freed: number };
 
-/** A rejected change of a session, as it was typed. */
+/** A rejected change to a session, as typed. */
 export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };
 
 /**
- * Days to close, of which `last` is the last one, or empty for one day; with times such as "13:00", a
- * part of one day.
+ * Days to close: `last` is the last day, or empty for one day; with times such as "13:00", a part
+ * of one day.
  */
 export type TypedClosing = { date: string; last: string; from: string; to: string };
 
@@ -52,16 +52,16 @@ export type BookingsPage = {
     isClosed: boolean;
     sessions: readonly DeskBooking[];
   }[];
-  /** Days ahead that were closed here, as ISO dates, and parts of days. */
+  /** Days ahead that were closed at the desk, as ISO dates, and parts of days. */
   closed: readonly string[];
   closedTimes: readonly { id: string; start: Instant; end: Instant }[];
   /** Days ahead that are closed by `booking.closed` in `content/agency.yaml`. */
   closedByContent: readonly string[];
-  /** A closing that waits for confirmation, because these sessions are booked in it, by `shown`. */
+  /** A closing to confirm, because it contains these sessions; `shown` has their version tags. */
   closing:
     | (TypedClosing & { sessions: readonly { name: string; start: Instant }[]; shown: string })
     | undefined;
-  /** Whether sessions can be added, and a rejected one. */
+  /** Whether sessions can be added, and a rejected one, if any. */
   adds: boolean;
   added: RejectedForm & { id: string };
   /** The session whose forms are open. */
@@ -72,7 +72,7 @@ export type BookingsPage = {
   areChecked: boolean;
   /** Today's ISO date. */
   today: string;
-  /** What to correct. */
+  /** The error to show. */
   problem: string | undefined;
 };
 

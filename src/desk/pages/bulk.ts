@@ -7,7 +7,7 @@ import type { InboxQuery } from './inbox.ts';
 export const bulkActions = ['spam', 'retry', 'erase'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** How many leads are changed at once. */
+/** The most leads that are changed at once. */
 export const maxInBulk = 500;
 
 /** The actions that the inbox offers for all leads of a list. */
@@ -16,7 +16,7 @@ export function actsFor({ only }: Pick<InboxQuery, 'only'>): BulkAction[] {
   return only === 'undelivered' ? ['retry', 'spam', 'erase'] : ['spam', 'erase'];
 }
 
-/** Which leads an action applies to: a list up to its newest lead, or one person's, by email. */
+/** The leads an action applies to: a list up to its newest lead, or one person's, by email. */
 export type BulkSelection = {
   act: BulkAction;
   query: InboxQuery;
@@ -24,21 +24,21 @@ export type BulkSelection = {
   newest: string;
 };
 
-/** The page that asks whether to change several leads. */
+/** The page that confirms a change to several leads. */
 export type BulkPage = BulkSelection & {
-  /** How many are changed now, and how many there are. */
+  /** How many are changed now, and how many there are in all. */
   count: number;
   total: number;
   /** The newest of these leads. */
   leads: readonly LeadSummary[];
-  /** How many have a session ahead, and whether a mail notifies their visitors. */
+  /** How many have a session ahead, and whether its visitor is notified by mail. */
   sessions: number;
-  /** Names the leads and what was done with them, to notice that they are others since. */
+  /** Version tag for optimistic locking. */
   version: string;
   mailsVisitors: boolean;
-  /** Leads that have the address inside a longer text, so they may be another person's. */
+  /** Leads that contain the address inside a longer text, which may be another person's. */
   possible: readonly LeadSummary[];
-  /** What to correct. */
+  /** The error to show. */
   problem: string | undefined;
 };
 

@@ -1,4 +1,6 @@
-/** What the examples share that pages of the desk show under `npm run dev`, where no server fills them in. */
+/**
+ * Data that the page examples share. `npm run dev` shows them, because no server fills pages in.
+ */
 
 import type { LeadSummary } from '../../vocabulary/lead.ts';
 

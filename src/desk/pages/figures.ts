@@ -4,27 +4,27 @@ import type { DeskPage } from '../desk-page.ts';
 import { now, today } from './example.ts';
 
 /**
- * How many leads have the same page, source or service, and how many of them became customers;
- * lists begin with the most frequent.
+ * How many leads have the same page, source or service, and how many of them became customers.
+ * Lists start with the most frequent.
  */
 export type LeadCount = { name: string; count: number; won: number };
 
-/** The leads of some days, without suspected ones. */
+/** Statistics of the leads in a range of days, without suspected leads. */
 export type FiguresPage = {
   /** The first and the last day, as ISO dates. */
   range: { from: string; to: string };
-  /** Whether somebody chose these days; otherwise they are the last twelve weeks. */
+  /** Whether these days were chosen; the default is the last twelve weeks. */
   isChosen: boolean;
-  /** What to correct. */
+  /** The error to show. */
   problem: string | undefined;
-  /** Of what the leads are counted: of each week, or of each month if there are many weeks. */
+  /** The unit of `periods`: a month if there are many weeks. */
   unit: 'week' | 'month';
-  /** By the ISO date of the first day, oldest first; those without leads are left out. */
+  /** By the ISO date of the first day, oldest first; periods without leads are omitted. */
   periods: readonly { begin: string; count: number }[];
   pages: readonly LeadCount[];
   sources: readonly LeadCount[];
   services: readonly LeadCount[];
-  /** The leads, also of before, that were marked won on these days and still are, newest first. */
+  /** Leads of any date that were marked won on these days and still are, newest first. */
   won: readonly { id: string; name: string; at: Instant }[];
   /** How many leads are at each step. */
   progress: readonly { name: LeadProgress; count: number }[];

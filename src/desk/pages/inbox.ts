@@ -4,7 +4,7 @@ import type { LeadProgress } from '../../vocabulary/progress.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { query, summary } from './example.ts';
 
-/** The inbox's search and filters, as its form and its URL have them; an empty one is off. */
+/** The inbox's search and filters, as in its form and URL; empty means off. */
 export type InboxQuery = {
   q: string;
   kind: '' | Lead['kind'];
@@ -15,14 +15,14 @@ export type InboxQuery = {
   to: string;
 };
 
-/** Whether a list is of what is to be done, in the order of that. */
+/** Whether a list is an agenda, which has an order of its own. */
 export const isAgenda = ({ only }: InboxQuery): boolean => only === 'today' || only === 'reminders';
 
-/** What was just done with leads, for the page to report. */
+/** The last change to leads, for the page to report. */
 export type InboxChange = {
   act: 'spam' | 'retry' | 'erase';
   done: number;
-  /** How many are deleted only after their visitors have been notified of a cancelled session. */
+  /** How many are deleted only after their visitors are notified of a cancelled session. */
   later: number;
   areCopiesLeft: boolean;
 };
@@ -34,15 +34,17 @@ export type InboxPage = {
   leads: readonly LeadSummary[];
   /** Whether this is the first page. */
   isFirst: boolean;
-  /** The newest lead that a change of all may include; only on the first page, if it has leads. */
+  /** The newest lead, up to which a bulk change applies; only on a first page with leads. */
   newest: string | undefined;
-  /** The address of the next page, if there is one. */
+  /** The URL of the next page, if there is one. */
   next: string | undefined;
   /** How many leads wait for a person. */
   counts: { [Key in 'unread' | 'suspected' | 'undelivered' | 'today' | 'reminders']: number };
-  /** What is due today, and unanswered since yesterday or longer, oldest first; only without filters. */
+  /**
+   * Leads due today, or unanswered since yesterday or longer, oldest first; only without filters.
+   */
   today: readonly LeadSummary[];
-  /** The sessions that are still ahead today; only without filters. */
+  /** The sessions still ahead today; only without filters. */
   sessions: readonly ({ id: string; name: string; start: Instant } & Pick<LeadWork, 'notes'>)[];
   /** How many leads a search or filter found; undefined without one. */
   found: number | undefined;

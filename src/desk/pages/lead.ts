@@ -21,7 +21,7 @@ export type LeadBooking = {
   cancelledBy: 'mail' | 'call' | 'nothing';
 };
 
-/** What is saved of what was typed on the page of a lead, whatever is pressed. */
+/** The parts of a lead's page that every button saves. */
 export const typedParts = ['note', 'details', 'reminder'] as const;
 export type TypedPart = (typeof typedParts)[number];
 export const savedTexts: Readonly<Record<TypedPart, string>> = {
@@ -30,7 +30,7 @@ export const savedTexts: Readonly<Record<TypedPart, string>> = {
   reminder: 'The reminder is saved.',
 };
 
-/** What a person just did with a lead, as its address says: a step, or something else. */
+/** The last action on a lead, as in the URL: a step, or something else. */
 export const leadActions = [
   ...leadProgress,
   'remind',
@@ -42,7 +42,7 @@ export const leadActions = [
 ] as const;
 export type LeadDone = (typeof leadActions)[number];
 
-/** The page of one lead, with all that is known about it. */
+/** The page of one lead, with everything known about it. */
 export type LeadPage = {
   lead: Record<LeadField, string> & {
     id: string;
@@ -57,14 +57,14 @@ export type LeadPage = {
     session: LeadBooking | undefined;
     /** The id of the lead that it corrects. */
     corrects: string | undefined;
-    /** When each person is reminded of it, the earliest first. */
+    /** The reminders of each person, earliest first. */
     reminders: readonly { person: string; on: string; isOwn: boolean }[];
   };
   /** Today's ISO date. */
   today: string;
-  /** The link that begins an answer by mail; undefined without an address. */
+  /** A mailto link that starts an answer; undefined without an address. */
   answer: string | undefined;
-  /** What else came from this address or number, or corrects or is corrected; newest first. */
+  /** Leads from the same address or number, or linked by a correction; newest first. */
   others: readonly LeadSummary[];
   deliveries: readonly {
     target: string;
@@ -74,32 +74,32 @@ export type LeadPage = {
     error: string;
   }[];
   history: readonly { at: Instant; person: string; kind: LeadEventKind; detail: string }[];
-  /** How many of its entries the person was shown, so that a form tells what it does not know of. */
+  /** Version tag: how many history entries the page showed. */
   version: number;
-  /** The part of it that others added between loading a page and sending its form. */
+  /** History entries that others added between loading a page and submitting its form. */
   news: LeadPage['history'];
-  /** The inbox that its link leads back to. */
+  /** The inbox that the page links back to. */
   query: InboxQuery;
-  /** A part of that inbox with this lead, for screens that have room beside it. */
+  /** A part of that inbox with this lead, shown beside it on wide screens. */
   list: readonly LeadSummary[];
   edited: RejectedForm;
   /** A note that could not be saved yet. */
   note: string;
-  /** What was just done, and what was saved with it. */
+  /** The last action, and the parts saved with it. */
   done: LeadDone | undefined;
   saved: readonly TypedPart[];
-  /** What to correct; its field is empty if it concerns the whole page. */
+  /** The error to show; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
 };
 
-/** What people of the agency can correct of a lead. */
+/** The fields of a lead that the agency can correct. */
 export const editableFields = ['name', 'email', 'phone', 'service'] as const;
 export type EditableField = (typeof editableFields)[number];
 
-/** The field of a form that has what the page showed of another field. */
+/** The name of the hidden field with the value that a field had when the page was loaded. */
 export const seenField = (name: EditableField): string => `seen-${name}`;
 
-/** What a button sends to remove a reminder: when it is, as the page shows it, and whose. */
+/** The value of a button that removes a reminder: its time as the page shows it, and its person. */
 export const removedReminder = ({ on, person }: { on: string; person: string }): string =>
   `${on}|${person}`;
 

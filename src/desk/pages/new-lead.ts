@@ -2,7 +2,7 @@ import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { summary } from './example.ts';
 
-/** The form to write down somebody who called; `id` is the lead's. */
+/** The form to add a lead from a call; `id` is the lead's. */
 export type NewLeadPage = { id: string; rejected: RejectedForm };
 
 export const newLeadPage: DeskPage<NewLeadPage> = {

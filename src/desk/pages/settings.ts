@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../vocabulary/lead.ts';
 import type { DeskPage, DeskPerson } from '../desk-page.ts';
 import { manager } from './example.ts';
 
-/** What was just done in the settings, as their address says. */
+/** The last change in the settings, as named in their URL. */
 export const settingsChanges = [
   'removed',
   'passkey-removed',
@@ -15,7 +15,7 @@ export const settingsChanges = [
 ] as const;
 export type SettingsDone = (typeof settingsChanges)[number];
 
-/** The people, passkeys and sessions, and what the desk is connected to. */
+/** The people, passkeys and sessions, and the desk's connections. */
 export type SettingsPage = {
   /** Where new leads are sent: by mail or webhook, and to which addresses. */
   targets: readonly { target: AgencyTarget; to: string }[];
@@ -23,31 +23,33 @@ export type SettingsPage = {
   tested: readonly TestedTarget[] | undefined;
   /** The URL of the calendar feed, if there is one. */
   calendar: string | undefined;
-  /** `isInvited`: they have not signed in yet. */
+  /** `isInvited`: invited, but not signed in yet. */
   people: readonly (DeskPerson & { isInvited: boolean })[];
   passkeys: readonly { id: string; device: string; createdAt: Instant; usedAt: Instant }[];
-  /** Where the person is notified of new leads, and the key that a browser subscribes to. */
+  /** The devices that notify the person of new leads, and the public key for subscriptions. */
   push: {
     publicKey: string;
     devices: readonly {
       id: string;
       device: string;
       createdAt: Instant;
-      /** When notifications there ended without the person; null while they are on. */
+      /** When notifications there ended by themselves; null while they are on. */
       endedAt: Instant | null;
       isThis: boolean;
     }[];
   };
   sessions: readonly { id: string; device: string; usedAt: Instant; isThis: boolean }[];
-  /** How much longer the server has to run before it removes old leads, in ms; 0 if it does. */
+  /**
+   * How much longer the server must run before it removes old leads, in ms; 0 if it already does.
+   */
   removalHeldMs: number;
-  /** What was just done. */
+  /** The last change. */
   done: SettingsDone | undefined;
-  /** Somebody who was just invited, and the link if it was not mailed, and why it was not. */
+  /** The person just invited; the link if it was not mailed, and why not. */
   invited:
     | { name: string; email: string; link: string | undefined; mailError: string | undefined }
     | undefined;
-  /** What to correct; its field is empty if it concerns the whole page. */
+  /** The error to show; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
   /** What was typed into the invitation. */
   typed: { name: string; email: string };

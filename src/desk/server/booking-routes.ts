@@ -34,7 +34,7 @@ import { shownVersion } from './lead-version.ts';
 
 const sessionParams = z.object({ id: z.uuid().catch('') });
 const { service: _, ...callerFields } = optionalFields;
-/** A session for somebody who called: one way to reach them is enough. */
+/** A session for a caller, who must be reachable in at least one way. */
 const sessionForm = z
   .object({
     ...callerFields,
@@ -46,7 +46,7 @@ const sessionForm = z
     error: 'Enter a phone number or an email address.',
   });
 
-/** A session, and the version of its lead that the page showed: "ID.3". */
+/** A session, and its lead's version tag on the page: "ID.3". */
 const shownSession = z.string().transform((text) => {
   const [id = '', version = ''] = text.split('.');
   return { id: sessionParams.parse({ id }).id, version: shownVersion({ version }) };
@@ -56,14 +56,14 @@ const freeForm = z
   .catch({ session: [] })
   .transform(({ session }) => [session].flat().map((each) => shownSession.parse(each)));
 
-/** Why a session cannot be at a time, which `name` says. */
+/** Why a session cannot be at a time; `name` is that time in words. */
 const timeProblems = (name: string) => ({
   past: 'This time is in the past. Choose a later one.',
   far: 'This time is too far ahead.',
   taken: `${name} overlaps another session. Choose another time.`,
 });
 
-/** Says who worked on a lead or its session since a page showed it, when and how. */
+/** Says who worked on a lead or its session since the page was loaded, when and how. */
 function changedText(name: string, { at, person, kind, detail }: LeadEvent, timeZone: string) {
   const [first = ''] = detail.split('\n');
   const how = [kind === 'booking' ? '' : kind, first].filter(Boolean).join(': ');
@@ -98,7 +98,7 @@ export const bookingRoutes: ZodPlugin<
     }
   };
 
-  /** Registers a change of one session, after which the list is shown again. */
+  /** Registers a change to one session, which then shows the list again. */
   const change = (
     act: 'cancel' | 'move',
     work: (
@@ -132,7 +132,7 @@ export const bookingRoutes: ZodPlugin<
 
   app.get(bookingsPage.path, async ({ query }, reply) => {
     const { act, check, session: open } = formValues(query);
-    // After a change, the address names the session that was changed.
+    // After a change, the URL names the changed session.
     const opened = act === undefined ? open : undefined;
     return await show(reply, {
       done: await doneBy(query),
@@ -143,7 +143,7 @@ export const bookingRoutes: ZodPlugin<
 
   app.post(deskPaths.addSession, { schema: { body: formBody } }, async (request, reply) => {
     const values = request.body;
-    // The same id makes a form sent twice one session.
+    // The same id deduplicates double submits.
     const id = leadId.safeParse(values.id).data ?? uuidv7();
     const refuse = async (problems: FieldProblem[]) =>
       await show(reply, { added: { id, values, problems } });
@@ -173,7 +173,7 @@ export const bookingRoutes: ZodPlugin<
 
   change('cancel', async (booked, actor) => {
     const result = await database.use((store) => cancelSession(store, booked.lead.id, actor));
-    // A form sent twice says the same; what follows the visitor's own cancellation is not sent.
+    // A double submit has the same message; after the visitor's own cancellation, none is sent.
     if (
       result.outcome === 'unchanged' &&
       result.booking.messageToVisitor !== actor.messageToVisitor
@@ -212,7 +212,7 @@ export const bookingRoutes: ZodPlugin<
       const result = await database.use((store) => freeSession(store, id, change));
       const problem = booked?.booking && problemOf(result, booked, '');
       if (problem) problems.push(problem);
-      // What is free already, by a first press, is as it was wanted.
+      // Also if it was freed already, by a double submit.
       else if (booked?.booking) freed += 1;
     }
     if (problems.length > 0) {

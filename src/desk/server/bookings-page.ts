@@ -18,7 +18,7 @@ import type { BookingsPage } from '../pages/bookings.ts';
 import { type BookingChange, bookingsPage, type DeskBooking } from '../pages/bookings.ts';
 import { workOn } from './store/lead-work.ts';
 
-/** Dates and times of day ("13:00") as forms and addresses have them. */
+/** Dates and times of day ("13:00"), as in forms and URLs. */
 export const day = z.iso.date();
 export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 export const time = z.string().regex(timePattern);
@@ -35,20 +35,20 @@ const doneSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('freed'), freed: count }),
 ]);
 
-/** Few enough that a form with all of them is not too large. */
+/** Keeps a form with all of them below the size limit. */
 const maxSessions = 1000;
 
-/** What a page of bookings shows besides the sessions. */
+/** The parts of the bookings page besides the sessions. */
 type PageMessage = Partial<
   Pick<BookingsPage, 'problem' | 'done' | 'typed' | 'areChecked' | 'closing' | 'added' | 'open'>
 >;
 
 export type BookingRoutesOptions = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
 
-/** Shows the bookings with what is to be said of a change, which was refused if it has a problem. */
+/** Shows the bookings and a message about a change; a `problem` means that it was refused. */
 type ShowBookings = (reply: FastifyReply, said?: PageMessage) => Promise<FastifyReply>;
 
-/** The page of bookings, and the change that its address says was just made. */
+/** The page of bookings, and the last change, read from its URL. */
 export function bookingsPages(
   { database, deliveries }: Pick<FastifyInstance, 'database' | 'deliveries'>,
   { agency }: BookingRoutesOptions,
@@ -139,7 +139,7 @@ export function bookingsPages(
     return await reply.deskPage(bookingsPage, await shownBookings(said));
   };
 
-  /** The change that the address says was just made, with its current state. */
+  /** The last change, read from the URL, with its current state. */
   const doneBy = async (query: unknown): Promise<BookingChange | undefined> => {
     const { data } = doneSchema.safeParse(query);
     if (!data) return undefined;

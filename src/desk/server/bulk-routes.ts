@@ -20,19 +20,19 @@ import { changeInBulk } from './store/bulk-changes.ts';
 import { clearCopies, findPerson } from './store/lead-erasure.ts';
 import { withWork } from './store/lead-work.ts';
 
-/** How many leads a page shows. */
+/** How many leads the page lists. */
 const shown = 50;
 
 const addressSchema = z.object({
   act: z.enum(bulkActions),
   email: z.string().max(deskBounds.email).optional(),
 });
-/** The fields of a form: the version that the page showed, and what was typed to confirm that. */
+/** The version tag of the page, and the typed confirmation. */
 const changeForm = formBody.transform(({ version = '', confirm = '' }) => ({ version, confirm }));
 
 /** The leads that a request applies to. */
 type Selection = BulkSelection & {
-  /** Those that are changed now, the newest first. */
+  /** The leads to change now, newest first. */
   ids: readonly string[];
   /** How many there are in all. */
   total: number;
@@ -90,15 +90,18 @@ async function ofPerson(
   };
 }
 
-/** Which leads a page shows, and the version of each. */
+/** The version tag of a list of leads. */
 const versionOf = async (store: Store, ids: readonly string[]): Promise<string> =>
   digestOf([...(await versionsOf(store, ids))].join(' '));
 
-/** The routes to mark as spam, send again or erase the leads of a list, or to erase a person's. */
+/**
+ * The routes to mark as spam, send again or erase the leads of a list, or to erase a person's
+ * leads.
+ */
 export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone } }) => {
   const { database, deliveries, log } = app;
 
-  /** The leads that the address of a request selects; undefined if no page links to it. */
+  /** The leads that the URL of a request selects; undefined if no page links to it. */
   async function selected(request: FastifyRequest): Promise<Selection | undefined> {
     const address = addressSchema.safeParse(request.query).data;
     if (!address) return undefined;
@@ -158,7 +161,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
       return await refuse(`To erase them, type their number: ${ids.length}`);
     const change = { act, state, actor: actorOf(request) };
     const { done, later } = await database.use((store) => changeInBulk(store, ids, change));
-    // The purge clears them, too.
+    // If copies are left, the purge clears them.
     const areCopiesLeft = act === 'erase' && !(await database.use(clearCopies).catch(() => false));
     deliveries.wake();
     const changed = { person: person.id, act, done, later };

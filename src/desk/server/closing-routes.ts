@@ -17,7 +17,7 @@ import { type BookingRoutesOptions, bookingsPages, day, time } from './bookings-
 
 const maxDays = 366;
 
-/** The days from one to another as ISO dates, both included; undefined if these are none, or too many. */
+/** The ISO dates from one day to another, both included; undefined if invalid, or too many. */
 function daysThrough(date: string, last: string): string[] | undefined {
   if (!day.safeParse(date).success || (last !== '' && !day.safeParse(last).success)) {
     return undefined;
@@ -28,14 +28,14 @@ function daysThrough(date: string, last: string): string[] | undefined {
   return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
 }
 
-/** "13:00": what the clock shows at a time. */
+/** "13:00": the local time of an instant. */
 const clockIn = (timeZone: string, at: Instant): string =>
   Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(timeZone)
     .toPlainTime()
     .toString({ smallestUnit: 'minute' });
 
-/** The routes to close a day or a part of it to new sessions, and to open it again. */
+/** The routes to close a day or a part of it to new sessions, and to reopen it. */
 export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agency }) => {
   const { database } = app;
   const { timeZone } = agency;

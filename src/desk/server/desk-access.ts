@@ -14,7 +14,7 @@ import { hasPeople } from './store/people.ts';
 const notFromDesk =
   'No page of the desk asked for this. Open the desk, and do it there. If you are there, let your browser send the referrer to this site.';
 
-/** The site's URL, and whether it comes from a setting. */
+/** The site's URL, and whether it is configured. */
 export type DeskSite = { siteUrl: URL; isConfigured: boolean };
 
 /** Where browsers reach the desk. */
@@ -59,8 +59,8 @@ export const deskAddressOf = (site: DeskSite) => ({
 });
 
 /**
- * Whether a page of this site asked for a change. Browsers say so; a request that does not comes
- * from a program.
+ * Whether a page of this site posted a change. Browsers say so; a request without these headers
+ * comes from a program.
  */
 function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {
   const { origin, 'sec-fetch-site': from } = headers;
@@ -69,8 +69,8 @@ function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: Desk
 }
 
 /**
- * Whether a page of the desk asked for a change: not one of the site, whose texts many may write, nor
- * the preview of one.
+ * Whether a page of the desk posted a change: not a page of the site, whose texts many may write,
+ * nor its preview.
  */
 function isFromDesk({ headers: { referer } }: FastifyRequest): boolean {
   if (referer === undefined || !URL.canParse(referer)) return false;
@@ -80,13 +80,13 @@ function isFromDesk({ headers: { referer } }: FastifyRequest): boolean {
 }
 
 /**
- * Answers 404 until somebody is invited, and to changes that no page of this site asked for. At
+ * Answers 404 until a person has been invited, and to changes that no page of this site posted. At
  * another host name of the server, redirects the browser to the desk's own address.
  */
 export const requireDesk =
   (site: DeskSite) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    // Without the database, nobody can be recognized, so the desk seems not to exist to strangers.
+    // Without the database, no one can be recognized, so the desk hides from strangers.
     const isThere = await request.server.database.use(hasPeople).catch((error: unknown) => {
       request.log.error(storeFailure(error), 'the desk cannot read its people');
       return hasDeskCookie(request) ? 'unknown' : false;
@@ -105,9 +105,7 @@ export const requireDesk =
     return reply.redirect(`${origin}${inboxPage.path}`, 303);
   };
 
-/**
- * Lets requests of signed-in people through; anyone else is sent to sign in first, and then back.
- */
+/** Lets signed-in people through; sends others to sign in first, and then back. */
 export async function requireSignIn(
   request: FastifyRequest,
   reply: FastifyReply,

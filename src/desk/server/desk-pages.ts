@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** The messages for a change that was not made, and for one that may have been made. */
+/** The messages for a change that was not made, and for a change that may have been made. */
 const messages = {
   'not-saved':
     'This could not be saved right now. Go back and try again: what you typed is still there.',
@@ -24,7 +24,7 @@ const messages = {
     'What you sent arrived, but the next page cannot be shown right now. Look whether it was saved before you send it again.',
 };
 
-/** Says that there is no answer right now, and whether a requested change may have been made. */
+/** Responds that the page is unavailable, and whether a requested change may have been made. */
 export async function sendUnavailable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,9 +36,7 @@ export async function sendUnavailable(
   return await sendPage(request, reply, barePage('Please try again', message));
 }
 
-/**
- * Sends a page of the desk, for the signed-in person, if any, whatever address was requested.
- */
+/** Sends a page of the desk, for the signed-in person, if any, at any URL. */
 export async function deskPage<Shown>(
   this: FastifyReply,
   { path }: DeskPage<Shown>,
@@ -56,14 +54,14 @@ export async function deskPage<Shown>(
       request.log.error({ err: error }, 'could not render a page of the desk');
       return undefined;
     });
-  // By its address, `requireDesk` knows a page of the desk.
+  // `requireDesk` recognizes pages of the desk by their referrer.
   if (rendered) return await sendPage(request, this, rendered, 'no-store', 'same-origin');
-  // Only for signed-in people, because a flood of strangers must not fill the log.
+  // Only for signed-in people, so a flood of strangers cannot fill the log.
   if (person) request.log.warn('a page of the desk was not sent');
   return await sendUnavailable(request, this, 'perhaps-saved');
 }
 
-/** The page to sign in, which then leads to a page of the desk. */
+/** The sign-in page, which then leads to a page of the desk. */
 export const shownSignIn = (
   { deliveries }: FastifyInstance,
   page: Pick<SignInPage, 'to'> & Partial<SignInPage>,
@@ -74,13 +72,13 @@ export const shownSignIn = (
   ...page,
 });
 
-/** Whether a person requested the page, as opposed to a browser that prefetches it, or an image. */
+/** Whether a person opened the page, rather than a browser that prefetches it, or an image. */
 export const isLookedAt = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   headers['sec-purpose'] === undefined &&
   (headers['sec-fetch-dest'] ?? 'document') === 'document';
 
-/** The text that a person typed into a form, to show it again if it cannot be saved. */
+/** The text that a person typed into a form, to show it if it cannot be saved. */
 export function typedText({ body }: FastifyRequest): string {
   const {
     note = '',
@@ -93,7 +91,7 @@ export function typedText({ body }: FastifyRequest): string {
     ...others
   } = formValues(body);
   const written = [name, phone, email, message].filter(Boolean).join('\n');
-  // The texts of a form of the site, whose fields are named by where they belong.
+  // The texts of the editor's forms, whose field names are paths.
   const values = Object.entries(others).flatMap(([field, value]) =>
     field === 'body' || field.startsWith('s:') ? [value] : [],
   );

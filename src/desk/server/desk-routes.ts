@@ -37,7 +37,7 @@ type Options = {
   editor: FastifyPluginAsync<Pick<Options, 'environment' | 'agency'>>;
 };
 
-/** The routes for people who are signed in. */
+/** The routes for signed-in people. */
 const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   app.addHook('preValidation', requireSignIn);
   const pages = new Set<string>();
@@ -57,24 +57,23 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(pushRoutes);
   await app.register(options.editor, options);
 
-  // A refused change leaves its URL in the address bar; opening that again leads to its page.
+  // A refused change leaves its URL in the address bar; opening that URL leads to its page.
   for (const url of [...changes].filter((each) => !pages.has(each))) {
     app.get(url, (request, reply) => reply.redirect(pageOfChange(request.url), 303));
   }
 };
 
 /**
- * The desk, where the people of the agency read and answer leads. `requireDesk` hides it until
- * somebody is invited; `requireSignIn` lets only those people in, except to the routes for signing
- * in.
+ * The desk, where the agency reads and answers leads. `requireDesk` hides it until a person has
+ * been invited; `requireSignIn` lets only signed-in people in, except to the sign-in routes.
  */
 export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   const site = {
     siteUrl: options.siteUrl,
     isConfigured: options.environment.SITE_URL !== undefined,
   };
-  // Strangers must not learn that there is a desk, so a request is read exactly as one for an
-  // address that does not exist: bodies of other types are not read.
+  // Strangers must not learn that there is a desk, so requests are parsed exactly as for an unknown
+  // URL: bodies of other types are not read.
   app.addContentTypeParser('*', (_, body, done) => {
     body.resume();
     done(null);
@@ -89,7 +88,7 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
     request.query = storableValues(request.query);
     request.body = storableValues(request.body);
   });
-  // After the body has been read, for the same reason, and before a schema can reject it.
+  // After the body has been read, as for an unknown URL, and before a schema can reject it.
   app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error.statusCode === 413 && (await currentDeskSession(request))) {

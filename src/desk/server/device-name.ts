@@ -1,4 +1,4 @@
-/** The first match wins, because most browsers also carry the names of others. */
+/** The first match wins, because most user agents also name other browsers. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
@@ -19,10 +19,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (agent: string, names: [RegExp, string][], fallback: string): string =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? fallback;
 
-/**
- * A name such as "Safari on iPhone", from a User-Agent header, so that people recognize their
- * devices.
- */
+/** A device name that people recognize, such as "Safari on iPhone", from a User-Agent header. */
 export function deviceName(agent = ''): string {
   return `${nameIn(agent, browsers, 'A browser')} on ${nameIn(agent, systems, 'an unknown system')}`;
 }

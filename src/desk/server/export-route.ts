@@ -27,7 +27,7 @@ type Export = Options & {
 
 /**
  * The leads of a filter as CSV, in chunks; suspected leads count as shown once they are read. Stops
- * when the person is signed out in the meantime.
+ * when the person is signed out.
  */
 async function* csvChunks({
   database,
@@ -48,7 +48,7 @@ async function* csvChunks({
   }
 }
 
-/** The leads of an inbox as a file for a spreadsheet. */
+/** Exports the leads of an inbox as a file for a spreadsheet. */
 export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) => {
   const { database } = app;
   app.get(deskPaths.exported, async (request, reply) => {

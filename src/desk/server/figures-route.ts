@@ -6,10 +6,10 @@ import { figuresPage } from '../pages/figures.ts';
 import { day } from './bookings-page.ts';
 import { type Days, lastWeeks, leadFigures } from './lead-figures.ts';
 
-/** No lead came before this; a year earlier is a slip of the hand. */
+/** No lead is older; an earlier year is a typo. */
 const firstDay = '2000-01-01';
 
-/** The days in an address, up to today; undefined if they are none. */
+/** The days in a URL, up to today; undefined if they are invalid. */
 function chosenDays(query: unknown, today: string): Days | undefined {
   const given = day.safeParse(Object(query).from).data;
   const to = day.safeParse(Object(query).to).data ?? today;
@@ -17,7 +17,7 @@ function chosenDays(query: unknown, today: string): Days | undefined {
   return { from: given, to: to > today ? today : to };
 }
 
-/** The figures, which are counted from leads that are stored anyway. */
+/** The figures, which are computed from the stored leads. */
 export const figuresRoute: FastifyPluginAsync<{ agency: { timeZone: string } }> = async (
   app,
   { agency: { timeZone } },

@@ -8,7 +8,7 @@ import { pathWith } from '../desk-paths.ts';
 import { type InboxChange, type InboxQuery, inboxPage } from '../pages/inbox.ts';
 import { todayAt } from './store/today-leads.ts';
 
-// Unknown values, such as those in an old bookmark, are ignored, so that leads are shown.
+// Ignores unknown values, such as those in an old bookmark, so leads are still shown.
 const querySchema = z.object({
   q: z.string().max(deskBounds.search).catch(''),
   kind: z.enum(['form', 'chat', 'booking', 'call']).or(z.literal('')).catch(''),
@@ -28,13 +28,13 @@ const cursorSchema = z
     return { at: Number(text.slice(0, dash)), id: text.slice(dash + 1) };
   });
 
-/** The query in the address of an inbox. */
+/** The query in the URL of an inbox. */
 export function readInboxQuery(query: unknown): { query: InboxQuery; after: Cursor | undefined } {
   const given: Record<string, unknown> = Object(query);
   return { query: querySchema.parse(given), after: readCursor(given.after) };
 }
 
-/** A cursor, as written in addresses. */
+/** A cursor, as written in URLs. */
 export const readCursor = (text: unknown): Cursor | undefined => cursorSchema.safeParse(text).data;
 export const cursorText = ({ at, id }: Cursor): string => `${at}-${id}`;
 
@@ -49,11 +49,11 @@ const doneSchema = z
     ({ copies, ...change }): InboxChange => ({ ...change, areCopiesLeft: copies === 'left' }),
   );
 
-/** The change that the address of an inbox says was just made. */
+/** The last change, read from the URL of an inbox. */
 export const readInboxChange = (query: unknown): InboxChange | undefined =>
   doneSchema.safeParse(query).data;
 
-/** The address of an inbox that reports a change. */
+/** The URL of an inbox that reports a change. */
 export const inboxAfter = (
   query: InboxQuery,
   { act, done, later, areCopiesLeft }: InboxChange,
@@ -88,8 +88,6 @@ export function inboxFilter(
   };
 }
 
-/**
- * The address of an inbox, which can be bookmarked; `after` is the last lead of the previous page.
- */
+/** The URL of an inbox, which can be bookmarked; `after` is the last lead of the previous page. */
 export const inboxAddress = (query: InboxQuery, after: Cursor): string =>
   pathWith(inboxPage.path, { ...query, after: cursorText(after) });

@@ -18,10 +18,10 @@ import { markShown } from './store/suspected-leads.ts';
 import { leadsForToday, sessionsToday, todayAt } from './store/today-leads.ts';
 
 const perPage = 50;
-/** What is to be done is on one page, in its own order. */
+/** The agenda is a single page, in its own order. */
 const maxAgenda = 100;
 
-/** The cursor at a lead. */
+/** The cursor of a lead. */
 const cursorOf = ({ receivedAt, id }: Pick<LeadSummary, 'receivedAt' | 'id'>): Cursor => ({
   at: receivedAt,
   id,
@@ -29,7 +29,7 @@ const cursorOf = ({ receivedAt, id }: Pick<LeadSummary, 'receivedAt' | 'id'>): C
 
 type Options = { agency: Pick<Agency, 'timeZone'> };
 
-/** The route of the inbox, with Today above it. */
+/** The route of the inbox, with Today at the top. */
 export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) => {
   const { database } = app;
   app.get(inboxPage.path, async (request, reply) => {
@@ -43,7 +43,7 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
     const order = query.only === 'reminders' ? 'reminder' : isAgenda(query) ? 'asc' : 'desc';
     const [read, counts, alsoSuspected, forToday, found, sessions] = await database.use((store) =>
       Promise.all([
-        // One more than fits on a page shows whether there is another page.
+        // One more than fits on a page, to see whether there is another page.
         readInbox(store, filter, { limit: perThis + 1, after, order }),
         countInbox(store, today),
         isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,

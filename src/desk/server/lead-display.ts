@@ -33,15 +33,15 @@ import { shownVersion } from './lead-version.ts';
 import { withWork } from './store/lead-work.ts';
 import { todayAt } from './store/today-leads.ts';
 
-/** The lead in an address; one that cannot exist has no id. */
+/** The lead in a URL; its id is empty if it is not a UUID. */
 export const leadParams = z.object({ id: z.uuid().catch('') });
 
 const doneSchema = z.object({ done: z.enum(leadActions) }).transform(({ done }) => done);
 
-/** How many leads the list beside a lead has. */
+/** Length of the list beside a lead. */
 const sidebarSize = 20;
 
-/** The newest leads of an inbox or, if the lead is not among them, it and those before it. */
+/** The newest leads of an inbox or, if the lead is not among them, the lead and older ones. */
 async function listBeside(
   store: Store,
   filter: LeadFilter,
@@ -57,15 +57,15 @@ async function listBeside(
   );
 }
 
-/** What was saved, as an address says. */
+/** The saved parts, read from a URL. */
 const savedParts = (query: unknown) => {
   const named = String(Object(query).saved).split(',');
   return typedParts.filter((part) => named.includes(part));
 };
 
 /**
- * What else the page of a lead shows: why a change was refused, what was typed, and from which version
- * on the work of others is news.
+ * Extra state of a lead's page: why a change was refused, what was typed, and the version after
+ * which other people's work is news.
  */
 export type Refused = {
   problem?: FieldProblem;
@@ -74,7 +74,7 @@ export type Refused = {
   since?: number;
 };
 
-/** Finds leads, and shows the page of one or that there is none. */
+/** Finds leads, and shows a lead's page or the not-found page. */
 export type LeadDisplay = {
   find: (id: string) => Promise<StoredLead | undefined>;
   show: (
@@ -86,7 +86,7 @@ export type LeadDisplay = {
   missing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };
 
-/** How the routes of an app show leads. */
+/** Creates the lead display for an app's routes. */
 export function leadDisplay(
   { database, deliveries: { recipients } }: FastifyInstance,
   agency: Pick<Agency, 'name' | 'timeZone'>,
@@ -112,7 +112,7 @@ export function leadDisplay(
       { problem, note = '', edited = { values: {}, problems: [] }, since } = {},
     ) => {
       const { method, query, body } = request;
-      // A form that was refused still tells of the version that was shown.
+      // A refused form keeps the version tag of its page.
       const isFresh = method === 'GET' || since !== undefined;
       const { by } = actorOf(request);
       const { lead, booking, deliveries } = stored;

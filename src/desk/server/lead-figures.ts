@@ -5,11 +5,11 @@ import type { LeadKind } from '../../vocabulary/lead.ts';
 import { leadProgress } from '../../vocabulary/progress.ts';
 import type { FiguresPage, LeadCount } from '../pages/figures.ts';
 
-/** How many weeks the figures show, if nobody chose other days. */
+/** How many weeks the figures show by default. */
 const weekCount = 12;
-/** More weeks than this are counted by months. */
+/** More weeks than this are counted by month. */
 const maxWeeks = 26;
-/** How many pages and sources are named; the rest is summed up. */
+/** How many pages and sources are named; the rest are summed up. */
 const named = 7;
 
 const { PlainDate } = Temporal;
@@ -24,7 +24,7 @@ export function lastWeeks(today: string): Days {
   return { from: first.toString(), to: today };
 }
 
-/** The weeks or months that some days are in, each by its first day. */
+/** The weeks or months in a range, each by its first day. */
 function periodsOf({ from, to }: Days): { unit: FiguresPage['unit']; begins: string[] } {
   const [first, last] = [PlainDate.from(from), PlainDate.from(to)];
   const unit = first.until(last).days >= maxWeeks * 7 ? 'month' : 'week';
@@ -40,7 +40,7 @@ function periodsOf({ from, to }: Days): { unit: FiguresPage['unit']; begins: str
   return { unit, begins };
 }
 
-/** Counts how often each name occurs, and how often with a customer. */
+/** Counts leads by name, and how many became customers. */
 class Tally {
   readonly #counts = new Map<string, LeadCount>();
 
@@ -49,7 +49,7 @@ class Tally {
     this.#counts.set(name, { name, count: count + 1, won: won + Number(isWon) });
   }
 
-  /** The counts, most frequent first; the rest is summed up. */
+  /** The counts, most frequent first; the rest are summed up. */
   result(): LeadCount[] {
     const counts = [...this.#counts.values()].sort(
       (a, b) => b.count - a.count || a.name.localeCompare(b.name),
@@ -61,9 +61,9 @@ class Tally {
   }
 }
 
-/** What stands for the page and the source of a call. */
+/** The page and the source of a call. */
 const phone = 'by phone';
-/** What stands for the service of a lead that has none. */
+/** The service of a lead that names none. */
 const serviceless: Partial<Record<LeadKind, string>> = {
   call: phone,
   chat: 'chat',

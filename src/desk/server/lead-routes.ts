@@ -36,8 +36,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     setLeadReminder(database, agency.timeZone, { id, fields, actor });
 
   /**
-   * Registers a change of one lead, after which its page is shown again, with the problem if there
-   * was one. Every change also saves what was typed on the page.
+   * Registers a change to one lead, which then shows its page again, with the problem if there was
+   * one. Every change also saves what was typed on the page.
    */
   const registerChange = (
     act: 'progress' | 'remind' | 'edit' | 'spam' | 'release' | 'retry',
@@ -49,7 +49,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       const leadExists = id !== '' && (await database.use((store) => hasLead(store, id)));
       if (!leadExists) return await display.missing(request, reply);
       const refuse = async (said: Refused) => {
-        // The lead's current state, which somebody else may have changed.
+        // Another person may have changed the lead.
         const lead = await display.find(id);
         if (!lead) return await display.missing(request, reply);
         reply.code(422);
@@ -104,7 +104,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   registerChange('remind', remind);
 
-  // All of it is what was typed.
+  // Every change saves what was typed, and this one does nothing else.
   registerChange('edit', async () => undefined);
 
   registerChange('spam', async (id, actor, fields) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The version of the lead that a page showed; 0 if its form does not say. */
+/** The version tag in a form; 0 if it has none. */
 export const shownVersion = (fields: Readonly<Record<string, string>>): number =>
   z.coerce.number().int().min(0).catch(0).parse(fields.version);
 

@@ -15,27 +15,27 @@ import { deviceKeyOf, findPersonByEmail, type Person } from './store/people.ts';
 type LinkMailer = {
   /**
    * Mails a link to an email address if it belongs to a person of the desk. Resolves before the
-   * mail is sent. A device on which this person has signed in has limits of its own, which nobody
-   * else can use up.
+   * mail is sent. Devices on which this person has signed in have their own limits, which strangers
+   * cannot use up.
    *
-   * @param deviceKey What the device has from that; empty if nothing.
+   * @param deviceKey The device's key from an earlier sign-in; empty if it has none.
    */
   mailLink: (email: string, desk: { origin: string }, deviceKey: string) => Promise<void>;
-  /** Immediately sends what still waits, and resolves when that is sent. */
+  /** Sends the waiting links at once, and resolves when they are sent. */
   stop: () => Promise<void>;
 };
 
-/** How many links in 24 hours the devices of a person get. */
+/** Maximum links per person in 24 hours, counted separately for known devices. */
 const maxKnown = 10;
 const dayMs = 24 * 60 * 60 * 1000;
-/** The minimum time between two links to one person, in ms, so that nobody's mailbox is flooded. */
+/** Minimum time between two links to one person, in ms, so no mailbox is flooded. */
 const pauseMs = 60_000;
-/** The minimum and maximum delay before a link is made, in ms. */
+/** The minimum and maximum delay before a link is created, in ms. */
 const delaysMs = [500, 3000] as const;
 
 type Link = { person: Person; link: string; agency: string };
 
-/** Mails a link to the person who asked for it; returns whether the mail server accepted it. */
+/** Mails a sign-in link; returns whether the mail server accepted it. */
 async function sendLink(
   sender: Pick<MailSender, 'send'>,
   { person, link, agency }: Link,
@@ -48,7 +48,7 @@ async function sendLink(
   return outcome === 'delivered';
 }
 
-/** Mails a link to a person who was invited; returns why that failed, if it did. */
+/** Mails a link to an invited person; returns why that failed, if it did. */
 export async function sendInvitation(
   sender: Pick<MailSender, 'send'>,
   { person, link, agency, by }: Link & { by: string },
@@ -72,9 +72,9 @@ type Options = {
   log: FastifyBaseLogger;
 };
 
-/** Creates a mailer of links. */
+/** Creates a mailer of sign-in links. */
 export function linkMailer({ database, sender, agency, log }: Options): LinkMailer {
-  /** When links were mailed within a day, by person and whether a known device asked. */
+  /** When links were mailed within a day, by person and whether the device is known. */
   const mailedAt = new Map<string, number[]>();
   const waiting = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -93,7 +93,7 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
     }
   };
   /**
-   * Mails after a random delay, so that response times of this and the next request do not reveal
+   * Mails after a random delay, so the response times of this and the next request do not reveal
    * who may use the desk.
    */
   const mailLater = async (person: Person, asked: Asked): Promise<void> => {

@@ -17,7 +17,7 @@ import { actorOf } from './desk-access.ts';
 
 const missingContact = 'Enter a name, a phone number or an email address.';
 
-/** A call as somebody wrote it down: one way to know who it was is enough. */
+/** A call as typed; it needs at least one way to identify the caller. */
 const callForm = z
   .object(optionalFields)
   .refine(({ name, phone, email }) => name + phone + email !== '', {
@@ -25,7 +25,7 @@ const callForm = z
     error: missingContact,
   });
 
-/** The routes to write down somebody who called. */
+/** The routes to add a lead from a call. */
 export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = async (
   app,
   { memory },
@@ -48,7 +48,7 @@ export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = 
 
   app.post(newLeadPage.path, { schema: { body: formBody } }, async (request, reply) => {
     const values = request.body;
-    // The same id makes a form sent twice one lead.
+    // The same id deduplicates double submits.
     const id = leadId.safeParse(values.id).data ?? uuidv7();
     const { data, error } = callForm.safeParse(values);
     if (!data) return await show(reply, id, { values, problems: problemsOf(error) });
@@ -68,7 +68,7 @@ export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = 
       return database.use((store) => storeLead(store, newLead, []));
     };
     if ((await save(id)) !== 'conflict') return saved(reply, id);
-    // Another call typed over a saved one, after Back, is a lead of its own.
+    // Another call typed over a saved one, after Back, becomes a lead of its own.
     const own = memory.idOf({ ...lead, over: id });
     if ((await save(own)) === 'conflict') throw new Error('the new id is in use, too');
     return saved(reply, own);

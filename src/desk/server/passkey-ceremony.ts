@@ -23,8 +23,8 @@ const challengeMs = 5 * 60 * 1000;
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /**
- * The transports by which a device can be reached, as its browser claims. They are only a hint for
- * later, so invalid ones are dropped.
+ * The transports to reach a device, as its browser claims. They are only hints, so invalid ones are
+ * dropped.
  */
 const transportsSchema = z.array(z.string().regex(/^[a-z-]{1,30}$/)).catch([]);
 
@@ -32,7 +32,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(base64url, 'base64url'));
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** The options for a browser to make a passkey, unless the person has one on this device. */
+/** The options for a browser to create a passkey, unless the person has one on this device. */
 export async function registrationOptions(
   { host }: DeskAddress,
   { person, agency, present }: { person: Person; agency: string; present: readonly Passkey[] },
@@ -112,8 +112,8 @@ export async function setChallenge(reply: FastifyReply, challenge: string): Prom
 }
 
 /**
- * Takes the challenge that the browser must have signed. Each can be answered once, successfully or
- * not.
+ * Takes the challenge that the browser must have signed. A challenge can be answered once,
+ * successfully or not.
  */
 export async function answeredChallenge(
   request: FastifyRequest,
@@ -126,11 +126,11 @@ export async function answeredChallenge(
   );
 }
 
-/** Why a passkey is rejected whose device counted fewer signatures than it made here. */
+/** Rejects a passkey whose device counted fewer signatures than the server. */
 export const copiedMessage =
   'This passkey was used here more often than its device has counted, so it may be a copy: sign in with a link or another passkey, remove it in Settings, and make a new one.';
 
-/** Responds to an unknown passkey, or to one that cannot be added, unless another reason is given. */
+/** Rejects a passkey that is unknown or cannot be added; `message` may give another reason. */
 export const rejectPasskey = (
   reply: FastifyReply,
   message = 'This passkey is not known here. Try another, or ask for a link.',

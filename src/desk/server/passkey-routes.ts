@@ -15,7 +15,7 @@ import { removeCookie } from './sign-in.ts';
 import { endDeskSessions } from './store/desk-sessions.ts';
 import { addPasskey, listPasskeys } from './store/passkeys.ts';
 
-/** The routes to make a passkey, and to sign out. */
+/** The routes to create a passkey, and to sign out. */
 export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app, { agency }) => {
   const { database } = app;
 

@@ -7,8 +7,8 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\u2800\uff
 const bounds = `Give a name of at most ${deskBounds.personName} characters.`;
 
 /**
- * The name of a person at the desk. Colleagues recognize each other by it, so it has no invisible
- * characters.
+ * The name of a person at the desk. It has no invisible characters, because colleagues recognize
+ * each other by name.
  */
 export const personName = z
   .string(bounds)

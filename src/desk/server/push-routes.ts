@@ -6,7 +6,7 @@ import { deskPaths, pathWith } from '../desk-paths.ts';
 import { settingsPage } from '../pages/settings.ts';
 import { deviceName } from './device-name.ts';
 
-/** Base64url of so many bytes, with or without padding. */
+/** Base64url of exactly this many bytes, with or without padding. */
 const base64url = (bytes: number) =>
   z
     .string()
@@ -14,7 +14,7 @@ const base64url = (bytes: number) =>
     .regex(/^[\w-]+={0,2}$/)
     .refine((text) => Buffer.from(text, 'base64url').length === bytes);
 
-/** What a browser says of its subscription: an https URL of its push service, and its keys. */
+/** A browser's push subscription: an https URL of its push service, and its keys. */
 const subscriptionSchema = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(1000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
@@ -22,7 +22,7 @@ const subscriptionSchema = z.object({
 const refused = 'This browser cannot be notified: what it sent is not a subscription.';
 const idForm = formBody.pipe(z.object({ id: z.string().catch('') }));
 
-/** The routes to be notified of new leads by a browser, and not any more. */
+/** The routes to turn notifications of new leads on and off. */
 export const pushRoutes: ZodPlugin = async (app) => {
   const { database, deliveries } = app;
 

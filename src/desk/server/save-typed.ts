@@ -25,15 +25,15 @@ const mistyped = 'Enter a whole email address, such as name@shop.com, or none.';
 /** The lead, and the fields of its page. */
 export type Typed = { id: string; fields: Readonly<Record<string, string>>; actor: Actor };
 
-/** A message, followed by what was saved all the same. */
+/** A message, followed by what was saved anyway. */
 export const withSaved = (message: string, saved: readonly TypedPart[]): string =>
   [message, ...saved.map((part) => savedTexts[part])].join(' ');
 
 /**
- * Corrects the details that differ from those that the page showed; those that were contested before
+ * Saves the details that differ from those the page showed; details that were contested before,
  * only if the form says so.
  *
- * @returns what is wrong with them, and which of them are contested; undefined if they are as they were.
+ * @returns the problems, and which details are contested; undefined if nothing was edited.
  */
 async function saveDetails(
   database: LeadDatabase,
@@ -73,10 +73,10 @@ async function saveDetails(
 }
 
 /**
- * Saves what was typed on the page of a lead, whatever is pressed: a note, corrections and, unless
- * the press is about that, a day to be reminded.
+ * Saves what was typed on a lead's page, whichever button was pressed: a note, corrections and,
+ * unless the button is for reminders, a reminder.
  *
- * @returns what was saved, and what the page has to show if not all could be.
+ * @returns what was saved, and what to show if something could not be saved.
  */
 export async function saveTyped(
   database: LeadDatabase,

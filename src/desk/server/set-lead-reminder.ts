@@ -11,8 +11,8 @@ const maxYears = 2;
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * The reminder that was chosen: the day of a button, or one that was typed, from today on; at a time, if
- * one was typed. A time alone is one of today.
+ * The chosen reminder: a button's day or a typed day, from today on, with the typed time, if any. A
+ * time alone means today.
  */
 export function chosenReminder(
   { on = '', date = '', time = '' }: Fields,
@@ -29,8 +29,8 @@ export function chosenReminder(
 type Wanted = { id: string; fields: Fields; actor: Actor };
 
 /**
- * Adds the reminder that was chosen on the page of a lead, or ends one: one whose day has come is
- * done, any other is removed.
+ * Adds the chosen reminder to a lead, or ends a reminder: if its day has come, it is done;
+ * otherwise it is removed.
  *
  * @returns why it was not added.
  */
@@ -51,7 +51,7 @@ export async function setLeadReminder(
     const how = reminderParts(ended.on).date <= now.date ? 'done' : 'removed';
     if (await database.use((store) => changeReminder(store, how, ended, actor)))
       return changedMeanwhile;
-    // A day that was typed is the next one.
+    // A typed day is the next reminder.
     if (!fields.date && !fields.time) return undefined;
   }
   const chosen = chosenReminder(fields, now);

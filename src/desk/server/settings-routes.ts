@@ -149,7 +149,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     if (sender && mailError === undefined) {
       return reply.redirect(pathWith(settingsPage.path, { invited: person.id }), 303);
     }
-    // Read after the link was made: a first sign-in since then has ended it.
+    // Read after the link was created: a first sign-in since then has ended it.
     const current = (await database.use(listPeople)).find(({ id }) => id === person.id);
     if (!current?.isInvited && person.id !== deskSession.person.id) {
       // Anyone who has the link acts as that person, also in the history of leads.
@@ -157,7 +157,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       const problem = `${person.name} can use the desk already, and a new link cannot be mailed: ${why}. Whoever runs the server can make one.`;
       return await refuse(request, reply, problem);
     }
-    // A link that could not be mailed is shown once; it never appears in an address.
+    // A link that could not be mailed is shown once; it never appears in a URL.
     const { name, email } = person;
     return await settings(request, reply, { invited: { name, email, link, mailError } });
   });

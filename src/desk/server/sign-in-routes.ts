@@ -24,7 +24,7 @@ import { currentDeskSession, readCookie, startDeskSession } from './sign-in.ts';
 import { findPasskey, listPasskeys, usePasskey } from './store/passkeys.ts';
 import { spendSignInLink } from './store/sign-in-links.ts';
 
-/** How many attempts to sign in an address has per minute. */
+/** Sign-in attempts per minute from one IP address. */
 const attemptsPerMinute = 10;
 
 const targetQuery = z.object({ to: z.unknown().default('').transform(safeDeskPath) });
@@ -40,7 +40,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
   const { database } = app;
   const { mailer: sender } = app.deliveries;
   const links = sender && linkMailer({ database, sender, agency: agency.name, log: app.log });
-  // A requested link is still sent when another app takes over.
+  // Requested links are still sent when another app takes over.
   app.addHook('onClose', async () => await links?.stop());
 
   await app.register(rateLimit, { global: false, store: memory.signIns });
@@ -101,7 +101,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
 
   app.get(enterPage.path, async (request, reply) => {
     const isDead = 'spent' in Object(request.query);
-    // The first press of two has signed in.
+    // On a double submit, the first one has signed in.
     if (isDead && (await currentDeskSession(request))) return reply.redirect(inboxPage.path, 303);
     return await reply.code(isDead ? 410 : 200).deskPage(enterPage, { isDead });
   });

@@ -20,12 +20,12 @@ import { addSignInLink } from './store/sign-in-links.ts';
 const linkLifetimeMs = signInMinutes * 60 * 1000;
 
 type DeskCookie = 'session' | 'challenge' | 'device';
-/** As long as browsers keep a cookie. */
+/** The longest that browsers keep a cookie, in ms. */
 const deviceMs = 400 * 24 * 60 * 60 * 1000;
 
 /**
- * The prefix keeps other hosts of the same domain from setting the cookie; browsers require HTTPS
- * for it.
+ * The prefix keeps other hosts of the domain from setting the cookie; browsers require HTTPS for
+ * it.
  */
 const nameOf = (cookie: DeskCookie, isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}desk-${cookie}`;
@@ -49,8 +49,8 @@ export function setCookie(
     path: '/',
     httpOnly: true,
     secure: isSecure,
-    // Lax, so that a link in a mail finds the person signed in. Every change is a POST, for which
-    // browsers then do not send the cookie.
+    // Lax, so a link in a mail finds the person signed in. Every change is a POST, which browsers
+    // then send without the cookie.
     sameSite: 'lax',
     maxAge: Math.round(maxAgeMs / 1000),
   });
@@ -62,7 +62,7 @@ export const removeCookie = (reply: FastifyReply, cookie: DeskCookie): void =>
 
 /**
  * Creates a link that signs a person in once. Its token follows a #, which browsers do not send;
- * only the page's form does, so that neither logs nor programs that follow links can spend it.
+ * only the page's form does, so neither logs nor link scanners can spend it.
  */
 export async function signInLink(
   store: Store,
@@ -84,7 +84,7 @@ export async function startDeskSession(
   const { database } = request.server;
   const token = newSecret(256);
   const device = deviceName(request.headers['user-agent']);
-  // A browser has one desk session, that of the person who signed in last.
+  // A browser has one desk session: the last person's to sign in.
   const earlier = digestOf(readCookie(request, 'session'));
   await database.use(async (store) => {
     const session = await findDeskSession(store, earlier, Date.now());

@@ -1,6 +1,6 @@
 /**
- * The values of a form or a query without what PostgreSQL refuses in a text: U+0000, and halves of
- * surrogate pairs. Other values than texts and lists of texts stay as they are.
+ * Strips what PostgreSQL refuses from the texts of a form or a query: U+0000 and lone surrogates.
+ * Values other than texts and lists of texts are unchanged.
  */
 export function storableValues(values: unknown): unknown {
   const entries = Object.entries(Object(values)).map(([name, value]) => [

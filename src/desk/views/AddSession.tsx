@@ -8,7 +8,7 @@ import { Folded } from './Folded.tsx';
 
 type Props = Pick<BookingsPage, 'added' | 'today'>;
 
-/** A form to book a session for somebody who called. */
+/** A form to book a session for a caller. */
 export function AddSession({ added, today }: Props) {
   const { id, values, problems } = added;
   const problemOf = (name: string) => problems.find(({ field }) => field === name)?.message;

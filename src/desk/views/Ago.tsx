@@ -31,7 +31,7 @@ export function agoText(at: Instant, now: Instant): string {
 export const momentName = (at: Instant, now: Instant): string =>
   `${dayName(at, agency.timeZone, now)}, ${timeName(at, agency.timeZone)}`;
 
-/** How long ago something was, with the exact time at hand. */
+/** How long ago something was, with the exact time in the title. */
 export function Ago({ at, now }: Props) {
   return (
     <time dateTime={new Date(at).toISOString()} title={momentName(at, now)}>

@@ -27,7 +27,7 @@ type Props = {
 export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
   const acts = actsFor(query).filter((act) => isManager || act !== 'erase');
   return (
-    // A search for a flood is the first step to deal with it.
+    // Open after a search, which is the first step against a flood.
     <Folded title={isFiltered ? 'Change all that match' : 'Change all leads'} isOpen={isFiltered}>
       <p>Also those on other pages. You are asked before anything changes.</p>
       <p className={styles.actions}>
@@ -56,7 +56,7 @@ export function ErasePerson() {
         <Field form="person" name="email" label="Email address">
           {(props) => (
             <input
-              // The server takes spellings that browsers refuse in an email field.
+              // The server accepts spellings that browsers refuse in an email field.
               type="text"
               inputMode="email"
               maxLength={deskBounds.email}

@@ -44,7 +44,7 @@ function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
     : `Those in this list: ${limits.join(', ')}`;
 }
 
-/** Asks whether to change several leads, and lists them. */
+/** Asks for confirmation before changing several leads, and lists them. */
 export function BulkView(props: Props) {
   const { count, total, leads, sessions, version, possible, problem, now, ...about } = props;
   const { act, query, email, mailsVisitors } = about;

@@ -5,7 +5,7 @@ import styles from './Desk.module.css';
 
 type Props = NonNullable<OwnCalendar['failure']> & { now: Instant };
 
-/** Says that the agency's own calendar cannot be read, and what follows. */
+/** Warns that the agency's own calendar cannot be read, and of the consequences. */
 export function CalendarFailure({ since, reason, now }: Props) {
   return (
     <p className={styles.notice} role="alert">

@@ -6,11 +6,11 @@ type Props = {
   /** The form's name, as in `Field`. */
   form: string;
   rejected: RejectedForm;
-  /** What the address is for. */
+  /** The hint of the email field. */
   emailHint: string;
 };
 
-/** Who called, and what they want, as somebody at the agency writes it down. */
+/** The fields for a caller's details and request. */
 export function CallerFields({ form, rejected: { values, problems }, emailHint }: Props) {
   const field = (name: 'name' | 'phone' | 'email' | 'message', label: string) => ({
     form,

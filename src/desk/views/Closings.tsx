@@ -16,7 +16,7 @@ type Props = Pick<
 
 const { timeZone } = agency;
 
-/** Days that follow one another, as their first and last. */
+/** Runs of consecutive days, by their first and last day. */
 function runsOf(dates: readonly string[]): { date: string; last: string }[] {
   const runs: { date: string; last: string }[] = [];
   for (const date of dates) {
@@ -27,7 +27,7 @@ function runsOf(dates: readonly string[]): { date: string; last: string }[] {
   return runs;
 }
 
-/** What is closed ahead, in order of time, each with what opens it again. */
+/** The closed days and times ahead, in order, each with the form that reopens it. */
 function closures({ closed, closedTimes }: Pick<Props, 'closed' | 'closedTimes'>) {
   const days = runsOf(closed).map(({ date, last }) => ({
     key: date,
@@ -47,7 +47,7 @@ function closures({ closed, closedTimes }: Pick<Props, 'closed' | 'closedTimes'>
   return [...days, ...times].sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** What the agency closed ahead, with a way to open it again, and the form to close more. */
+/** The closed days and times ahead, each with a button to reopen it, and the form to close more. */
 export function Closings({ closed, closedTimes, closedByContent, closing, today, now }: Props) {
   return (
     <section className={styles.block} aria-labelledby="closed">
@@ -76,7 +76,9 @@ export function Closings({ closed, closedTimes, closedByContent, closing, today,
   );
 }
 
-/** A form to close days, or a part of one. It asks again if sessions are booked then. */
+/**
+ * A form to close days, or a part of a day. It asks for confirmation if sessions are booked then.
+ */
 function CloseForm({ closing, today, now }: Pick<Props, 'closing' | 'today' | 'now'>) {
   return (
     <form className={styles.form} method="post" action={deskPaths.closeDay}>

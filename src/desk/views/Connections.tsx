@@ -56,7 +56,7 @@ export function Connections({ targets, tested, calendar, ownCalendar, isManager,
 
 const dateName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** " (November 24, 2026)" for "20261124T090000"; any other text as it is. */
+/** " (November 24, 2026)" for "20261124T090000"; any other text is unchanged. */
 function startText(start: string): string {
   const date = new Date(start.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'));
   if (start === '') return '';

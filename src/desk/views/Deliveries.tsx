@@ -51,7 +51,7 @@ function deliveryName(state: Delivery['state'], error: string | undefined): stri
   return error && state === 'dropped' ? 'not sent' : deliveryNames[state];
 }
 
-/** Whether a press sends it again, or now. */
+/** Whether the retry button sends it again, or now. */
 const isRetried = ({ target, state, error }: Delivery): boolean =>
   state === 'failed' || (state === 'waiting' && error !== '' && !isVisitorTarget(target));
 

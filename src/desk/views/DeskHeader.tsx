@@ -12,7 +12,7 @@ import { PostButton } from './PostButton.tsx';
 
 type Props = {
   person: DeskPerson | undefined;
-  /** The current page's. */
+  /** The current page's path. */
   path: string;
 };
 

@@ -11,9 +11,9 @@ type Props = Pick<LeadPage, 'lead' | 'edited'> & { action: string };
 
 const fields = editableFields;
 
-/** The fields to correct who a lead is from, and its service; folded until somebody looks for them. */
+/** The fields to correct a lead's contact details and its service; folded by default. */
 export function EditDetails({ lead, edited: { values, problems }, action }: Props) {
-  // Somebody else may have corrected what this person left alone.
+  // Not compared with the lead, which another person may have corrected.
   const isTyped = (name: EditableField) => values[name] !== values[seenField(name)];
   return (
     <Folded title="Correct the details" isOpen={problems.length > 0 || fields.some(isTyped)}>

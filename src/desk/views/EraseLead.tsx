@@ -6,14 +6,14 @@ import { Folded } from './Folded.tsx';
 type Props = {
   action: string;
   reference: string;
-  /** How many entries its history has, so that later changes by others are noticed. */
+  /** Version tag: the length of the lead's history. */
   version: number;
-  /** What happens to its session, or undefined if nothing does. */
+  /** The effect on its session; undefined if there is none. */
   cancels: string | undefined;
   problem: string | undefined;
 };
 
-/** The form to erase a lead, folded until somebody looks for it. */
+/** The form to erase a lead, folded by default. */
 export function EraseLead({ action, reference, version, cancels, problem }: Props) {
   return (
     <Folded title="Erase" isOpen={problem !== undefined}>

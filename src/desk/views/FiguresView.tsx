@@ -21,7 +21,7 @@ const monthName = new Intl.DateTimeFormat('en-US', {
 });
 const shortDay = (date: string, now: Instant) => dayText(date, now).replace(/^\w+, /, '');
 
-/** The leads of some days: how many, at which step, and which of them became customers. */
+/** The leads of a range of days: how many, at which step, and how many became customers. */
 export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) {
   const { pages, sources, services, won, progress, problem, now } = rest;
   const counts = periods.map(({ begin, count }) => ({
@@ -91,7 +91,7 @@ type CountsProps = {
 /** The side of a plot in the drawing's units, and the most plots in a row. */
 const [cell, mostPlots] = [16, 24];
 
-/** One row of plots for each name, on one scale. */
+/** A row of plots for each name, all on one scale. */
 function Counts({ id, title, counts }: CountsProps) {
   const perPlot = Math.max(
     1,
@@ -122,7 +122,7 @@ function Counts({ id, title, counts }: CountsProps) {
 
 type CustomersProps = { id: string; title: string; counts: readonly LeadCount[] };
 
-/** For each name, its leads and how many of them became customers. */
+/** The leads of each name, and how many of them became customers. */
 function Customers({ id, title, counts }: CustomersProps) {
   return (
     <section className={styles.block} aria-labelledby={id}>

@@ -3,7 +3,7 @@ import styles from './Desk.module.css';
 
 type Props = { title: string; isOpen?: boolean; children: ReactNode };
 
-/** A block of which only the title shows until it is opened. It needs no script. */
+/** A block that shows only its title until it is opened. It needs no script. */
 export function Folded({ title, isOpen = false, children }: Props) {
   return (
     <details className={styles.folded} open={isOpen}>

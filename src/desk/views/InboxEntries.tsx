@@ -14,13 +14,13 @@ import styles from './Desk.module.css';
 import inbox from './InboxView.module.css';
 import { kindNames, progressNames } from './progress-names.ts';
 
-/** What a lead asks for: "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM". */
+/** The subject of a lead: "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM". */
 function subjectOf({ kind, service, session }: LeadSummary, now: Instant): string {
   if (!session) return service || kindNames[kind];
   return `${session.state === 'cancelled' ? 'Cancelled: ' : ''}${momentName(session.start, now)}`;
 }
 
-/** The step of a lead: "unanswered", whose wait is its age, or "answered after 20 minutes". */
+/** The step of a lead: "unanswered", or "answered after 20 minutes". */
 function progressText({ progress, receivedAt, answeredAt, work }: LeadSummary): string {
   if (!isAnswered(progress)) return 'unanswered';
   const by = work?.markedBy ? ` by ${work.markedBy}` : '';
@@ -95,7 +95,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
           {isSuspected && <strong>suspected</strong>}
           {corrects && <span>corrects {leadReference(corrects)}</span>}
           {hasFailed && <strong>not delivered</strong>}
-          {/* An unread lead says so itself. */}
+          {/* Unread leads are marked as such already. */}
           {!isSuspected && !isUnread && <span>{progressText(lead)}</span>}
           {lead.remindOn && <span>reminder {remindersText(lead, now)}</span>}
         </Spaced>

@@ -44,7 +44,7 @@ function emptyText(query: InboxQuery, suspected: number): string {
   return suspected > 0 ? 'There are no leads but suspected ones.' : 'There are no leads yet.';
 }
 
-/** The leads, with a search, filters and how many wait for a person. */
+/** The inbox: leads, a search, filters, and how many leads wait for a person. */
 export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }: Props) {
   const { counts, found, alsoSuspected, today, sessions, isManager, now } = rest;
   const hasToday = today.length + sessions.length > 0;

@@ -63,7 +63,7 @@ const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
 
 const justNowMs = 60_000;
 
-/** What else a release did: deliveries begin, and a session is booked. */
+/** The other effects of a release: deliveries start, and a session is booked. */
 function releasedText(
   { lead: { session }, deliveries }: Pick<LeadPage, 'lead' | 'deliveries'>,
   now: Instant,
@@ -82,7 +82,7 @@ function releasedText(
   ].join(' ');
 }
 
-/** What was done with reminders last. */
+/** Reports the last change to reminders. */
 function remindedText(history: LeadPage['history']): string {
   const last = history.findLast(({ kind }) => kind === 'reminder');
   if (!last || isReminder(last.detail)) return 'The reminder is saved.';
@@ -105,7 +105,7 @@ function cancelText(
   return `cancels the session on ${when}. ${cancelledByText[session.cancelledBy](name || reference)}`;
 }
 
-/** "takes the reminder of Dana for Friday, … from the lists.": what marking as spam hides. */
+/** "takes the reminder of Dana for Friday, … from the lists.": the reminders that spam hides. */
 function hidesText({ reminders }: LeadPage['lead'], now: Instant): string | undefined {
   const others = reminders.filter(({ isOwn }) => !isOwn);
   if (others.length === 0) return undefined;
@@ -220,13 +220,13 @@ export function LeadView({
         {refused && (
           <p className={styles.problem}>An email to this address failed: {refused.error}</p>
         )}
-        {/* As text, too, which can be copied. */}
+        {/* Also as text, to copy. */}
         {phone && <p dir="auto">Phone: {phone}</p>}
         {email && <p dir="auto">Email: {email}</p>}
         <div className={styles.actions}>
           <Spaced>
             {!isAnswered(progress) && answer && <span>Sent?</span>}
-            {/* Always in the same places, so that a second tap does not mark another step. */}
+            {/* Always in the same places, so a second tap does not mark another step. */}
             {answeredSteps.map((each) => (
               <LeadButton
                 key={each}

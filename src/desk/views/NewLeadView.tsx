@@ -11,7 +11,7 @@ import { UnsavedBar } from './UnsavedBar.tsx';
 
 type Props = NewLeadPage;
 
-/** A form to write down somebody who called. */
+/** A form to add a lead from a call. */
 export function NewLeadView({ id, rejected }: Props) {
   return (
     <div className={styles.page}>

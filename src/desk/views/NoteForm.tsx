@@ -3,16 +3,16 @@ import { Field } from '../../ui/Field.tsx';
 import styles from './Desk.module.css';
 import { UnsavedBar } from './UnsavedBar.tsx';
 
-/** The form of the note. All buttons of the page submit it, so that no note is lost. */
+/** The form of the note. Every button of the page submits it, so no note is lost. */
 export const noteForm = 'note-form';
 
 /**
- * What Enter presses in a field of the page, which has to be the first button: it saves what was
- * typed, where the buttons that follow would mark the lead.
+ * The button that Enter presses in any field, so it must come first: it only saves what was typed,
+ * while the buttons after it would mark the lead.
  */
 export function EnterButton({ action }: { action: string }) {
   return (
-    // Not `hidden`: WebKit presses only buttons that are laid out.
+    // Not `hidden`, because WebKit presses only buttons that are laid out.
     <button
       type="submit"
       form={noteForm}
@@ -28,16 +28,16 @@ export function EnterButton({ action }: { action: string }) {
 
 type Props = {
   action: string;
-  /** What was typed, if it could not be saved, and why. */
+  /** The typed note, if it could not be saved, and why. */
   note: string;
   error: string | undefined;
-  /** How many entries the history has, so that later changes by others are noticed. */
+  /** Version tag: the length of the lead's history. */
   version: number;
 };
 
 /**
- * The note to add to a lead. While it has text, a bar at the top of the screen says that it is not
- * saved, and links to other pages of the desk do not lead away from it.
+ * The form to add a note to a lead. While it has text, a bar at the top of the screen says that it
+ * is not saved, and links to other pages of the desk are disabled.
  */
 export function NoteForm({ action, note, error, version }: Props) {
   return (
@@ -58,9 +58,9 @@ export function NoteForm({ action, note, error, version }: Props) {
         {(props) => (
           <textarea
             rows={3}
-            // Without a limit: a browser would cut the end of a text that is pasted.
+            // Without a limit: a browser would cut off the end of a pasted text.
             defaultValue={note}
-            // The bar is shown while the placeholder is not.
+            // The bar is shown while the placeholder is hidden.
             placeholder=" "
             {...props}
           />

@@ -8,7 +8,7 @@ import { PostButton } from './PostButton.tsx';
 
 type Props = SettingsPage['push'] & { now: Instant };
 
-/** The devices on which a person is notified of new leads, and how to be on this one. */
+/** The devices that notify a person of new leads, and a button to add this one. */
 export function Notifications({ publicKey, devices, now }: Props) {
   return (
     <section className={styles.block} aria-labelledby="notifications">

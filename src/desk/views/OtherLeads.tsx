@@ -13,7 +13,7 @@ type Props = Pick<LeadPage, 'query' | 'lead'> & { leads: LeadPage['others']; now
 
 const kindsOfPerson = { form: 'a form', chat: 'a chat', call: 'a call', booking: 'a booking' };
 
-/** What else came from the same person, and what corrects what. */
+/** Other leads of the same person, and corrections. */
 export function OtherLeads({ lead, leads, query, now }: Props) {
   return (
     <p>

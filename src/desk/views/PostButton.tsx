@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 
 type Props = {
   action: string;
-  /** What the form sends, by name. */
+  /** The values that the form sends, by name. */
   fields?: Readonly<Record<string, string>>;
   look?: 'primary' | 'outline';
   /** The accessible name, where the text does not say what the button acts on. */
@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button that posts a form of its own, which works without script. */
+/** A button with its own form, which works without script. */
 export function PostButton({ action, fields = {}, look = 'outline', label, children }: Props) {
   return (
     <form method="post" action={action}>

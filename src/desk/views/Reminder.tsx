@@ -16,7 +16,7 @@ type Props = Pick<LeadPage['lead'], 'reminders'> &
     action: string;
   };
 
-/** The days of the buttons, as ISO dates. */
+/** The dates of the shortcut buttons. */
 function buttonsFrom(today: string): { on: string; label: string }[] {
   const now = Date.parse(today);
   const later = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ function buttonsFrom(today: string): { on: string; label: string }[] {
   ];
 }
 
-/** When people are reminded of a lead, and buttons to add a day, which save the note, too. */
+/** A lead's reminders, and buttons to add one, which also save the note. */
 export function Reminder({ reminders, typed, action, today, now }: Props) {
   return (
     <section className={styles.block} aria-labelledby="reminder">

@@ -1,9 +1,9 @@
 import { serviceTitles } from '../../content/figures.data.ts';
 
-/** The list of the services' names, for the `list` of a field. */
+/** The id of the list of services, for the `list` of a field. */
 export const serviceNames = 'service-names';
 
-/** The services by their names, so that figures count one under one name; any other can be typed. */
+/** The services by name, so figures count each under one name; other names can be typed. */
 export function ServiceNames() {
   return (
     <datalist id={serviceNames}>

@@ -177,7 +177,7 @@ const rights = [
 type PersonRowProps = {
   person: Props['people'][number];
   me: DeskPerson;
-  /** Whether only one person may invite and erase, who has to keep that. */
+  /** Whether this is the only manager, who must stay one. */
   isOnlyManager: boolean;
 };
 

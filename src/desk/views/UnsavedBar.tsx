@@ -2,8 +2,8 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './Desk.module.css';
 
 /**
- * The end of a form that links must not lead away from while something is typed in it: a bar at the
- * top of the screen, where it covers no line that is typed, shown without script.
+ * The end of a form that links must not leave while it has text: a bar at the top of the screen,
+ * where it covers no typed line, shown without script.
  */
 export function UnsavedBar({ what }: { what: string }) {
   return (

@@ -8,7 +8,7 @@ type Page = BookingsPage;
 
 const { timeZone } = agency;
 
-/** "Tuesday, November 24", with the year if it is not that of `now`. */
+/** "Tuesday, November 24", with the year unless it is the year of `now`. */
 export const dayText = (date: string, now: Instant): string =>
   dayName(Date.parse(`${date}T00:00Z`), 'UTC', now);
 
@@ -18,11 +18,11 @@ export function reminderText(reminder: Reminder, now: Instant): string {
   return [dayText(date, now), ...(time ? [clockText(time)] : [])].join(', ');
 }
 
-/** The ISO date of an instant for the agency. */
+/** The ISO date of an instant in the agency's time zone. */
 export const isoDate = (at: Instant): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at);
 
-/** "13:00": a time of day for the agency, as the form of a closing has it. */
+/** "13:00": the time of day in the agency's time zone, as in the closing form. */
 export const clockOf = (at: Instant): string =>
   new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(at);
 

@@ -27,13 +27,13 @@ import { PasskeyView } from './PasskeyView.tsx';
 import { SettingsView } from './SettingsView.tsx';
 import { SignInView } from './SignInView.tsx';
 
-/** What a page of the desk draws: its title in the browser's tab, its view, and its script. */
+/** A rendered desk page: its tab title, its view, and its script. */
 type Drawn = { title: string; view: ReactNode; script?: string };
 
-/** A page of the desk with what draws it. */
+/** A desk page and its renderer. */
 export type DrawnPage = { page: DeskPage<unknown>; draw: (desk: DeskState) => Drawn };
 
-/** Pairs a page with what draws it. */
+/** Pairs a page with its renderer. */
 export const drawn = <Shown,>(
   page: DeskPage<Shown>,
   draw: (desk: DeskState<Shown>) => Drawn,
@@ -42,10 +42,10 @@ export const drawn = <Shown,>(
   draw: draw as (desk: DeskState) => Drawn,
 });
 
-/** Whether whoever is signed in may invite and erase. */
+/** Whether the signed-in person may invite and erase. */
 export const isManagerOf = ({ person }: DeskState): boolean => person?.isManager ?? false;
 
-/** The pages of the desk, but for those of the editor. */
+/** The pages of the desk, except the editor's. */
 export const deskViews: readonly DrawnPage[] = [
   drawn(bookingsPage, ({ page, now }) => ({
     title: 'Bookings',
@@ -92,15 +92,15 @@ export const deskViews: readonly DrawnPage[] = [
 ];
 
 /**
- * What is drawn of what the server passed to the desk; under `npm run dev`, of the example of the
- * page at this address. Undefined if there is none.
+ * Renders the state that the server passed to the desk or, under `npm run dev`, the example of the
+ * page at this URL. Undefined if there is none.
  */
 export function deskDrawing(
   pages: readonly DrawnPage[],
   { desk: passed }: App.Locals,
   address: string,
 ): (Drawn & { desk: DeskState }) | undefined {
-  // Under `npm run dev`, any lead is the example.
+  // Under `npm run dev`, every lead is the example.
   const path = passed?.path ?? address.replace(/^(\/desk\/leads\/)[\da-f-]{36}$/, '$1example');
   const found = pages.find(({ page }) => page.path === path);
   if (!found || !(passed || import.meta.env.DEV)) return undefined;

@@ -8,7 +8,7 @@ export const progressNames: Readonly<Record<LeadProgress, string>> = {
   lost: 'Lost',
 };
 
-/** The button that marks a lead with a step, and the same button once the lead has the step. */
+/** Labels of the button that marks a lead with a step, before and after. */
 export const markLabels: Readonly<Record<LeadProgress, { mark: string; marked: string }>> = {
   new: { mark: 'Mark new', marked: 'Marked new' },
   answered: { mark: 'Mark answered', marked: 'Marked answered' },

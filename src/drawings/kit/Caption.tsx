@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A word or two next to a part of the drawing, followed by a space, as in `Spaced`. */
+/** A short label next to a part of the drawing, followed by a space, as in `Spaced`. */
 export function Caption(props: ComponentProps<'text'>) {
   return (
     <>

@@ -8,7 +8,8 @@ type Props = ComponentProps<'g'> & {
 };
 
 /**
- * The fine lines between plots: two dashed lines as thick as the box. An SVG pattern needs an id.
+ * The fine lines between plots: two dashed lines as thick as the box, because an SVG pattern would
+ * need an id.
  */
 export function Grid({ box: [x, y, width, height], cell = 20, ...rest }: Props) {
   return (

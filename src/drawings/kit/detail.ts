@@ -1,5 +1,5 @@
-/** A part of a drawing that means something alone; its height is two thirds of its width. */
+/** A part of a drawing to show on its own; its height is two thirds of its width. */
 export type Detail = readonly [x: number, y: number, width: number];
 
-/** The details of a drawing by name, the best first. */
+/** The details of a drawing by name, best first. */
 export type Details = Readonly<Record<string, Detail>>;

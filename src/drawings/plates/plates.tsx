@@ -15,7 +15,7 @@ export const plateSize = { width: 120, height: 80 };
 const clay = 'var(--clay)';
 const blue = 'var(--bluebonnet)';
 
-/** A telephone's handset, its middle at 0, 0. */
+/** A telephone handset, centered at 0, 0. */
 const handset =
   'M-20-14q-7 3-6 10q6 22 30 27q8 1 10-6l-1-6l-11-3l-5 5q-9-4-13-13l5-5l-3-11q-3-2-6 2z';
 
@@ -259,7 +259,7 @@ const objects: Record<PlateName, ReactNode> = {
   ),
 };
 
-/** Each plate is one object that says what the item beside it is. */
+/** Each plate is one object that shows the subject of the item beside it. */
 export const plates = recordOf(plateNames, (name) => (
   <>
     <path fill="var(--field)" d={`M0 0h${plateSize.width}v${plateSize.height}H0z`} />

@@ -3,17 +3,17 @@ import { allotPlots, type Plot } from './plots.ts';
 import { between, cell, mercator, mile, type Point } from './projection.ts';
 import type { View } from './view.ts';
 
-/** Degrees of latitude and of longitude, in this order. */
+/** In degrees. */
 type Position = readonly [latitude: number, longitude: number];
 
-/** What a city's own map shows, by name: its districts, and its roads from end to end. */
+/** The contents of a city's own map, by name: its districts, and its roads from end to end. */
 export type CityPlan = { districts: Record<string, Position>; roads: Record<string, Position[]> };
 
 type Road = { name: string; points: Point[] };
 
-/** A city's plan as it is drawn, in the units of the drawing. */
+/** A city's plan in the units of the drawing. */
 export type CitySurvey = {
-  /** The survey of each district, by name. */
+  /** The plots of each district, by name. */
   plots: ReadonlyMap<string, Plot[]>;
   roads: Road[];
   scale: { miles: number; length: number };
@@ -28,10 +28,10 @@ export const surveyView: View = { left: 0, top: 0, width: 14 * cell, height: 16 
 const districtArea: View = { left: 2 * cell, top: 2 * cell, width: 10 * cell, height: 11 * cell };
 
 export const roadWidth = 6;
-/** The size of road names, in that of district names; the stylesheet repeats it. */
+/** The size of road names, relative to that of district names; the stylesheet repeats it. */
 const roadNameSize = 0.85;
 const longestScale = 4 * cell;
-/** The miles that a scale may show. */
+/** The distances that the scale may show, in miles. */
 const scales = [0.25, 0.5, 1, 2, 5, 10];
 const origin: Point = { x: 0, y: 0 };
 /** Roads extend beyond their ends, because a frame can show land around the view. */
@@ -53,26 +53,27 @@ export function surveyCity(plan: CityPlan): CitySurvey {
   return { plots: allotPlots(districts), roads, scale: { miles, length: miles * unitsPerMile } };
 }
 
-/** The names of roads, but those that a district has, or whose spot is null. */
+/** The names of roads, except those shared with a district and those whose spot is null. */
 export const roadLabels = ({ plots, roads }: CitySurvey, spots: PlanSpots['roads'] = {}) =>
   roads
     .filter(({ name }) => !plots.has(name) && spots[name] !== null)
     .map((road) => roadLabel(road, spots[road.name]));
 
 /**
- * The name of a road beside it, read from the left, or from below if it is upright. Without a spot,
- * or with one beyond its end, it is above the last stretch, where districts are fewer.
+ * The name of a road beside it, read from the left, or from below if the road is upright. Without a
+ * spot, or with a spot beyond the road's end, it is above the last segment, where districts are
+ * fewer.
  */
 function roadLabel({ name, points }: Road, spot: RoadSpot | null = null): RoadLabel {
   const last: RoadSpot = [points.length - 2.5, 'above'];
   const [at, side] = spot && spot[0] < points.length - 1 ? spot : last;
   const [from = origin, to = origin] = points.slice(Math.floor(at));
   const degrees = Math.round((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
-  // From -99 to 80.
+  // Between -99 and 80.
   const angle = ((degrees + 279) % 180) - 99;
   const radians = (angle * Math.PI) / 180;
   const size = roadNameSize * labelSize(surveyView);
-  // From the middle of the road to the middle of the text, and from there to its baseline.
+  // From the middle of the road to the middle of the text, and then to its baseline.
   const away = (side === 'above' ? -1 : 1) * (roadWidth / 2 + 0.6 * size) + 0.33 * size;
   const { x, y } = between(from, to, at % 1);
   return {
@@ -83,7 +84,7 @@ function roadLabel({ name, points }: Road, spot: RoadSpot | null = null): RoadLa
   };
 }
 
-/** The projection that centers positions in the area for districts, as large as they fit. */
+/** A projection that centers positions in the area for districts, as large as possible. */
 function projectionOf(positions: readonly Position[]) {
   const flat = ([latitude, longitude]: Position) => mercator({ latitude, longitude });
   const points = positions.map(flat);
@@ -106,7 +107,7 @@ function projectionOf(positions: readonly Position[]) {
   };
 }
 
-/** A road whose first and last segments are extended. */
+/** Extends the first and last segments of a road. */
 function extended(road: readonly Point[]): Point[] {
   const ahead = (from: Point | undefined, to: Point | undefined): Point[] => {
     if (!from || !to) return [];

@@ -2,7 +2,10 @@ import spots from './labels.json' with { type: 'json' };
 import { between, cell, type Point } from './projection.ts';
 import type { Box, View } from './view.ts';
 
-/** The name of a place: its top at its anchor, and, at a distance, a line to the place. */
+/**
+ * The position of a place's name: its anchor and top and, if it is at a distance, a line to the
+ * place.
+ */
 export type PlaceLabel = {
   anchor: 'start' | 'middle' | 'end';
   x: number;
@@ -10,7 +13,7 @@ export type PlaceLabel = {
   leader?: [from: Point, to: Point];
 };
 
-/** Where a name can be beside a box: its anchor, the anchor's x, and its top. */
+/** Positions of a name beside a box: its anchor, the anchor's x, and its top. */
 function spotsBeside({ left, top, width, height }: View, textHeight: number, gap: number) {
   const [right, bottom] = [left + width, top + height];
   const [center, middle] = [left + width / 2, top + (height - textHeight) / 2];
@@ -29,7 +32,7 @@ function spotsBeside({ left, top, width, height }: View, textHeight: number, gap
   } as const;
 }
 
-/** Where a name is tried: at the sides, best first, then at a distance. */
+/** The spots to try for a name: at the sides, best first, then at a distance. */
 const sides: readonly Spot[] = [
   ...(['right', 'left', 'below-start', 'above', 'below', 'below-end'] as const),
   ...(['above-end', 'right-top', 'left-top', 'left-bottom'] as const),
@@ -38,27 +41,27 @@ const distances = [2, 3, 4, 5, 7, 9, -2, -3, -4, -5, -7, -9].flatMap((aside) =>
   [0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2, -2, 3, -3].map((down): Spot => [aside, down]),
 );
 
-/** A side of a place; where none is free, heights of the text to its right or left, and plots down. */
+/** A side of a place; at a distance, text heights to its right or left, and plots down. */
 export type Spot = keyof ReturnType<typeof spotsBeside> | [aside: number, down: number];
 
 /**
- * A point of a road, and the side of it: 1.5 is halfway between its first two points, because 0 is
- * the end of its extension.
+ * A position on a road and the side of it: 1.5 is halfway between the road's first two points,
+ * because 0 is the end of its extension.
  */
 export type RoadSpot = [at: number, side: 'above' | 'below'];
 
 export type PlanSpots = {
-  /** From the left edge to the bar that shows the scale, in units of the drawing. */
+  /** The distance from the left edge to the scale bar, in units of the drawing. */
   scale: number;
   districts: Record<string, Spot>;
-  /** Null where there is no room for the name. */
+  /** Null if the name has no room. */
   roads: Record<string, RoadSpot | null>;
 };
 
 /**
- * Where names are on the map of all cities, and on each city's own map, by the city's name. On the
- * example's maps no name is over another. Other cities of the four counties are placed as if each
- * were the only one added.
+ * The spots of names on the map of all cities, and on each city's own map, by the city's name. On
+ * the example's maps, no names overlap. Other cities of the four counties are placed as if each
+ * were the only addition.
  */
 export const { cities: citySpots, plans: planSpots } = spots as unknown as {
   cities: Record<string, Spot>;
@@ -96,7 +99,7 @@ function labelAt(box: View, view: View, spot: Spot): PlaceLabel {
   };
 }
 
-/** The box of a name, about as large as it is drawn. */
+/** The approximate box of a drawn name. */
 export function nameBox(name: string, { anchor, x, top }: PlaceLabel, view: View): Box {
   const size = labelSize(view);
   const width = textWidth(name, size);
@@ -129,7 +132,7 @@ function placeInOrder(places: readonly NamedPlace[], view: View): Map<NamedPlace
     const isFree = (spot: Spot): boolean => {
       const label = labelAt(place.box, view, spot);
       const own = nameBox(place.name, label, view);
-      // The lines of the data were looked at.
+      // Lines in the data were checked by eye.
       const line = spot === place.spot ? undefined : label.leader;
       return (
         isInside(own, view) &&
@@ -148,11 +151,11 @@ function placeInOrder(places: readonly NamedPlace[], view: View): Map<NamedPlace
   return labels;
 }
 
-/** How often the names without room are tried again before the others. */
+/** How many times to retry the names without room, before the others. */
 const rounds = 12;
 
 /**
- * Names places at their spots or, where another place, name or line is, where it is free. A name
+ * Places names at their spots. If another place, name or line is there, uses a free spot; a name
  * without room is undefined.
  */
 export function placeNames(places: readonly NamedPlace[], view: View): (PlaceLabel | undefined)[] {

@@ -29,7 +29,7 @@ export function boxAround(plots: readonly Plot[]): View {
 
 const keyOf = ({ column, row }: Plot) => `${column},${row}`;
 
-/** The plots around a point, nearest first, as many as a city could ever need. */
+/** The plots around a point, nearest first, more than any city needs. */
 function plotsAround({ x, y }: Point): Plot[] {
   const center = { column: Math.floor(x / cell), row: Math.floor(y / cell) };
   const reach = 4;

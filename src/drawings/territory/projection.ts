@@ -3,7 +3,7 @@ export type Coordinates = { latitude: number; longitude: number };
 /** A point in the drawing, in units of its view box. */
 export type Point = { x: number; y: number };
 
-/** The point at a part of the way: 0 at the start, 1 at the end, more beyond it. */
+/** Interpolates between two points: 0 is the start, 1 the end, more is beyond it. */
 export const between = (from: Point, to: Point, part: number): Point => ({
   x: from.x + (to.x - from.x) * part,
   y: from.y + (to.y - from.y) * part,
@@ -21,20 +21,20 @@ const north = 33.31;
 const unitsPerDegree = 400;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** Mercator's northing, in degrees of longitude at the equator. */
+/** The Mercator northing, in degrees of longitude at the equator. */
 const northing = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) * 180) / Math.PI;
 
-/** A place on Mercator's world map: degrees of longitude to the right and down. */
+/** Mercator coordinates, in degrees of longitude: x to the right, y down. */
 export const mercator = ({ latitude, longitude }: Coordinates): Point => ({
   x: longitude,
   y: -northing(latitude),
 });
 
-/** The length of a mile on Mercator's map at a latitude, in the map's degrees. */
+/** The length of a mile in Mercator coordinates at a latitude, in degrees. */
 export const mile = (latitude: number): number => 1 / (69.172 * Math.cos(radians(latitude)));
 
-/** A place's point in the drawing (Mercator), which may be outside the view box. */
+/** A place's point in the drawing (Mercator), possibly outside the view box. */
 export function project(place: Coordinates): Point {
   const { x, y } = mercator(place);
   return { x: (x - west) * unitsPerDegree, y: (y + northing(north)) * unitsPerDegree };

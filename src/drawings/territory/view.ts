@@ -5,10 +5,10 @@ export type View = { left: number; top: number; width: number; height: number };
 /** The edges of a rectangle, in the same units. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The land between a city and the edge of a view enlarged for it, with room for its name. */
+/** The margin between a city and the edge of an enlarged view, with room for its name. */
 const margin = 1.5 * cell;
 
-/** A view enlarged, in the same shape, just enough to show all boxes. */
+/** Enlarges a view, in the same shape, just enough to show all boxes. */
 export function enlargedView(view: View, boxes: readonly Box[]): View {
   const right = view.left + view.width;
   const bottom = view.top + view.height;

@@ -1,31 +1,28 @@
 import type { DeskPage } from '../../desk/desk-page.ts';
 import type { Correction, FieldPath, SiteForm } from '../site-forms.ts';
 
-/** A file of the content, to change it. */
+/** The page to edit a content file. */
 export type SiteFilePage = {
   file: string;
-  /** What the file was when the person began, as a digest; empty if it does not exist yet. */
+  /** Digest of the file when the person began; empty if it does not exist yet. */
   seen: string;
-  /** What is edited: all of the text, what a form shows, or one text. */
+  /** The part being edited: the whole text, a form's values, or one text. */
   edited:
     | { how: 'text'; text: string }
     | { how: 'form'; form: SiteForm['name']; content: unknown; body: string | undefined }
     | { how: 'value'; path: FieldPath; text: string };
-  /** What to choose from in fields that name a service or a photo. */
+  /** Options for the fields that name a service or a photo. */
   choices: { service: readonly string[]; file: readonly string[] };
   corrections: readonly Correction[];
-  /** What else the check of it says: texts that others contradict, for example. */
+  /** Other findings of the check, such as texts that contradict each other. */
   notices: readonly Correction[];
-  /** Whether it was saved just now, and how it was checked. */
+  /** Whether it was just saved, and whether it has been checked. */
   saved: 'checked' | 'unchecked' | undefined;
-  /** Why it is a post or a page that no visitor sees yet. */
+  /** Why visitors do not see this post or page yet. */
   heldBack: { reason: 'draft' } | { reason: 'future'; date: string } | undefined;
   /** Why it was not saved. */
   problem: string | undefined;
-  /**
-   * What somebody else made of the file meanwhile; beside a text that has that already, what the
-   * person wrote.
-   */
+  /** What the person wrote that could not be merged with other people's changes. */
   other: string | undefined;
 };
 

@@ -5,53 +5,53 @@ import type { Instant } from '../../platform/instant.ts';
 import type { TaskKind } from '../../publishing/publisher-task.ts';
 import type { Correction, FieldPath } from '../site-forms.ts';
 
-/** A place in a text that has the words that somebody looks for. */
+/** A search result. */
 export type FoundText = {
   file: string;
-  /** Empty if the text is the whole file, or below the facts of a post. */
+  /** Empty for a whole file, or for a post's text below its front matter. */
   path: FieldPath;
-  /** The text around the words. */
+  /** The text around the match. */
   excerpt: string;
 };
 
-/** What the publisher was asked, and how it ended. */
+/** A publisher task and its outcome. */
 export type ShownTask = {
   kind: TaskKind;
   state: 'waiting' | 'running' | 'done' | 'refused';
   at: Instant;
   person: string;
   corrections: readonly Correction[];
-  /** Whether it is of the changes as they are now. */
+  /** Whether it covers the current changes. */
   isCurrent: boolean;
 };
 
 export type SitePage = {
-  /** Why the last press of a button did nothing. */
+  /** Why the last action had no effect. */
   problem: string | undefined;
   changes: readonly {
     file: string;
-    /** What it makes of the file; empty if it removes it. */
+    /** Digest of the changed file; empty if it was removed. */
     digest: string;
     person: string;
     at: Instant;
     kind: 'new' | 'changed' | 'removed';
-    /** Whether somebody published something else in its place since. */
+    /** Whether the file was published again since it was changed. */
     isOutdated: boolean;
   }[];
-  /** What these are, to publish no others. */
+  /** Version tag: a publish is refused if the changes differ by then. */
   shown: string;
-  /** Facts of the agency among them that only somebody who may invite publishes. */
+  /** Changed agency keys that only managers may publish. */
   ownerFacts: readonly string[];
-  /** What somebody asked for last, and how the changes as they are now were checked. */
+  /** The last publish or preview, and the newest check after it. */
   tasks: readonly ShownTask[];
-  /** When the preview was built, if it is of the changes as they are now. */
+  /** When the preview was built, if it shows the current changes. */
   previewAt: Instant | undefined;
-  /** Whether a task waits that no publisher takes. */
+  /** Whether the next task waits without a publisher to claim it. */
   isPublisherAway: boolean;
-  /** What somebody looks for, and where it stands. */
+  /** The search words, and the texts that contain them. */
   q: string;
   found: readonly FoundText[] | undefined;
-  /** A new post whose address cannot be used, and the reason. */
+  /** A new post, and why its address cannot be used. */
   begun: { title: string; address: string; problem: string | undefined } | undefined;
   posts: readonly { file: string; title: string; date: string; isDraft: boolean }[];
   services: readonly { file: string; title: string }[];
@@ -67,7 +67,7 @@ export type SitePage = {
   }[];
 };
 
-/** The page to change the site: what changed, what to change, and what was published. */
+/** The page that lists the changes, the texts to edit, and the published versions. */
 export const sitePage: DeskPage<SitePage> = {
   path: deskPaths.site,
   example: {

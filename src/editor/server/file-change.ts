@@ -18,11 +18,11 @@ import {
 import { factsIn } from './site-content.ts';
 import { asKept, editsOf } from './site-edits.ts';
 
-/** What somebody wants of a file: another text, or other values and another text below them. */
+/** A change to a file: a new text, or new values and a new body. */
 export type FileChange = { how: 'text'; text: string } | FileEdits;
 export type FileEdits = { how: 'edits'; edits: readonly YamlEdit[]; body: string | undefined };
 
-/** The path of one value in an address; undefined if it is none. */
+/** Parses the path of a value from a URL; undefined if it is not one. */
 export const pathIn = (at: string | undefined): FieldPath | undefined =>
   at ? readFieldName(`s:${at}`)?.path : undefined;
 
@@ -30,10 +30,10 @@ const isSameText = (one: string, other: string): boolean =>
   asKept(one).trim() === asKept(other).trim();
 
 /**
- * What a form changes.
+ * Reads the change that a form describes.
  *
- * @param begun The text of the file that the form was made from.
- * @throws UneditableError when what was typed cannot be.
+ * @param begun The text that the form was made from.
+ * @throws UneditableError when the input cannot be saved.
  */
 export function readFileChange(file: string, begun: string, body: unknown): FileChange {
   const { text = begun, form: name, at, body: below } = formValues(body);
@@ -52,14 +52,14 @@ export function readFileChange(file: string, begun: string, body: unknown): File
   return { how: 'edits', edits: isChanged ? [{ path, value: typed }] : [], body: undefined };
 }
 
-/** A text with a line break at its end, which browsers drop. */
+/** Restores the final line break, which browsers drop. */
 const withEnd = (text: string): string => (/\n$/.test(text) ? text : `${text}\n`);
 
 /**
- * A file with a change.
+ * Applies a change to a file.
  *
  * @param begun The text that the change was made from.
- * @throws UneditableError when a value cannot be written like that.
+ * @throws UneditableError when a value cannot be written.
  */
 export function applyFileChange(
   file: string,
@@ -80,7 +80,7 @@ export function applyFileChange(
   return `${head}${lineEnd}${asInFile(change.body.trim())}${lineEnd}`;
 }
 
-/** Where two texts differ: the lines from one on, up to the last ones that they have in common. */
+/** The range of lines in `old` that changed, and the new lines. */
 function differenceOf(old: readonly string[], now: readonly string[]) {
   const least = Math.min(old.length, now.length);
   let start = 0;
@@ -91,15 +91,15 @@ function differenceOf(old: readonly string[], now: readonly string[]) {
 }
 
 /**
- * The text that two people made of one, if they changed different lines; undefined if they did not.
+ * Three-way merge; undefined if both changed the same or adjacent lines.
  *
- * @param begun What both began with.
+ * @param begun The common ancestor.
  */
 export function mergedText(begun: string, mine: string, theirs: string): string | undefined {
   const [old, one, other] = [begun, mine, theirs].map((text) => asKept(text).split('\n'));
   if (!old || !one || !other) return undefined;
   const [own, foreign] = [differenceOf(old, one), differenceOf(old, other)];
-  // Lines beside each other may be one text.
+  // Adjacent lines may belong to one text, so they conflict.
   if (own.end < foreign.start)
     return [...other.slice(0, own.start), ...own.lines, ...other.slice(own.end)].join('\n');
   if (foreign.end >= own.start) return undefined;
@@ -109,14 +109,14 @@ export function mergedText(begun: string, mine: string, theirs: string): string 
   );
 }
 
-/** The values of a file as somebody wants them, also those that cannot be written. */
+/** A file's values with edits applied, including values that cannot be written. */
 export const wantedFacts = (file: string, text: string, edits: readonly YamlEdit[]): unknown =>
   edits.reduce<unknown>(
     (facts, { path, value }) => withValue(facts, path, value),
     factsIn(file, text),
   );
 
-/** What a change is about and was changed since it was begun: "the same lines", "address.street". */
+/** The parts of a change that others have changed too: "the same lines", "address.street". */
 export function contestedParts(
   file: string,
   change: FileChange,
@@ -130,7 +130,7 @@ export function contestedParts(
   const body = (text: string) => splitFrontMatter(text).body;
   const isBodyContested = change.body !== undefined && !isSameText(body(begun), body(now));
   const units = change.edits.map(({ path }) => {
-    // Entries may have moved in their list.
+    // Entries may have moved, so compare the whole list.
     const list = path.findIndex((key) => typeof key === 'number');
     return list < 0 ? path : path.slice(0, list);
   });

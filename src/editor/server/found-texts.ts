@@ -5,7 +5,7 @@ import type { FieldPath } from '../site-forms.ts';
 const maxFound = 30;
 const around = 60;
 
-/** As people type: without curly quotes and long dashes, in any case, on one line. */
+/** Normalizes text for matching: straight quotes, hyphens, lower case, one line. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -24,7 +24,7 @@ function textsIn(value: unknown, path: FieldPath = []): { path: FieldPath; text:
   return entries.flatMap(([key, each]) => textsIn(each, [...path, key]));
 }
 
-/** Where in a text stands what is at an offset of its plain form, in which "…" is three dots. */
+/** Maps an offset in normalized text, where "…" is three dots, to the original. */
 function placeIn(text: string, offset: number): number {
   let [place, length] = [0, 0];
   for (const character of text) {
@@ -43,9 +43,9 @@ function excerptOf(text: string, at: number, length: number): string {
 }
 
 /**
- * The texts with some words, at most 30.
+ * Finds up to 30 texts that contain some words.
  *
- * @param facts What each file says.
+ * @param facts The parsed values of each file.
  */
 export function findTexts(
   sources: ReadonlyMap<string, string>,

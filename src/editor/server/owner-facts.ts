@@ -6,16 +6,15 @@ import { factsIn, type SiteContent } from './site-content.ts';
 const agencyFile = 'content/agency.yaml';
 
 /**
- * Facts by which pages run what is not ours, by which visitors and leads go elsewhere, and by which
- * leads are erased. A page has the desk's own origin, so whoever decides on a script there could act
- * as anybody.
+ * Settings that run third-party code on pages, send visitors or leads elsewhere, or erase leads.
+ * Pages share the desk's origin, so a script there could act as any signed-in person.
  */
 const ownerKeys = [
   ...['siteUrl', 'webhook', 'analytics', 'map'],
   ...['email', 'mailVisitors', 'keepSuspectedDays', 'keepLeadsMonths'],
 ];
 
-/** Which of these facts would change; all of them, if the file cannot be read. */
+/** Which of these settings would change; all of them if the file cannot be read. */
 export async function changedOwnerFacts(
   { live, readEarlier }: Pick<SiteContent, 'live' | 'readEarlier'>,
   wanted: ContentFiles,

@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { heicFlaw, photoFlaw } from '../../content/photo-flaw.ts';
 
-/** The most that phones make of their own accord; one is decoded in up to 400 MB of memory. */
+/** The most that phones take by default; decoding one needs up to 400 MB of memory. */
 const maxPixels = 64e6;
-/** Longer than a panorama: a line of pixels takes a decoder as long as a photo. */
+/** In pixels; longer than a panorama. An image of one pixel row decodes as slowly as a photo. */
 const maxLength = 20_000;
-/** Wider than any place of the site, on the sharpest screens. */
+/** In pixels; wider than any image on the site, even on high-density screens. */
 const maxSide = 2880;
 
 const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
-/** In pixels, on a screen with two for each. */
+/** In pixels, for 2x screens. */
 const thumbnailSide = 192;
 
-/** A photo as it is kept, or why it is none. */
+/** A photo ready to store, or why it was refused. */
 export type Prepared = { bytes: Buffer; ending: string } | { problem: string };
 
 const refused = (flaw: string) =>
@@ -22,7 +22,7 @@ const incomplete =
 const tooManyPixels =
   'This photo has more than 64 megapixels, or 20,000 pixels in a line. Send a smaller version, as phones make by themselves.';
 
-/** A photo turned upright, without where and when it was taken, and not larger than shown. */
+/** Turns a photo upright, strips its metadata, and shrinks it to the largest size shown. */
 export async function preparePhoto(bytes: Buffer): Promise<Prepared> {
   const flaw = photoFlaw(bytes);
   if (flaw !== undefined) return { problem: refused(flaw) };
@@ -46,7 +46,7 @@ export async function preparePhoto(bytes: Buffer): Promise<Prepared> {
   }
 }
 
-/** A photo as it is shown in a list, as WebP. @throws when it cannot be decoded. */
+/** A square WebP thumbnail of a photo. @throws when it cannot be decoded. */
 export const thumbnailOf = (bytes: Buffer): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: maxPixels })
     .autoOrient()

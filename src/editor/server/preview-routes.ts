@@ -10,7 +10,7 @@ import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import { previewBuild } from '../../publishing/server/replace-build.ts';
 import { sitePage } from '../pages/site.ts';
 
-/** How long a preview stays in memory after somebody looked at it, in ms. */
+/** How long a preview stays in memory after its last view, in ms. */
 const keptMs = 10 * 60 * 1000;
 
 const noPreview = 'There is no preview. Build one on the page “Site”.';
@@ -23,11 +23,11 @@ const isNamed =
 const isHtml = isNamed('html');
 
 const markStyle = '#preview{padding:.75rem 1rem;background:#fff3b0;color:#17130e}';
-/** Tells the preview from the site, which may be in another tab. */
+/** A banner that sets the preview apart from the site, which may be open in another tab. */
 const mark = `<style>${markStyle}</style><p id="preview"><strong>A preview, not published yet.</strong> <a href="${sitePage.path}">Back to Site</a></p>`;
 const markHash = createHash('sha256').update(markStyle).digest('base64');
 
-/** Says in the title and at the top of a page that it is one of the preview. */
+/** Marks a page as a preview, in its title and at its top. */
 function marked(html: string): string {
   const root = parse(html, { sourceCodeLocationInfo: true }).childNodes.find(isHtml);
   const [head, body] = ['head', 'body'].map((name) => root?.childNodes.find(isNamed(name)));
@@ -40,8 +40,8 @@ function marked(html: string): string {
 }
 
 /**
- * Leads the addresses of a page to the preview, and says that it is one; inline scripts and styles
- * stay as they are.
+ * Points a page's URLs to the preview, and marks it as one; leaves inline scripts and styles as
+ * they are.
  */
 export const withinPreview = (html: string): string =>
   marked(
@@ -55,15 +55,15 @@ export const withinPreview = (html: string): string =>
   );
 
 /**
- * What a page of the preview may do: no script runs, and no form is sent, so that nothing reaches
- * the inbox, nor waits in the browser for a page of the site that sends it.
+ * Policy of a preview page: no script runs and no form is sent, so nothing reaches the inbox or is
+ * queued in the browser for a page of the site to send.
  */
 const shownAlone = (policy: string): string =>
   [policy.replace(/style-src(?= )/, `$& 'sha256-${markHash}'`), 'sandbox allow-same-origin']
     .filter(Boolean)
     .join('; ');
 
-/** The site as it would be, behind the sign-in. It is never indexed, and never cached. */
+/** Serves the preview behind the sign-in; it is never indexed or cached. */
 export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: string } }> = async (
   app,
   { environment },
@@ -99,7 +99,7 @@ export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: str
     const moved = site.redirect(path)?.location;
     if (moved?.startsWith('/')) return reply.redirect(`${deskPaths.preview}${moved}`, 303);
     const found = site.file(path);
-    // Pages rendered on request are not in the preview.
+    // The preview does not include pages rendered on request.
     if (!found && app.hasRoute({ method: 'GET', url: path })) return reply.redirect(path, 303);
     const file = found ?? site.notFound(path);
     if (!found) reply.code(404);
@@ -110,7 +110,7 @@ export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: str
     const isPage = String(file.headers.get('content-type')).startsWith('text/html');
     return await reply.send(isPage ? withinPreview(file.content.toString()) : file.content);
   };
-  // The router ignores a slash at the end, so the home page has an address of its own.
+  // The router ignores a trailing slash, so the home page needs its own route.
   app.get(deskPaths.preview, show);
   app.get(`${deskPaths.preview}/*`, show);
 };

@@ -19,21 +19,21 @@ import { openChanges, type SiteChange, withChanges } from '../../publishing/site
 import type { Store } from '../../schema/store.ts';
 import { isTextFile } from '../site-forms.ts';
 
-/** The content as it is published, and as it would be with what people changed. */
+/** The published content, and the content with unpublished changes applied. */
 export type SiteContent = {
   live: ContentFiles;
   changes: readonly SiteChange[];
   files: ContentFiles;
-  /** Reads a file as it would be; undefined if there is none. */
+  /** Reads a file with its change applied; undefined if there is none. */
   read: (file: string) => Promise<Buffer | undefined>;
-  /** Reads what a file was, by its digest; undefined if that is not kept any more. */
+  /** Reads an earlier state of a file, by its digest; undefined if it is no longer stored. */
   readEarlier: (file: string, digest: string) => Promise<Buffer | undefined>;
 };
 
-/** More than anybody changes before a publish. */
+/** Cap: nobody changes this many files between two publishes. */
 const maxWaiting = 50;
 
-/** Why nothing more can be kept until it is published; undefined if it can. */
+/** Why a change cannot be saved before the next publish; undefined if it can. */
 export function draftsProblem(
   { changes }: Pick<SiteContent, 'changes'>,
   file: string | undefined,
@@ -69,7 +69,7 @@ export async function siteContent(store: Store, siteFolder: string): Promise<Sit
   };
 }
 
-/** Has the content checked as it would be. @returns the number of the task. */
+/** Queues a check of the content with its changes. @returns the number of the task. */
 export async function askForCheck(
   store: Store,
   siteFolder: string,
@@ -80,7 +80,7 @@ export async function askForCheck(
   return await giveTask(store, { kind: 'check', ...task });
 }
 
-/** The texts of files, by name. */
+/** The texts of the matching files, sorted by name. */
 export async function readTexts(
   { files, read }: SiteContent,
   pattern: RegExp,
@@ -92,7 +92,7 @@ export async function readTexts(
   return new Map(texts.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What texts say, by file. A hostile one takes 0.2 s, so visitors are answered in between. */
+/** Parses texts, by file. A hostile file takes 0.2 s, so visitors are served in between. */
 export async function readFacts(texts: ReadonlyMap<string, string>): Promise<Map<string, unknown>> {
   const facts = new Map<string, unknown>();
   for (const [file, text] of texts) {
@@ -102,14 +102,14 @@ export async function readFacts(texts: ReadonlyMap<string, string>): Promise<Map
   return facts;
 }
 
-/** What a file of YAML says, or the facts of one of Markdown; undefined if it cannot be read. */
+/** Parses a YAML file, or a Markdown file's front matter; undefined if it cannot be read. */
 export function factsIn(file: string, text: string): unknown {
   try {
     const yaml = file.endsWith('.md') ? splitFrontMatter(text).yaml : text;
     if (hasReferences(yaml)) return undefined;
-    // What is wrong is told by the check; to look for it takes long in a long file.
+    // The check reports duplicate keys; finding them is slow in a long file.
     const facts = parsePlain(yaml, { uniqueKeys: false, logLevel: 'silent' });
-    // An alias of what it stands in would have no end.
+    // Throws if an alias makes the values circular.
     JSON.stringify(facts);
     return facts;
   } catch {

@@ -2,20 +2,20 @@ import { UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.
 import { printable } from '../../platform/printable.ts';
 import { type FieldPath, readFieldName, valueIn } from '../site-forms.ts';
 
-/** More values than anybody changes in a form at once: the file is read anew for each. */
+/** Cap: the file is parsed again for each edit. */
 const maxEdits = 100;
 
-/** A text as it is kept, whatever the browser and the clipboard made of it. */
+/** Normalizes text from browsers and the clipboard. */
 export const asKept = (typed: string): string => printable(typed.replaceAll('\r\n', '\n'));
 
-/** What somebody typed into a field; undefined if nothing. */
+/** The path and value of a form field; undefined if its name is not a value's. */
 function typedValue(name: string, sent: unknown): { path: FieldPath; value: unknown } | undefined {
   const field = readFieldName(name);
   if (!field || field.kind === 'removal') return undefined;
   const { kind, path } = field;
   const texts = [sent].flat().filter((each): each is string => typeof each === 'string');
   if (kind === 'list') {
-    // An empty one always comes along, so that all can be taken away.
+    // The form always sends one empty entry, so that all can be deselected.
     const chosen = texts.filter((text) => text !== '');
     return { path, value: chosen.length > 0 ? chosen : undefined };
   }
@@ -31,14 +31,14 @@ const isSameValue = (one: unknown, other: unknown): boolean =>
     ? JSON.stringify(one) === JSON.stringify(other)
     : String(one ?? '').trim() === String(other ?? '').trim();
 
-/** What was chosen of a list, in the order that the file has: the form has one of its own. */
+/** Chosen entries of a list in the file's order, which differs from the form's. */
 function inOrderOf(old: unknown, chosen: unknown): unknown {
   if (!Array.isArray(old) || !Array.isArray(chosen)) return chosen;
   const kept = old.filter((each) => chosen.includes(each));
   return [...kept, ...chosen.filter((each) => !kept.includes(each))];
 }
 
-/** Whether the entries in a path are there, or the next one of their list. */
+/** Whether each index in a path exists, or is one past the end of its list. */
 const isReachable = (content: unknown, path: FieldPath): boolean =>
   path.every((key, index) => {
     if (typeof key === 'string') return true;
@@ -46,17 +46,16 @@ const isReachable = (content: unknown, path: FieldPath): boolean =>
     return key >= 0 && key <= (Array.isArray(list) ? list.length : 0);
   });
 
-/** Whether a value is a group, which no field of one text can hold. */
+/** Whether a value is a group, which a single field cannot hold. */
 const isGroup = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The edits that a form asks for: of the values that differ from those in the content, and of
- * entries to add and to remove.
+ * The edits that a form asks for: changed values, and entries to add and to remove.
  *
- * @param body The fields of the form, by their names.
- * @param keys The keys of the file that the form may change.
- * @throws UneditableError when they are more than a hundred.
+ * @param body The fields of the form, by name.
+ * @param keys The file's top-level keys that the form may change.
+ * @throws UneditableError when there are more than a hundred.
  */
 export function editsOf(body: unknown, content: unknown, keys: readonly string[]): YamlEdit[] {
   const names = Object.keys(Object(body)).filter((name) => {
@@ -77,11 +76,11 @@ export function editsOf(body: unknown, content: unknown, keys: readonly string[]
     const old = valueIn(content, path);
     const value = inOrderOf(old, typed.value);
     if (isGroup(old) || isSameValue(old, value)) continue;
-    // An entry whose only text is gone.
+    // The only text of an entry was cleared.
     if (value === undefined && typeof path.at(-1) === 'number') removed.push(path);
     else edits.push({ path, value });
   }
-  // The last ones first, so that the positions of the others stay.
+  // Remove from the end, so earlier indexes stay valid.
   const last = removed.toSorted((one, other) => Number(other.at(-1)) - Number(one.at(-1)));
   const all = [...edits, ...last.map((path) => ({ path, value: undefined }))];
   if (all.length > maxEdits) throw new UneditableError(`more than ${maxEdits} values at once`);

@@ -42,16 +42,16 @@ import {
 import { begunPost, publisherName } from './site-routes.ts';
 import { checkResult } from './task-result.ts';
 
-/** Twice as long as the longest text of the example. */
+/** Twice the longest text of the example site. */
 const maxTextBytes = 64 * 1024;
 const tooLong = 'This was not saved: a text has at most 64 KB here. Make two of it.';
 
-/** How long a page waits for the check of what was saved, in ms; usually it takes one second. */
+/** How long a page waits for the check after a save, in ms; usually it takes one second. */
 const checkWaitMs = 6000;
 
 const nameIn = (file: string): string => file.replace(/^.*\/|\.\w+$/g, '');
 
-/** The name of a copy, in the folder of its original: "St. Paul" is "content/cities/st-paul.yaml". */
+/** The name of a copy, in the original's folder: "St. Paul" is "content/cities/st-paul.yaml". */
 function copyName(typed: string, original: string): string {
   const [, folder = '', ending = ''] = /^content\/(.*\/)?[^/]*(\.\w+)$/.exec(original) ?? [];
   const name = typed
@@ -62,15 +62,15 @@ function copyName(typed: string, original: string): string {
   return `content/${folder}${slugOf(name)}${ending}`;
 }
 
-/** A post that somebody begins. */
+/** The source of a new draft. */
 const newPost = (title: string, date: string): string =>
   `---\ntitle: ${JSON.stringify(title)}\ndate: ${date}\ndraft: true\nexcerpt: ""\n---\n\n`;
 
-/** The figures of a service, without their values. */
+/** A service's figures, with empty values. */
 const emptied = (facts: unknown): Record<string, string> =>
   Object.fromEntries(Object.keys(Object(valueIn(facts, ['figures']))).map((key) => [key, '']));
 
-/** Entries of a list are named by their positions, which others may have moved. */
+/** Whether an edit names a list entry by its index, which may be another entry by now. */
 const isInList = ({ path }: YamlEdit): boolean => path.some((key) => typeof key === 'number');
 
 const withoutLists = (change: FileEdits): FileEdits => ({
@@ -78,7 +78,7 @@ const withoutLists = (change: FileEdits): FileEdits => ({
   edits: change.edits.filter((edit) => !isInList(edit)),
 });
 
-/** What was written into lists: "team, entry 3, role: Web"; undefined if nothing. */
+/** What was typed into lists: "team, entry 3, role: Web"; undefined if nothing. */
 const listText = ({ edits }: FileEdits): string | undefined =>
   edits
     .filter(isInList)
@@ -99,7 +99,7 @@ type Options = {
   agency: { timeZone: string };
 };
 
-/** The routes to change a file of the content. */
+/** The routes to view and edit a content file. */
 export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, agency }) => {
   const { database } = app;
   const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
@@ -113,7 +113,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       .map((file) => file.replace(/^.*\//, '')),
   });
 
-  /** What is shown of a text: all of it, what a form has, or one value. */
+  /** The part of a text to show: all of it, a form's values, or one value. */
   const editedPart = (
     file: string,
     text: string,
@@ -124,7 +124,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const form = siteFormOf(name, file);
     if (form && typeof content === 'object' && content !== null) {
       const own = Object.fromEntries(form.keys.map((key) => [key, valueIn(content, [key])]));
-      // A figure that was emptied can be typed again.
+      // Keep a cleared figure in the form, so it can be filled in again.
       if (own.figures) own.figures = { ...emptied(published), ...Object(own.figures) };
       const body = file.endsWith('.md') ? splitFrontMatter(text).body.trim() : undefined;
       return { how: 'form', form: form.name, content: own, body };
@@ -239,14 +239,14 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     let change: FileChange | undefined;
     try {
       change = readFileChange(file, begun, body);
-      // Pressed twice, or wanted by two people.
+      // Double submit, or another person made the same change.
       const isThere = bytes !== undefined && applyFileChange(file, begun, change) === text;
       const parts = isThere ? [] : contestedParts(file, change, begun, text);
       if (parts.length > 0) {
         const other = content.changes.find((each) => each.file === file);
         const by = other ? ` (${other.person} saved this file last)` : '';
         const news = `Meanwhile, others changed ${listed.format(parts)}${by}`;
-        // Saved again as the page shows it, a text must not take back what somebody else wrote.
+        // Show the current text, so saving again does not revert another person's change.
         return change.how === 'text'
           ? await again(`${news}, ${contestedText}`, { how: 'text', text }, change.text)
           : await again(`${news}, ${contestedForm}`, withoutLists(change), listText(change));
@@ -263,7 +263,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
         person: publisherName(request),
         now: Date.now(),
       };
-      // Between the two reads, too, somebody may have saved.
+      // Another person may have saved since the file was read.
       const isSaved = isThere || (await database.use((store) => saveChange(store, wanted)));
       if (!isSaved) return await save(request, reply);
     } catch (error) {

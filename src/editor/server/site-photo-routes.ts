@@ -18,20 +18,20 @@ import { askForCheck, draftsProblem, siteContent } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
 
 const maxPhotoBytes = 15 * 1024 * 1024;
-/** Many times as large as a logo; every page has it. */
+/** Many times the size of a logo; every page includes it. */
 const maxDrawingBytes = 64 * 1024;
-/** Each is kept twice until it is published, in the database of the leads. */
+/** Each is stored twice until it is published, in the leads database. */
 const maxWaiting = 20;
 const tooManyWaiting = `${maxWaiting} photos wait to be published. Publish them, or take some back, before you add more.`;
-/** More than a page shows at once. */
+/** More than one page shows. */
 const maxThumbnails = 40;
-/** Each may take several times the size of a photo in memory. */
+/** Each may take several times a photo's size in memory. */
 const maxAtOnce = 3;
 
-/** The name for a photo that is uploaded: "IMG 1234.JPG" becomes "img-1234". */
+/** The name for an uploaded photo: "IMG 1234.JPG" becomes "img-1234". */
 const nameOf = (filename: string): string => slugOf(filename.replace(/\.\w+$/, '')) || 'photo';
 
-/** The text of a field that came along with a file. */
+/** The text of a field sent with a file. */
 const fieldText = (field: unknown): string => String(Object(field).value ?? '');
 
 const noDrawing = 'This is a drawing. To replace the logo with it, use “Another logo” below.';
@@ -44,13 +44,13 @@ const incomplete = 'The photo did not arrive as a whole. Send it again.';
 
 type Options = { environment: { SITE_FOLDER: string; LEADS_DATABASE_URL: string } };
 
-/** The routes to look at the photos of the site, and to add one. */
+/** The routes to view the site's photos and upload one. */
 export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   const { database } = app;
   const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
   let last: Promise<unknown> = Promise.resolve();
   let inLine = 0;
-  /** Decodes one photo at a time, so that several do not take the memory of the machine. */
+  /** Decodes one photo at a time, to bound memory use. */
   const inTurn = <T>(decode: () => Promise<T>): Promise<T> => {
     inLine += 1;
     const decoded = last.then(decode).finally(() => {
@@ -86,19 +86,19 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     if (!isPhoto(file) || files[file] !== seen) return reply.code(404).send();
     if (inLine >= maxThumbnails) return reply.code(503).send();
     const thumbnail = await inTurn(async () => thumbnailOf((await read(file)) ?? Buffer.alloc(0)))
-      // A file of this name that is no photo.
+      // The name is a photo's, but the file is not.
       .catch(() => undefined);
     if (!thumbnail) return reply.code(404).send();
-    // Its address names its bytes.
+    // The URL contains the digest.
     reply.header('cache-control', 'private, max-age=31536000, immutable');
     return reply.type('image/webp').send(thumbnail);
   });
 
-  /** The photos that arrive, by person, so that one slow sender does not hold the places of all. */
+  /** Uploads in progress, by person, so one slow sender does not hold all slots. */
   const arriving = new Map<string, Promise<FastifyReply>>();
   app.post(sitePhotosPage.path, { bodyLimit: maxPhotoBytes + 100_000 }, async (request, reply) => {
     const { id } = request.deskSession.person;
-    // Pressed twice, it is the same photo, which is there then.
+    // On a double submit, the second waits, and then finds the photo stored.
     await arriving.get(id)?.catch(() => undefined);
     if (arriving.size >= maxAtOnce) return await show(reply.code(503), { problem: tooMany });
     const added = add(request, reply);
@@ -110,7 +110,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     }
   });
 
-  /** Adds the photo of a form. */
+  /** Adds the uploaded photo or logo. */
   async function add(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const refuse = (problem: string) => show(reply.code(422), { problem });
     if (!request.isMultipart()) return await refuse('Choose a photo.');
@@ -118,7 +118,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     const sent = await part?.toBuffer().catch(() => undefined);
     if (part && !sent) return await refuse(part.file.truncated ? tooLarge : incomplete);
     if (!part || !sent || sent.length === 0) return await refuse('Choose a photo.');
-    // The person may have lost the right while the photo was arriving.
+    // The person's permission may have been revoked during the upload.
     const session = await currentDeskSession(request);
     if (!session?.person.isPublisher) {
       return await sendPage(
@@ -152,7 +152,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
       const named = (suffix: string) =>
         `content/photos/${nameOf(part.filename)}${suffix}.${photo.ending}`;
       const isFree = (name: string) => files[name] === undefined || files[name] === digest;
-      // Another photo of this name stays what it is.
+      // Do not overwrite another photo of this name.
       file = isFree(named('')) ? named('') : named(`-${digest.slice(0, 6)}`);
     }
     const person = publisherName(request);

@@ -23,7 +23,7 @@ import { findTexts } from './found-texts.ts';
 import { changedOwnerFacts } from './owner-facts.ts';
 import { readFacts, readTexts, type SiteContent, siteContent } from './site-content.ts';
 
-/** A change, as the page shows it; one that removes a file has no digest. */
+/** A change as the page showed it; its digest is null if it removes the file. */
 const changeForm = formBody.pipe(
   z.object({
     file: z.string().catch(''),
@@ -38,14 +38,14 @@ const otherChange = 'Somebody else has changed this file meanwhile. Look at it a
 const versionForm = formBody.pipe(z.object({ number: z.string().catch('').transform(Number) }));
 const maxQuery = 200;
 
-/** How long it is told how something ended, also if the changes are others since, in ms. */
+/** How long the page shows a refusal after the changes moved on, in ms. */
 const toldForMs = 10 * 60 * 1000;
 
-/** Who changes the content, as the list of versions names them. */
+/** The name of the signed-in person, as the list of versions shows it. */
 export const publisherName = ({ deskSession }: FastifyRequest): string => deskSession.person.name;
 
 /**
- * The new post of this request whose address cannot be used, and the reason; undefined if none.
+ * The new post that a request asks for, and why its address cannot be used; undefined if none.
  *
  * @param fields Its title, as "new", and its address, which is usually made from the title.
  */
@@ -64,7 +64,7 @@ export function begunPost(
   return { title: title.trim(), address: typed || address, file, problem };
 }
 
-/** Lets only people through who may publish; others read why not. */
+/** Lets only publishers through, and shows others why not. */
 export async function requirePublisher(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,12 +76,12 @@ export async function requirePublisher(
 
 type Options = { environment: { SITE_FOLDER: string } };
 
-/** The routes to look at what changed on the site, to publish it, and to go back. */
+/** The routes to review, publish and restore the site. */
 export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   const { database } = app;
   const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
 
-  /** What somebody asked for last, and the newest check after it, unless they are over. */
+  /** The last publish or preview, and the newest check after it, unless outdated. */
   const tasksToShow = (tasks: readonly PublisherTask[], { files }: SiteContent): ShownTask[] => {
     const asked = tasks.find(({ kind }) => kind !== 'check');
     const check = tasks.find(
@@ -120,7 +120,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       [...texts]
         .filter(([file]) => pattern.test(file))
         .map(([file]) => ({ file, facts: Object(facts.get(file)) }));
-    // The page looks again by itself, also without script.
+    // Refreshes without script while a task is unfinished.
     if (tasks.some((task) => isUnfinished(task, Date.now())) && q === '' && problem === undefined)
       reply.header('refresh', '2');
     return await reply.deskPage(sitePage, {
@@ -171,7 +171,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   const refuse = (request: FastifyRequest, reply: FastifyReply, problem: string) =>
     show(request, reply.code(422), problem);
 
-  /** Gives the publisher a task of the content as it would be. */
+  /** Queues a publisher task for `files`, or for the content with its changes. */
   const give = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -196,7 +196,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     const wanted = files ?? content.files;
     const ownerFacts = kind === 'publish' ? await changedOwnerFacts(content, wanted) : [];
     const { isManager } = request.deskSession.person;
-    // The button of a file does not show what else is published.
+    // The publish button on a file's page does not list the other changes.
     const isSeen = files !== undefined || shown !== undefined;
     if (ownerFacts.length > 0 && !(isManager && isSeen)) {
       const remedy = isManager

@@ -6,8 +6,8 @@ import type { LeadDatabase } from '../../schema/lead-database.ts';
 const lookMs = 200;
 
 /**
- * Waits until the newest check has ended, if it is this one or has replaced it, for at most `waitMs`
- * ms; undefined if there is none.
+ * Waits up to `waitMs` ms for this check, or a newer one, to end; it may still be unfinished then.
+ * Undefined if there is none.
  */
 export async function checkResult(
   database: LeadDatabase,

@@ -5,11 +5,11 @@ import { type Correction, isTextFile } from '../site-forms.ts';
 
 type Props = {
   corrections: readonly Correction[];
-  /** The text that the page shows, whose lines are quoted. */
+  /** The text on the page, whose lines are quoted. */
   source?: { file: string; text: string } | undefined;
 };
 
-/** What to correct, with links to the files. */
+/** Errors to correct, with links to the files. */
 export function Corrections({ corrections, source }: Props) {
   const lines = source?.text.split('\n') ?? [];
   return (
@@ -35,7 +35,7 @@ export function Corrections({ corrections, source }: Props) {
 
 const place = /((?:[a-z-]+\/)?[\w-]+\.(?:yaml|md)), line (?=\d)/g;
 
-/** A text in which the names of files that have a line lead to them: "posts/hail.md, line 4". */
+/** A text with links for its file references, such as "posts/hail.md, line 4". */
 function Linked({ text }: { text: string }) {
   return text.split(place).map((part, index) =>
     index % 2 === 0 ? (
@@ -49,5 +49,5 @@ function Linked({ text }: { text: string }) {
   );
 }
 
-/** A file's name as the list of files has it: "services/google-ads.yaml". */
+/** A file's name as the file list shows it: "services/google-ads.yaml". */
 export const shortName = (file: string): string => file.replace(/^content\//, '');

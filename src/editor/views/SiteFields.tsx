@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field.tsx';
 import type { Correction, FieldPath } from '../site-forms.ts';
 import { fieldName, fieldText } from '../site-forms.ts';
 
-/** What the product knows of a JSON Schema. */
+/** The JSON Schema keywords that the form supports. */
 export type JsonSchema = {
   title?: string;
   description?: string;
@@ -28,14 +28,14 @@ type Props = {
   path: FieldPath;
   value: unknown;
   isRequired: boolean;
-  /** What to choose from, by the name of the key. */
+  /** Options to choose from, by key. */
   choices: Readonly<Record<string, readonly string[]>>;
   corrections: readonly Correction[];
 };
 
 const lower = (word: string): string => word.toLowerCase();
 
-/** "noticeHours" as people write it: "Notice hours". */
+/** Turns a key into a label: "noticeHours" becomes "Notice hours". */
 function labelOf({ title }: JsonSchema, key: string | number): string {
   if (title !== undefined) return title;
   if (typeof key === 'number') return `Entry ${key + 1}`;
@@ -43,7 +43,7 @@ function labelOf({ title }: JsonSchema, key: string | number): string {
   return words.charAt(0).toUpperCase() + words.slice(1).replace(/ [A-Z](?![A-Z])/g, lower);
 }
 
-/** What a field may hold, in words. */
+/** A field's bounds, format and default, in words. */
 function hintOf({ format, minimum, maximum, default: usual }: JsonSchema, isRequired: boolean) {
   const bounds = minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : '';
   const dates = format === 'date' ? 'as 2026-11-27' : '';
@@ -51,7 +51,7 @@ function hintOf({ format, minimum, maximum, default: usual }: JsonSchema, isRequ
   return [bounds, dates, empty].filter(Boolean).join(', ');
 }
 
-/** Longer texts get several lines. */
+/** Longer texts, in characters, get a textarea. */
 const oneLine = 60;
 const charactersPerRow = 50;
 
@@ -104,7 +104,7 @@ function ValueField({ schema, path, value, isRequired, choices, corrections }: P
         if (schema.format === 'date') return <input {...props} type="date" defaultValue={text} />;
         const isLong =
           text.length > oneLine ||
-          // A browser takes the breaks out of one line.
+          // A single-line input drops line breaks.
           text.includes('\n') ||
           ['reply', 'excerpt', 'description'].includes(String(key));
         return isLong ? (
@@ -122,7 +122,7 @@ function ValueField({ schema, path, value, isRequired, choices, corrections }: P
   );
 }
 
-/** Several of a few words, such as the days of the week. */
+/** Checkboxes for a list of fixed words, such as the days of the week. */
 function ListField({ schema, path, value, options }: Props & { options: readonly string[] }) {
   const name = fieldName('list', path);
   const chosen: unknown[] = Array.isArray(value) ? value : [];
@@ -146,7 +146,7 @@ function ListField({ schema, path, value, options }: Props & { options: readonly
   );
 }
 
-/** The entries of a list, each of which can be removed, and an empty one to add another. */
+/** The entries of a list, each removable, and an empty one to add another. */
 function Entries(props: Props & { items: JsonSchema }) {
   const { schema, items, path, value, choices, corrections } = props;
   const entries: unknown[] = Array.isArray(value) ? value : [];
@@ -167,7 +167,7 @@ function Entries(props: Props & { items: JsonSchema }) {
       <legend>{title}</legend>
       {schema.description && <p>{schema.description}</p>}
       {entries.map((entry, index) => (
-        // Entries have no other name than their position.
+        // Entries have no key but their index.
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <div key={index} className={styles.unfolded}>
           {entryAt(index, entry)}
@@ -196,7 +196,7 @@ function Entries(props: Props & { items: JsonSchema }) {
   );
 }
 
-/** The fields for a value and what it holds, drawn from its schema. They work without script. */
+/** The fields for a value and its children, generated from its schema. They work without script. */
 export function SiteField(props: Props) {
   const { schema, path, value, choices, corrections } = props;
   if (schema.type === 'array' && schema.items) {
@@ -208,7 +208,7 @@ export function SiteField(props: Props) {
   }
   if (schema.type !== 'object') return <ValueField {...props} />;
   const own = Object.entries(schema.properties ?? {});
-  // Keys that the agency chose itself, such as the names of prices.
+  // Keys that the agency chose, such as the names of prices.
   const { additionalProperties } = schema;
   const others =
     typeof additionalProperties === 'object'

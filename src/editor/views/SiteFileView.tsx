@@ -23,7 +23,7 @@ function seenWhen(heldBack: HeldBack | undefined): string {
     : 'Until that day, only a preview shows it. Publish the site then.';
 }
 
-/** A file of the content, to change all of it, what its form shows, or one text. */
+/** Edits a content file: its whole text, its form, or one text. */
 export function SiteFileView(props: Props) {
   const { file, seen, edited, corrections, notices, saved, heldBack, problem, other } = props;
   const form = edited.how === 'form' && siteForms.find(({ name }) => name === edited.form);
@@ -105,7 +105,7 @@ export function SiteFileView(props: Props) {
   );
 }
 
-/** What can be done with a file as a whole. */
+/** Actions on the whole file. */
 function OfTheFile({ file, seen }: Pick<Props, 'file' | 'seen'>) {
   return (
     <section className={styles.block}>
@@ -139,7 +139,6 @@ function OfTheFile({ file, seen }: Pick<Props, 'file' | 'seen'>) {
   );
 }
 
-/** Long lines of a file, as they are: breaks that a browser adds do not count. */
 const fileRows = 24;
 
 function Edited({ edited, file, choices, corrections }: Props) {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { maxSubmissionBytes } from '../../platform/max-submission-bytes.ts';
 
-/** More fields than any form has. */
+/** No form has this many fields. */
 const maxFields = 200;
 
 /**
- * The text fields of a form's body, by name, at most 200; other values are ignored. Of several
- * fields of one name, as extensions add them, the first that is not empty counts.
+ * The text fields of a form's body, by name, at most 200; other values are ignored. If a name
+ * repeats, because of a browser extension for example, the first non-empty value wins.
  */
 export function formValues(body: unknown): Record<string, string> {
   const entries = Object.entries(Object(body)).slice(0, maxFields);
@@ -23,11 +23,11 @@ export function formValues(body: unknown): Record<string, string> {
 export const formBody = z.unknown().transform(formValues);
 
 /**
- * Whether a form is too large for a submission: by its number of fields, or its texts in bytes of
+ * Whether a form is too large for a submission, by its number of fields or its bytes of text in
  * UTF-8.
  */
 export function isFormTooLarge(body: unknown): boolean {
-  // Counted first, because looking at each of very many fields is expensive.
+  // Check the number first, because reading very many fields is expensive.
   if (Object.keys(Object(body)).length > maxFields) return true;
   const texts = Object.values(formValues(body));
   return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > maxSubmissionBytes;

@@ -8,7 +8,7 @@ export const household: Prefixes = { ipv4: 32, ipv6: 64 };
 /** The largest network of one customer of a hosting or access provider. */
 export const customer: Prefixes = { ipv4: 24, ipv6: 48 };
 
-/** The network of an IP address, such as "203.0.113.0/24"; any other text is returned as it is. */
+/** The network of an IP address, such as "203.0.113.0/24"; returns any other text unchanged. */
 export function networkOf(address: string, prefixes: Prefixes): string {
   if (!ipaddr.isValid(address)) return address;
   // An IPv4 address may be mapped to IPv6.

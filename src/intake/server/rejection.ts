@@ -26,12 +26,12 @@ export class RejectedSubmission<Rejected extends Rejection = Rejection> extends 
 }
 
 /**
- * The rejection for an error. If the error is the server's fault, what was sent may not be on disk, so
- * the sender must keep it; the log says why, without personal data.
+ * The rejection for an error. If the server is at fault, the submission may not be on disk, so the
+ * sender must keep it; the log says why, without personal data.
  */
 export function rejectionOf(error: FastifyError, log: FastifyBaseLogger): Rejection {
   if (error instanceof RejectedSubmission) return error.rejection;
-  // A RangeError means nesting that is too deep to process, which no person types.
+  // A RangeError means that the nesting is too deep to process, which no person types.
   const status = error.statusCode ?? (error instanceof RangeError ? 400 : 500);
   if (status < 500) return unreadable(status);
   log.error(storeFailure(error), 'could not read or write what a visitor sent');
@@ -73,7 +73,7 @@ export function invalid(fields: FieldProblem[]): Rejection {
   return { status: 422, error: 'invalid', message, fields };
 }
 
-/** The response to an address that exceeded the rate limit. */
+/** The response to an IP address that exceeded the rate limit. */
 export function tooMany(retryAfterSeconds: number): Rejection {
   return {
     status: 429,
@@ -91,7 +91,7 @@ export const unavailable: Rejection = {
   retryAfterSeconds: 10,
 };
 
-/** The response while a network sends more leads than its share of the limits. */
+/** The response to a network that has used up its share of the limits. */
 export const busy = (retryAfterSeconds: number): Rejection => ({
   status: 503,
   error: 'busy',

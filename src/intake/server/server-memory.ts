@@ -8,8 +8,8 @@ const hourMs = 60 * minuteMs;
 const maxKeys = 10_000;
 
 /**
- * What is remembered of a key for a period from its first entry. Of more than 10,000 keys, the oldest
- * are forgotten.
+ * Returns a cache of entries by key, each kept for a period from its creation. Beyond 10,000 keys,
+ * the oldest are evicted.
  *
  * @param clock A monotonic clock, in ms.
  */
@@ -31,7 +31,7 @@ function rememberedFor<Entry extends object>(clock: () => number, first: () => E
 
 /**
  * Creates an in-memory store for `@fastify/rate-limit` that consecutive apps can share. The
- * plugin's own store belongs to one app, forgets addresses only when it is full, and would block an
+ * plugin's own store belongs to one app, evicts addresses only when it is full, and would block an
  * address for as long as the clock was set back.
  *
  * @param clock A monotonic clock, in ms.
@@ -51,20 +51,20 @@ export function rateLimitStore(clock = () => performance.now()): FastifyRateLimi
   };
 }
 
-/** A limit on what each network may do within a period. */
+/** A limit on each network's actions within a period. */
 export type NetworkBudget = {
-  /** Spends one unit of a network's budget; returns 0, or the seconds until it may spend another. */
+  /** Spends one unit of a network's budget; returns 0, or the seconds until it can. */
   spend: (network: string) => number;
-  /** Refunds one unit, for something that was not done. */
+  /** Refunds one unit, for an action that was not done. */
   refund: (network: string) => void;
 };
 
-/** The most that is admitted when very many networks send one each, as a multiple of the budget. */
+/** Cap when very many networks send one lead each, as a multiple of the budget. */
 const maxBudgetMultiple = 5;
 
 /**
- * Creates a budget of `perMinute` for all networks together. While several of them send, each may
- * send its share, but at least one, so that the network that sends the most is stopped first.
+ * Creates a budget of `perMinute` for all networks together. Active networks get equal shares of at
+ * least one, so that the network that sends the most is stopped first.
  *
  * @param clock A monotonic clock, in ms.
  */
@@ -102,7 +102,7 @@ export function fairBudget(perMinute: number, clock = () => performance.now()): 
 }
 
 /**
- * Creates a budget of `limit` for each network in a period from its first use.
+ * Creates a budget of `limit` per network, for a period from the network's first use.
  *
  * @param clock A monotonic clock, in ms.
  */
@@ -142,21 +142,21 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
 /** The limit on leads with a filled honeypot, per minute. */
 const maxFilledHoneypots = 20;
 /**
- * The limit on other suspected leads, per minute: six addresses of a network that each send as many
- * as `LEADS_RATE_LIMIT` lets them by default. The largest leads, 18.5 KB on disk, then take 67 MB an
- * hour or, from hundreds of networks, 334 MB.
+ * The limit on other suspected leads, per minute: as much as six addresses of a network may send
+ * with the default `LEADS_RATE_LIMIT`. The largest leads, 18.5 KB on disk, then take 67 MB an hour
+ * or, from hundreds of networks, 334 MB.
  */
 const maxSuspected = 60;
-/** Site audits of one network in an hour. */
+/** Maximum site audits of one network in an hour. */
 const maxAudits = 5;
-/** Audits per customer that reach nothing, or are refused because another page of the site was just visited. */
+/** The same per customer, for audits that reach no site or are refused as `just-visited`. */
 const maxFailedAudits = 20;
-/** Audits per customer, who may have thousands of IPv6 networks. */
+/** The same per customer, who may have thousands of IPv6 networks. */
 const maxAuditsOfCustomer = 10;
 
-/** What the server remembers about requests. It outlives each app, which a publish replaces. */
+/** The server's memory of requests. It outlives each app, because publishing replaces the app. */
 export type ServerMemory = {
-  /** Requests per address: submissions, and attempts to sign in. */
+  /** Rate limits per address: submissions, and attempts to sign in. */
   submissions: FastifyRateLimitStoreCtor;
   signIns: FastifyRateLimitStoreCtor;
   /**
@@ -169,14 +169,14 @@ export type ServerMemory = {
   /** The site audits of each network, and of each customer. */
   audits: NetworkBudget;
   auditsOfCustomers: NetworkBudget;
-  /** The audits of each customer that reach nothing, which the others do not count. */
+  /** The audits of each customer that reach nothing, which the other budgets do not count. */
   failedAudits: NetworkBudget;
   /** Assigns an id to a submission without one, like `submissionIds`. */
   idOf: (content: unknown) => string;
 };
 
 /**
- * @param leadsPerMinute How many leads of all visitors are accepted per minute before others are
+ * @param leadsPerMinute How many leads from all visitors are accepted per minute; further ones are
  * suspected.
  */
 export function createServerMemory(leadsPerMinute: number): ServerMemory {
@@ -193,20 +193,20 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
   };
 }
 
-/** How a lead without a filled honeypot fits the limits. */
+/** How the limits apply to a lead with an empty honeypot. */
 export type Admission = {
-  /** Whether there are too many leads of all visitors, so that this one is suspected. */
+  /** Whether too many leads are coming in overall, so that this one is suspected. */
   isBurst: boolean;
-  /** In how many seconds its network may send it again; 0 if it may be stored now. */
+  /** Seconds until its network may send it again; 0 if it may be stored now. */
   waitSeconds: number;
-  /** Gives back what it spent, if it was not new. */
+  /** Refunds the lead, if it turned out to be a duplicate. */
   refund: () => void;
 };
 
 /**
- * Spends one of the limits on leads for a lead from an IP address.
+ * Counts a lead from an IP address against the budget for accepted or for suspected leads.
  *
- * @param isSuspected Whether the lead is suspected anyway; it then does not spend the budget of accepted leads.
+ * @param isSuspected Whether the lead is suspected anyway, and so never counts as accepted.
  */
 export function admitLead(
   { burst, suspected }: Pick<ServerMemory, 'burst' | 'suspected'>,

@@ -19,15 +19,15 @@ export function isForm(request: FastifyRequest): boolean {
   return type.toLowerCase().startsWith('application/x-www-form-urlencoded');
 }
 
-/** Whether to respond with a page, to a form sent without script. All other requests get JSON. */
+/** Whether to respond with a page: to a form sent without script. All other requests get JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return isForm(request) && !request.headers.accept?.includes('application/json');
 }
 
-/** When to retry a page that could not be rendered, in seconds. */
+/** `Retry-After` of a page that could not be rendered, in seconds. */
 const renderAgainSeconds = 5;
 
-/** Sends a page for one visitor or, if it cannot be rendered, only a short one with its message. */
+/** Renders and sends a page for one visitor or, if that fails, the short page with its message. */
 export async function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,7 +44,7 @@ export async function sendRendered(
 
 const fields = z.record(z.string(), z.unknown());
 
-/** The submission in a body; if it has no id, with one that `idOf` makes from its content. */
+/** The submission in a body; if it has no id, `idOf` derives one from its content. */
 export function withId(body: unknown, idOf: (content: unknown) => string): unknown {
   const { data } = fields.safeParse(body);
   if (!data) return body;
@@ -53,9 +53,9 @@ export function withId(body: unknown, idOf: (content: unknown) => string): unkno
 }
 
 /**
- * Problems of contact details in a form without script that look wrong, unless the visitor was
- * asked about them before and sent them again unchanged. Other requests are not checked here: our
- * scripts ask visitors themselves, and a program knows what it sends.
+ * Problems with suspicious contact details in a form without script, unless the visitor was already
+ * asked about them and sent them again unchanged. Other requests are not checked here: our scripts
+ * ask visitors themselves, and a program means what it sends.
  */
 export function doubtsAbout(
   request: FastifyRequest,
@@ -87,7 +87,7 @@ type Options = {
   routes: readonly FastifyPluginAsync<{ memory: ServerMemory }>[];
 };
 
-/** The checks of every submission, and the routes that accept them. */
+/** The checks for every submission, and the routes that accept submissions. */
 export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, options) => {
   const { environment, memory, agency } = options;
   app.removeContentTypeParser('text/plain');
@@ -116,13 +116,13 @@ export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, optio
     return await sendPage(request, reply, page);
   };
 
-  // Before the body is read, so that a rejection costs little.
+  // Before the body is read, so that a rejection is cheap.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isNotCrossSite(request.headers, environment.SITE_URL)) {
       throw new RejectedSubmission(crossOrigin);
     }
-    // A form is counted after it has been read, so that it can be returned with its values.
+    // Count a form after it has been read, so that it can be returned with its values.
     return isForm(request) ? undefined : await limitAddress(request, reply);
   });
   app.addHook('preHandler', async (request, reply) =>
@@ -138,7 +138,7 @@ export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, optio
   for (const each of options.routes) await app.register(each, { memory });
 };
 
-/** Accepts what visitors send: leads and bookings, as JSON or as a form without script. */
+/** Accepts the leads and bookings of visitors, as JSON or as a form without script. */
 export const submissions: FastifyPluginAsync<Options> = async (app, options) => {
   const urls: string[] = [];
   const collect = ({ url }: { url: string }) => void urls.push(url);

@@ -34,7 +34,7 @@ type ReceiverOptions = {
   onStored: () => void;
 };
 
-/** The suspicions that follow from the submission itself. */
+/** The suspicions about the submission itself. */
 const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
   ...(lead.company === '' ? [] : (['hidden-field'] as const)),
   ...(outcome === 'unreadable' ? (['unreadable'] as const) : []),
@@ -42,8 +42,8 @@ const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
 ];
 
 /**
- * Returns the function that stores leads in the database. A bot beyond the honeypot limit gets the
- * answer of a new lead. Throws `busy` for a network that sends too many suspected leads.
+ * Returns the function that stores leads. A bot over the honeypot limit gets the same answer as a
+ * new lead. Throws `busy` for a network that sends too many suspected leads.
  */
 function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) {
   const findCorrected = async ({ lead, corrects }: ReadableLead, now: Instant) =>
@@ -60,10 +60,10 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
       return { isNew: true, reference: leadReference(lead.id) };
     }
     const corrected = await findCorrected(readable, receivedAt);
-    // Honeypots have a limit of their own, and trusted corrections have none.
+    // Honeypots have their own limit, and trusted corrections have none.
     const isFree = isHoneypot || corrected?.isTrusted;
-    // Suspected leads do not spend the budget of others, nor do duplicates, which are refunded
-    // below: a flood of them does not make other leads suspected.
+    // Suspected leads do not use up the budget of others, and duplicates are refunded below, so a
+    // flood of either does not make other leads suspected.
     const admission = isFree ? undefined : admitLead(memory, ip, ownSuspicions.length > 0);
     const suspicions: Suspicion[] = admission?.isBurst ? ['burst'] : ownSuspicions;
     const waitSeconds = admission?.waitSeconds ?? 0;
@@ -71,8 +71,8 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
     const corrects = corrected && readable.corrects;
     let isStored = false;
     try {
-      // Another message with a used id, such as after Back to a form without script, is a new lead.
-      // The response names the posted id, which the browser knows, and the reference of the lead.
+      // A used id with another message, such as after Back to a form without script, is a new lead.
+      // The response has the posted id, which the browser knows, and the stored lead's reference.
       const otherId = (turn: number) => memory.idOf({ other: lead, turn });
       const { id, outcome } = await underFreeId(lead.id, otherId, async (id) => {
         const as = { lead: { ...lead, id }, reference: leadReference(id) };
@@ -94,8 +94,8 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
 const contactPath = '/contact';
 
 /**
- * Sends the contact page with what the visitor typed and what to correct. If it cannot be rendered,
- * the visitor gets only the message, and finds the form again with Back.
+ * Sends the contact page with the visitor's input and the problems. If it cannot be rendered, sends
+ * only the message; Back returns to the form.
  */
 async function sendForm(
   request: FastifyRequest,
@@ -111,8 +111,8 @@ async function sendForm(
 }
 
 /**
- * What was sent, with the report of a site audit that the page of the form names in its address:
- * the page is the same for everybody, and without script nothing fills in the field.
+ * The body, with the audit report that the URL of the form's page names: that page is static, so
+ * without script nothing fills in the field.
  */
 function withReport({ body, headers }: FastifyRequest): unknown {
   const page = URL.parse(headers.referer ?? '');
@@ -144,7 +144,7 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
   });
 
   app.post('/api/leads', async (request, reply) => {
-    // The page of a rejection contains the id, so that a resubmission is the same lead.
+    // The rejection page contains the id, so that a resubmission is the same lead.
     request.body = withId(withReport(request), (lead) => memory.idOf({ lead }));
     const parsed = parseLead(request.body);
     if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));

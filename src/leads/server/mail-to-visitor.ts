@@ -4,14 +4,14 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 /** A mail to the visitor, as text and HTML. */
 export type VisitorMail = { subject: string; text: string; html: string };
 
-/** The agency's facts that a mail uses. */
+/** The agency's data that a mail uses. */
 export type Sender = Pick<
   Agency,
   'name' | 'phone' | 'timeZone' | 'hours' | 'booking' | 'answersWithin'
 >;
 
 /**
- * A mail of paragraphs, each of one or more lines. Only `link` becomes a link, because visitors
+ * A mail of paragraphs, each of one or more lines. Only `link` is clickable, because visitors
  * choose the recipient and some of the text.
  */
 export function mailOf(subject: string, paragraphs: readonly string[], link?: string): VisitorMail {
@@ -29,8 +29,8 @@ export function mailOf(subject: string, paragraphs: readonly string[], link?: st
 }
 
 /**
- * The first line. Leaves out a text that is not a name, such as an advertisement or a number to
- * call: whoever typed it may have typed a stranger's address.
+ * The first line. Omits an implausible name, such as an advertisement or a phone number: the sender
+ * may have typed a stranger's address.
  */
 export function greeting(name: string): string {
   const isName =

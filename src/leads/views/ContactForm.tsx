@@ -14,14 +14,14 @@ import styles from './ContactForm.module.css';
 import { VisitorFields } from './VisitorFields.tsx';
 
 type Props = {
-  /** The address to post to. */
+  /** The URL to post to. */
   action: string;
   /** The services to choose from; the first is preselected. */
   services: string[];
   submitLabel: string;
-  /** What sending does, and the link text for the privacy notice. */
+  /** Explains what sending does. */
   note: string;
-  /** What the phone number is used for. */
+  /** How the phone number is used. */
   phoneNote?: string | undefined;
   messagePlaceholder: string;
   privacyLinkText: string;
@@ -61,7 +61,7 @@ export function ContactForm({
     label: leadFields[name].label,
     error: problems.find(({ field }) => field === name)?.message,
   });
-  /** The controls besides name, address and number, in order. */
+  /** The controls after name, email and phone, in order. */
   const controls = {
     service: (
       <Field {...fieldProps('service')}>
@@ -103,14 +103,14 @@ export function ContactForm({
         <ErrorSummary form={formName} fields={leadFieldNames} heading="h3" problems={problems} />
       )}
       <input type="hidden" name="kind" value="form" />
-      {/* A script fills in more than the page knows. */}
+      {/* With script, the lead has more attribution. */}
       <input type="hidden" name="page" value="/contact" />
-      {/* Filled in from the offer in the visitor's link. */}
+      {/* Set from the offer in the visitor's link. */}
       <input type="hidden" name="request" />
-      {/* The report that the address names: the page is the same for everybody, so a script fills
-          it in, or the server reads it from the address. */}
+      {/* The audit report in the URL: the page is static, so a script fills this in, or the
+          server reads it from the referrer. */}
       <input type="hidden" name="audit" defaultValue={values.audit} />
-      {/* Makes a resubmission the same lead, whatever happened to the first one. */}
+      {/* Makes a resubmission the same lead, whether or not the first one arrived. */}
       {values.id && <input type="hidden" name="id" value={values.id} />}
       <VisitorFields form={formName} rejected={rejected} copy={{ ...visitorCopy, phoneNote }} />
       {Object.entries(controls).map(([name, control]) => (

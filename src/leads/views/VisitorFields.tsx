@@ -22,7 +22,7 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
   });
   return (
     <>
-      {/* A value that looked wrong is accepted when it is sent again. */}
+      {/* A value that looked wrong is accepted on the second submission. */}
       {problems
         .filter(({ field }) => field === 'email' || field === 'phone')
         .map(({ field }) => (

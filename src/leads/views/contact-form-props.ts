@@ -21,7 +21,7 @@ export const contactFormProps: ComponentProps<typeof ContactForm> = {
   privacyLinkText: privacy,
 };
 
-/** What its script needs to know. */
+/** The settings of its script. */
 export const contactIslandProps: ComponentProps<typeof ContactIsland> = {
   siteName: agency.name,
   email: agency.email,

@@ -1,7 +1,7 @@
 import { stretches, stretchSize } from '../../drawings/land-line.tsx';
 import { viewsFile } from '../../site/drawing-files/views-file.tsx';
 
-/** What stands on the line of the home page; the page shows one stretch by its name. */
+/** The drawings along the home page's line; the page shows one stretch by its fragment. */
 export function GET() {
   return new Response(viewsFile(stretches, stretchSize), {
     headers: { 'Content-Type': 'image/svg+xml' },

@@ -1,6 +1,6 @@
 /**
- * Headers of every response. The content security policy is not among them: it differs by page and
- * comes with the build.
+ * Headers of every response. The content security policy is separate: it differs by page and comes
+ * with the build.
  */
 export const securityHeaders: ReadonlyMap<string, string> = new Map([
   ['x-content-type-options', 'nosniff'],
@@ -16,8 +16,8 @@ export const securityHeaders: ReadonlyMap<string, string> = new Map([
 
 /**
  * The headers of a file by its path in the build. Anything but a page may be embedded elsewhere:
- * share images, icons in mails, photos in a feed. A drawing that is opened as a page of its own runs
- * nothing: the logo is a file of others.
+ * share images, icons in mails, photos in a feed. An SVG opened as a document runs no scripts,
+ * because the logo is a third-party file.
  */
 export const fileHeaders = (path: string): [name: string, value: string][] =>
   Object.entries({
@@ -29,7 +29,7 @@ export const fileHeaders = (path: string): [name: string, value: string][] =>
 
 /**
  * Sent only over HTTPS, and only when `SITE_URL` is HTTPS: a browser that receives it refuses plain
- * HTTP for a year, so a trial run must never send it. Subdomains are excluded because they may not
- * be ours.
+ * HTTP for a year, so a trial run must never send it. Excludes subdomains, which may belong to
+ * others.
  */
 export const strictTransportSecurity = 'max-age=31536000';

@@ -119,15 +119,12 @@ const variables = {
   BOOKING_ALLOW_PRIVATE: trueOrFalse(),
   BOOKING_FEED_KEY: secret(),
   BOOKING_HOLD: onOrOff(),
-  // For tests alone: hosts that the audit may visit although they are private.
+  // For tests only: private hosts that the audit may visit.
   AUDIT_TEST_HOSTS: hostsWithPorts(),
 };
 /** All variables with these prefixes are ours, so an unknown one is a mistake. */
 const prefixes = ['LEADS_', 'BOOKING_', 'AUDIT_'];
-/**
- * Settings that require another one. Alone they have no effect, and leads would only seem to be
- * delivered.
- */
+/** Settings that require another one: without it, leads would only seem to be delivered. */
 const requirements = [
   ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
   ['LEADS_WEBHOOK_SECRET', 'LEADS_WEBHOOK_URL'],
@@ -158,12 +155,12 @@ function invalid(name: string, found: string | undefined, expected: string): Rea
   return { outcome: 'invalid', problem: `${name} is ${shown}; expected ${expected}` };
 }
 
-/** Signs of a name or password that end it in a URL, unless they are encoded. */
+/** Unencoded characters that end a name or password in a URL. */
 const unencoded = /^(?:smtps?|postgres(?:ql)?):\/\/.*(?:[#/?\s]|%(?![\da-f]{2})).*@/i;
 const encoding =
   'signs in its password as %23 for #, %2F for /, %3F for ?, %25 for %, %20 for a space';
 
-/** The first unknown variable that is set, and the known ones with the same prefix. */
+/** An error for the first unknown variable, with the known ones of the same prefix. */
 function unknownSetting(set: Readonly<Record<string, unknown>>): ReadEnvironment | undefined {
   for (const prefix of prefixes) {
     const unknown = Object.keys(set).find(
@@ -194,7 +191,7 @@ export function readEnvironment(
   if (!parsed.success) {
     const { path = [], input } = parsed.error.issues[0] ?? {};
     const name = String(path[0]);
-    // The wrong entry of a list.
+    // The invalid entry of a list.
     const found = path.length > 1 ? String(input) : set[name];
     return invalid(name, found, expectedOf.get(name) ?? '');
   }

@@ -13,7 +13,7 @@ type Settings = Pick<Environment, 'TRUST_PROXY' | 'LOG_LEVEL' | 'SITE_URL'>;
 
 /** Larger than a submission may be, so that an oversized form can be returned with its values. */
 const maxFormBytes = 8 * maxSubmissionBytes;
-/** The first read of the agency's own calendar may take twenty seconds. */
+/** Reading the agency's own calendar for the first time may take twenty seconds. */
 const startTimeoutMs = 60_000;
 
 /** The headers of every response. */
@@ -31,7 +31,7 @@ function trustProxyOption(trusted: TrustedProxies) {
   return (_address: string, hop: number): boolean => hop < trusted.hops;
 }
 
-/** The options of the app: limits, trusted proxies and logging. */
+/** The app's options: limits, trusted proxies and logging. */
 export const serverOptions = (settings: Settings, phone: string): FastifyServerOptions => ({
   bodyLimit: maxSubmissionBytes,
   pluginTimeout: startTimeoutMs,
@@ -40,11 +40,11 @@ export const serverOptions = (settings: Settings, phone: string): FastifyServerO
   trustProxy: trustProxyOption(settings.TRUST_PROXY),
   genReqId: () => randomUUID().slice(0, 8),
   frameworkErrors: (error, request, reply) => {
-    // Fastify does not check here whether the proxy is trusted, but over plain HTTP browsers ignore
-    // what this adds.
+    // Fastify does not check here whether the proxy is trusted, but browsers ignore the added
+    // header over plain HTTP.
     const isHttps = request.headers['x-forwarded-proto'] === 'https';
     const common = commonHeaders(settings, isHttps && settings.TRUST_PROXY !== false);
-    // An address such as "/%" comes from a link that was cut, so a person may read this.
+    // An address such as "/%" comes from a truncated link, so a person may read this.
     const isPage = request.headers.accept?.includes('text/html') ?? false;
     const message = 'This link was cut or changed on its way to you. Call us, or begin at home.';
     const body = isPage
@@ -60,8 +60,8 @@ export const serverOptions = (settings: Settings, phone: string): FastifyServerO
 });
 
 /**
- * An `X-Forwarded-For` without the ports that some proxies add, such as "203.0.113.9:4711": a
- * visitor has another port with each connection.
+ * Removes the ports that some proxies add to `X-Forwarded-For`, such as "203.0.113.9:4711": a
+ * visitor's port changes with each connection.
  */
 export function withoutPorts(forwarded: string): string {
   return forwarded
@@ -87,7 +87,7 @@ export function isNotCrossSite(headers: IncomingHttpHeaders, siteUrl: URL | unde
   return host !== undefined && (host === headers.host || host === siteUrl?.host);
 }
 
-/** What all requests and responses share: client addresses, headers, forms and schemas. */
+/** Shared by all requests and responses: client addresses, headers, forms and schemas. */
 export const http = fp<{ environment: Settings }>(
   async (app, { environment }) => {
     // Must be the first hook, because others use the visitor's address.
@@ -100,8 +100,7 @@ export const http = fp<{ environment: Settings }>(
       for (const [name, value] of common) reply.header(name, value);
     });
     app.setValidatorCompiler(zodValidator);
-    // For every route, so that an address that does not exist also reads forms and looks like any
-    // other.
+    // For every route, so that an unknown address also reads forms and looks like any other.
     await app.register(formbody, { bodyLimit: maxFormBytes });
   },
   { name: 'http' },

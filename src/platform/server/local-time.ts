@@ -16,12 +16,12 @@ export function localTime(timeZone: string): LocalTime {
   return { format: formatted, zone: zoneName(Date.now(), timeZone) };
 }
 
-/** The start of a day such as "2026-12-24", or of the day some days later, in a time zone. */
+/** The start of a day such as "2026-12-24", or of the day `daysLater`, in a time zone. */
 export const startOfDay = (isoDate: string, timeZone: string, daysLater = 0): Instant =>
   Temporal.PlainDate.from(isoDate).add({ days: daysLater }).toZonedDateTime(timeZone)
     .epochMilliseconds;
 
-/** The same time of day some months earlier in a time zone. */
+/** The same time of day, some months earlier, in a time zone. */
 export const monthsBefore = (instant: Instant, months: number, timeZone: string): Instant =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).subtract({ months })
     .epochMilliseconds;

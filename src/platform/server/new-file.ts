@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Waits until a file, or the names in a folder, are on disk. */
+/** Waits until a file, or a folder's entries, are on disk. */
 export function sync(path: string): void {
   // Windows can sync neither a folder nor a file that is open for reading only.
   if (process.platform === 'win32') return;
@@ -22,7 +22,7 @@ export function sync(path: string): void {
   }
 }
 
-/** Gives an existing file a second name. @throws with code EEXIST when the name is taken. */
+/** Hard-links a file under a second name. @throws with code EEXIST when the name is taken. */
 export function linkNew(file: string, path: string): void {
   try {
     linkSync(file, path);
@@ -55,7 +55,7 @@ export function publishFile(temporary: string, path: string): void {
 }
 
 /**
- * Writes a whole file, or none, that only its owner can read.
+ * Writes a file atomically, readable by its owner only.
  *
  * @throws with code EEXIST when the file exists, and when it cannot be written.
  */

@@ -2,13 +2,13 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { securityHeaders } from '../headers/security-headers.ts';
 
-/** The responses to errors of Node's parser; any other error gets 400. */
+/** The status for each error of Node's HTTP parser; 400 for any other. */
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Without HSTS, because such a request does not show whether it came over HTTPS. */
+/** Omits HSTS, because such a request does not show whether it came over HTTPS. */
 function refusal(status: number) {
   const body = JSON.stringify({ error: 'rejected', message: STATUS_CODES[status] });
   const headers = [
@@ -26,9 +26,9 @@ export function refuse(response: ServerResponse, status: 400 | 417): void {
   response.writeHead(status, headers.flat()).end(body);
 }
 
-/** Responds to what Node cannot parse as a request, and closes the connection. */
+/** Responds to a request that Node cannot parse, and closes the connection. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // The client has already closed it.
+  // The client has already closed the connection.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const status = statuses[error.code ?? ''] ?? 400;

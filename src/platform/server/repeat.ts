@@ -29,9 +29,9 @@ export function repeat(
 }
 
 /**
- * Runs a task like `repeat` from when the app is ready until it closes, which aborts the signal.
+ * Runs a task like `repeat`, from when the app is ready until it closes, which aborts the signal.
  *
- * @param failed What is logged when the task rejects.
+ * @param failed The message to log when the task rejects.
  */
 export function every(
   app: Pick<FastifyInstance, 'log' | 'addHook'>,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * A new random secret, in base64url. 128 bits cannot be guessed; 256 bits are for secrets whose
- * stored digest may be stolen.
+ * A new random secret, in base64url. 128 bits cannot be guessed; use 256 bits if the stored digest
+ * may be stolen.
  */
 export const newSecret = (bits: 128 | 256): string => randomBytes(bits / 8).toString('base64url');
 
-/** The stored digest of a random secret, which needs neither a salt nor a slow function. */
+/** The digest to store for a random secret, which needs neither a salt nor a slow hash. */
 export const digestOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 

@@ -4,7 +4,7 @@ import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
 export type TaskThread<Task, Result> = {
   /** Performs a task; rejects when it fails or takes longer than the deadline, in ms. */
   perform: (task: Task, deadlineMs: number) => Promise<Result>;
-  /** How many tasks are not finished. */
+  /** The number of unfinished tasks. */
   waiting: () => number;
   /** Whether the thread was abandoned or has ended. */
   isGone: () => boolean;
@@ -14,9 +14,7 @@ export type TaskThread<Task, Result> = {
 
 const abandoned = new Set<Worker>();
 
-/**
- * The number of threads that missed a deadline and have not ended. A system call may hang forever.
- */
+/** Number of threads that missed a deadline but still run. A system call may hang forever. */
 export function abandonedThreads(): number {
   return abandoned.size;
 }
@@ -24,11 +22,14 @@ export function abandonedThreads(): number {
 type TaskThreadOptions = WorkerOptions & {
   /** The module, which calls `answerTasks`. */
   file: URL;
-  /** What the thread is for, in error messages: "the database thread". */
+  /** The name of the thread in error messages: "the database thread". */
   name: string;
 };
 
-/** Starts a thread. After a missed deadline it is abandoned, and every unfinished task rejects. */
+/**
+ * Starts a thread. When a task misses its deadline, the thread is abandoned, and every unfinished
+ * task rejects.
+ */
 export function startTaskThread<Task, Result>({
   file,
   name,
@@ -82,7 +83,7 @@ export function startTaskThread<Task, Result>({
 /** A serialized error: messages between threads lose an error's class and codes. */
 type TaskError = { message: string; code?: string; errcode?: number };
 
-/** The reply to the task with the same number. */
+/** The reply to the task with this number. */
 type Reply<Result> = { number: number } & ({ result: Result } | { error: TaskError });
 
 function serializeError(error: unknown): TaskError {

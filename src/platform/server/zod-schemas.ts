@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 
-/** Validates the Zod `schema` of a route. The handler gets its output. */
+/** Validates input with the Zod `schema` of a route. The handler gets the schema's output. */
 export const zodValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) => {

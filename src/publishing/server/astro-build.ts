@@ -5,26 +5,26 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Where all that a build says goes, unless somebody watches. */
+/** Where a build's output goes, unless it is `verbose`. */
 export const logFile = '.astro/build.log';
 
 type Build = {
   /** The folder to build into. */
   out: string;
-  /** The folder of the content, if it is another one than this process has. */
+  /** The content folder, if not this process's own. */
   content?: string;
-  /** Whether it has the drafts and the posts of later days, too. */
+  /** Whether to include drafts and posts with later dates. */
   showsHeldBack?: boolean;
-  /** Whether to show all that the build says. */
+  /** Whether to print its output instead of writing it to `logFile`. */
   verbose?: boolean;
-  /** Whether its errors are returned instead of shown. */
+  /** Whether to return its errors instead of printing them. */
   catchesErrors?: boolean;
 };
 
-/** Many times as long as a build takes, in ms. */
+/** Far longer than a build takes, in ms. */
 const timeout = 4 * 60 * 1000;
 
-/** Builds the site from its content. @returns the exit code, and the errors that were not shown. */
+/** Builds the site from its content. @returns the exit code, and the errors if `catchesErrors`. */
 export async function astroBuild({
   out,
   content,
@@ -39,21 +39,21 @@ export async function astroBuild({
   const mode = showsHeldBack ? 'preview' : 'production';
   const log = verbose ? undefined : openSync(logFile, 'w');
   const child = spawn(process.execPath, [astro, 'build', '--outDir', out, '--mode', mode], {
-    // By the channel, the build knows when its program ends, even if that is killed.
+    // The IPC channel lets the build notice when this process ends, even if it is killed.
     stdio: ['ignore', log ?? 'inherit', catchesErrors ? 'pipe' : 'inherit', 'ipc'],
     env: {
       ...process.env,
       ...(content !== undefined && { CONTENT_FOLDER: content }),
       // The server cannot render pages of a development build.
       NODE_ENV: 'production',
-      // Otherwise Astro writes its telemetry settings to the home folder of the user who builds.
+      // Otherwise Astro writes its telemetry settings to the current user's home folder.
       ASTRO_TELEMETRY_DISABLED: '1',
     },
     timeout,
     killSignal: 'SIGKILL',
   });
   if (log !== undefined) closeSync(log);
-  // Nobody waits for a build whose program ends.
+  // Stop the build when this process exits.
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
   const errors = child.stderr ? text(child.stderr) : '';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Becomes the owner of the project's folder: the next user who builds could not replace root's files. */
+/** Drops root for the project folder's owner, so later builds can replace the files. */
 export function becomeOwner(): void {
   const owner = statSync('.');
   if (process.getuid?.() !== 0 || owner.uid === 0) return;

@@ -7,8 +7,8 @@ import { isLocked } from '../../platform/server/database/sqlite-errors.ts';
 export const lockFile = '.astro/build.lock';
 
 /**
- * Takes the lock of a project's builds, so that two never write to the same folders. SQLite's locks
- * belong to the kernel, which releases them when a process dies.
+ * Takes the project's build lock, so two builds never write to the same folders. The kernel owns
+ * SQLite's locks, and releases them when a process dies.
  *
  * @param path The lock's file; created with its folder if missing.
  * @param waitMs How long to wait for a build that holds it, in ms.

@@ -6,12 +6,12 @@ const script = `
   const { contentProblems, contentNotices } = await import(process.argv[1]);
   console.log(JSON.stringify({ problems: contentProblems, notices: contentNotices }));
 `;
-/** Many times as long as it takes, in ms. */
+/** Far longer than the checks take, in ms. */
 const timeout = 60_000;
 const checkedSchema = z.object({ problems: z.array(z.string()), notices: z.array(z.string()) });
 
 /**
- * Checks the files in a folder as a build does, in about a second: in a process of its own, because
+ * Checks the files in a folder as a build does, in about a second. Runs in a child process, because
  * the checks read the content when they are loaded.
  *
  * @throws when the checks themselves fail.

@@ -5,25 +5,24 @@ import type { Store } from '../../schema/store.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { listTasks } from './publisher-tasks.ts';
 
-/** Content as it once was. */
+/** A snapshot of the content. */
 export type ContentVersion = {
   /** Counted from 1. */
   number: number;
   at: Instant;
-  /** Who published it, or who restored another one over it. */
+  /** Who published it, or who restored another version over it. */
   person: string;
-  /** Whether it was published; if not, it was kept when another one was restored. */
+  /** Whether it was published; if not, it was saved when another version was restored over it. */
   isPublished: boolean;
   files: ContentFiles;
 };
 
-/** How many versions are kept. */
 const maxVersions = 50;
-/** A row has at most 16 KB, so that rows are copied a few megabytes at a time. */
+/** Keeps rows under 16 KB, so copying a batch of them takes a few megabytes. */
 const partBytes = 12_000;
 const partsPerStatement = 100;
 
-/** The versions that are kept, newest first. */
+/** The stored versions, newest first. */
 export async function listVersions({ db }: Pick<Store, 'db'>): Promise<ContentVersion[]> {
   const rows = await db
     .selectFrom('content_versions')
@@ -39,7 +38,7 @@ export async function listVersions({ db }: Pick<Store, 'db'>): Promise<ContentVe
   }));
 }
 
-/** The version that was published last. */
+/** The last published version. */
 export const publishedVersion = async (store: Store): Promise<ContentVersion | undefined> =>
   (await listVersions(store)).find(({ isPublished }) => isPublished);
 
@@ -73,11 +72,11 @@ async function insertParts(
   }
 }
 
-/** Has nobody else keep or forget bytes until a transaction ends. */
+/** Locks the stored bytes against other writers until the transaction ends. */
 export const lockBytes = (store: Store, transaction: Transaction<Tables>): Promise<void> =>
   store.lockName(transaction, 'content versions');
 
-/** Keeps the bytes of a file, once. */
+/** Stores the bytes of a file, unless they are stored already. */
 export async function keepBytes(transaction: Transaction<Tables>, bytes: Buffer): Promise<void> {
   const digest = digestOf(bytes);
   if (!(await storedDigests(transaction)).has(digest)) {
@@ -86,12 +85,12 @@ export async function keepBytes(transaction: Transaction<Tables>, bytes: Buffer)
 }
 
 /**
- * Keeps a version, each file once, and forgets the oldest beyond fifty. A version that is already the
- * last one published is not kept again, nor one that was published before that, nor one that was not
- * published and is kept already.
+ * Stores a version, each distinct file once, and deletes all but the newest fifty. Skips a
+ * published version that equals or predates the last published one, and an unpublished one whose
+ * files are stored already.
  *
  * @param read The bytes of a file, by its name.
- * @returns the number of the version with these files; undefined for an older build.
+ * @returns the number of the version with these files; undefined if it predates the published one.
  */
 export async function keepVersion(
   store: Store,
@@ -134,11 +133,13 @@ export async function keepVersion(
   });
 }
 
-/** Whether a version is older than another one, whose machine's clock may have been ahead. */
+/**
+ * Whether a version is older than another; false if the other's time is in the future (clock skew).
+ */
 const isOlder = ({ at }: { at: Instant }, other: ContentVersion): boolean =>
   at < other.at && other.at <= Date.now();
 
-/** Forgets the bytes of files that no version, task or change has any more. */
+/** Deletes the bytes that no version, task or change refers to. */
 export async function forgetBytes(transaction: Transaction<Tables>): Promise<void> {
   const kept = [
     ...(await listVersions({ db: transaction })),
@@ -155,7 +156,7 @@ export async function forgetBytes(transaction: Transaction<Tables>): Promise<voi
   }
 }
 
-/** The bytes of files that are kept. @throws when one is missing. */
+/** The stored bytes of files, by name. @throws when one is missing. */
 export async function readVersion(
   { db }: Store,
   files: ContentFiles,

@@ -6,8 +6,8 @@ import type { Instant } from '../../platform/instant.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 
 /**
- * Whether a site must be built at `now`, because there is no build or the day of a post has come
- * since. A post whose facts cannot be read is not due.
+ * Whether the site must be built at `now`: there is no build, or a post's date has come since. A
+ * post whose front matter cannot be read is not due.
  */
 export function isSiteDue(build: string, now: Instant, content = contentFolder): boolean {
   const begunAt = finishedBuild(build)?.begunAt;

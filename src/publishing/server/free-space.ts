@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs';
 
-/** Several times what a build with many photos takes. */
+/** Several times what a build with many photos needs. */
 const leastMegabytes = 200;
 
 /**
- * What a folder's disk lacks for a build, which would take the last room from leads; undefined if
- * nothing.
+ * Why a folder's disk has too little space for a build, which would leave none for leads; undefined
+ * if there is enough.
  */
 export function lackOfSpace(folder: string, least = leastMegabytes): string | undefined {
   const { bavail, bsize } = statfsSync(folder);

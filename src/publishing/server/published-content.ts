@@ -9,8 +9,8 @@ import { servedBuild } from './replace-build.ts';
 const retryMs = 60_000;
 
 /**
- * Keeps in the database what the served build was made of, so that a backup has it, an earlier
- * version can be restored, and other servers with this database can publish the same.
+ * Stores the content of the served build in the database, so backups include it, an earlier version
+ * can be restored, and other servers on this database can publish the same.
  */
 export const publishedContent = fp<{ environment: { SITE_FOLDER: string } }>(
   async (app, { environment }) => {

@@ -2,17 +2,17 @@ import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../schema/store.ts';
 import { maxTaskAgeMs, type PublisherTask } from '../publisher-task.ts';
 
-/** How many tasks that are over are kept: what they built can be looked at. */
+/** How many finished tasks are kept. */
 const maxTasks = 20;
-/** How long a publisher has a task without saying that it still works on it. */
+/** Lease duration, in ms, unless renewed. */
 export const claimMs = 5000;
-/** How much the clocks of two publishers may differ. */
+/** Tolerated clock skew between two publishers, in ms. */
 export const skewMs = 5000;
 
-/** By which a publisher has a task: until when, unless it says that it still works on it. */
+/** Lease: task number and expiry. */
 export type Claim = { number: number; until: Instant };
 
-/** The tasks that are kept, newest first. */
+/** The stored tasks, newest first. */
 export async function listTasks({ db }: Pick<Store, 'db'>): Promise<PublisherTask[]> {
   const rows = await db
     .selectFrom('publisher_tasks')
@@ -26,7 +26,7 @@ export async function listTasks({ db }: Pick<Store, 'db'>): Promise<PublisherTas
   }));
 }
 
-/** Gives the publisher a task. @returns its number. */
+/** Queues a task for the publisher. @returns its number. */
 export async function giveTask(
   store: Store,
   { kind, files, base, person, at }: Omit<PublisherTask, 'number' | 'state' | 'report'>,
@@ -35,8 +35,8 @@ export async function giveTask(
     await store.lockName(transaction, 'publisher tasks');
     const [newest] = await listTasks({ db: transaction });
     const number = (newest?.number ?? 0) + 1;
-    // A check or a preview that waits is of content that has changed since; of several publishes of
-    // one person, the last one counts.
+    // A new check or preview supersedes a waiting one; a new publish, a waiting one by the same
+    // person.
     await transaction
       .deleteFrom('publisher_tasks')
       .where('kind', '=', kind)
@@ -62,7 +62,7 @@ export async function giveTask(
 }
 
 /**
- * Takes the oldest task that nobody works on; also one whose publisher was killed.
+ * Claims the oldest task that no publisher holds, including one whose publisher was killed.
  *
  * @returns undefined if there is none.
  */
@@ -75,7 +75,7 @@ export async function claimTask(
       .selectFrom('publisher_tasks')
       .select('number')
       .where('state', 'in', ['waiting', 'running'])
-      // Clocks of two machines differ; a clock that was set back leaves a claim that nobody holds.
+      // Allow for clock skew; an expiry too far ahead means that a clock was set back.
       .where(({ not, between }) =>
         not(between('claimed_until', now - skewMs, now + claimMs + skewMs)),
       )
@@ -83,7 +83,7 @@ export async function claimTask(
       .orderBy('number')
       .limit(1)
       .executeTakeFirst();
-  // Asked twice a second, so without a lock.
+  // Polled twice a second, so look without the lock first.
   if (!(await open(store))) return undefined;
   return await store.db.transaction().execute(async (transaction) => {
     await store.lockName(transaction, 'publisher tasks');
@@ -101,9 +101,9 @@ export async function claimTask(
 }
 
 /**
- * Says that a task is still worked on.
+ * Renews the lease of a task.
  *
- * @returns the claim from now on; undefined if the task was withdrawn, or another publisher has it.
+ * @returns the new lease; undefined if the task was withdrawn, or another publisher holds it.
  */
 export async function keepClaim(
   { db }: Store,
@@ -119,7 +119,7 @@ export async function keepClaim(
   return numUpdatedRows > 0n ? { number, until: now + claimMs } : undefined;
 }
 
-/** Records how a task ended, if it is not another publisher's. */
+/** Records how a task ended, unless another publisher holds it. */
 export async function settleTask(
   { db }: Store,
   { number, until }: Claim,

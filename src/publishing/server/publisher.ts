@@ -37,15 +37,15 @@ import { newBuildFolder, previewBuild, replaceBuild, servedBuild } from './repla
 import { isEmpty, restoreContent } from './restore-content.ts';
 import { settleChanges } from './site-changes.ts';
 
-/** The folders of a site: its published build, and its content. */
+/** A site's folders: its published build, and its content. */
 export type SiteFolders = { build: string; content: string };
 
-/** Longer than any task takes. */
+/** Longer than any task takes, in ms. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /**
- * Makes a folder for the content of a task while it is built: several publishers may work at once.
- * Removes those of publishers that were killed.
+ * Creates a staging folder for a task's content; several publishers may work at once. Removes
+ * folders over an hour old, left by publishers that were killed.
  */
 function newStage({ build }: SiteFolders): string {
   const folder = join(dirname(build), '.astro/publisher');
@@ -58,18 +58,18 @@ function newStage({ build }: SiteFolders): string {
   return mkdtempSync(join(folder, 'content-'));
 }
 
-/** How a task ended, and what to tell about it, a line each. */
+/** How a task ended, and its report, one line each. */
 type Outcome = {
   state: 'done' | 'refused';
   report: readonly string[];
-  /** Whether the machine is to blame, and not the content. */
+  /** Whether the machine failed, not the content. */
   isFailure?: boolean;
 };
 
-/** More than anybody corrects at once; a draft may have a mistake in each of thousands of lines. */
+/** Cap: a broken draft can yield thousands of errors. */
 const maxReportLines = 100;
 const maxLineLength = 1000;
-/** Without what PostgreSQL refuses in a text, which a report may quote of a draft. */
+/** Strips NUL and lone surrogates, which PostgreSQL refuses; a report may quote a draft. */
 const shortReport = (report: readonly string[]): string[] =>
   report
     .slice(0, maxReportLines)
@@ -80,7 +80,7 @@ const notRecorded = 'What the publisher said could not be kept; its log has it.'
 const refused = (...report: string[]): Outcome => ({ state: 'refused', report });
 const failed = (reason: string): Outcome => ({ ...refused(reason), isFailure: true });
 
-/** The first folder of some content that this process may not write. */
+/** The first content folder that this process cannot write to. */
 const unwritableFolder = (content: string): string | undefined =>
   readdirSync(content, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -96,19 +96,19 @@ const unwritableFolder = (content: string): string | undefined =>
     });
 
 /**
- * The names of what somebody changed in the folder by hand and did not publish.
+ * Names of the files edited by hand in the folder and not published.
  *
- * @param wanted What is to be published, which is there already if a publisher was killed.
+ * @param wanted The content to publish; already in the folder if a publisher was killed.
  */
 function handMade(folder: string, live: ContentFiles, wanted: ContentFiles): string[] {
   const files = isEmpty(folder) ? live : filesOf(readContent(folder));
   return isSame(files, wanted) ? [] : changedNames(live, files);
 }
 
-/** What a build printed for the person who can correct it. */
+/** The errors of a build that the writer can correct. */
 function correctionsIn(errors: string): string[] {
   const [, list] = errors.split(/^Please correct:$/m);
-  // Where the program was then helps nobody who writes.
+  // Code locations and stack traces do not help the writer.
   const [told = ''] = (list ?? errors).split(/^ *(?:Location|Stack trace):$/m);
   const lines = told.split('\n').map((line) => line.trim());
   return lines.filter(Boolean).slice(0, list === undefined ? 3 : 50);
@@ -116,7 +116,7 @@ function correctionsIn(errors: string): string[] {
 
 type BuildOptions = { showsHeldBack?: boolean; beforeReplacing?: () => Promise<void> };
 
-/** Builds what is staged into a folder, and puts it in the place of `published`. */
+/** Builds the staged content, then replaces the `published` build. */
 async function buildInto(
   published: string,
   stage: string,
@@ -139,7 +139,7 @@ async function buildInto(
   }
 }
 
-/** A note for each changed entry that stays held back. */
+/** A line for each changed entry that is held back. */
 function heldBackNotes(
   content: ReadonlyMap<string, Buffer>,
   isChanged: (file: string) => boolean,
@@ -154,10 +154,10 @@ function heldBackNotes(
 }
 
 const lockLookMs = 500;
-/** Longer than the build of a timer takes. */
+/** Longer than a scheduled build takes, in ms. */
 const lockWaitMs = 60_000;
 
-/** Takes the lock of builds, once no other build has it; undefined if that takes over a minute. */
+/** Waits for the build lock; undefined if that takes over a minute. */
 async function freeBuildLock(path: string): Promise<(() => void) | undefined> {
   for (const until = Date.now() + lockWaitMs; Date.now() < until; await sleep(lockLookMs)) {
     const release = takeBuildLock(path, 0);
@@ -169,7 +169,6 @@ async function freeBuildLock(path: string): Promise<(() => void) | undefined> {
 const withdrawn = 'this was withdrawn, or another publisher has taken it over';
 const movedOn = 'Something else was published meanwhile. Look at your changes again, then publish.';
 
-/** Does what a task asks for. */
 async function perform(
   store: Store,
   task: PublisherTask,
@@ -227,9 +226,9 @@ async function perform(
 }
 
 /**
- * Does the oldest task that waits, if there is one.
+ * Performs the oldest waiting task, if any.
  *
- * @returns what was done.
+ * @returns the task and its outcome.
  */
 export async function performNext(
   database: LeadDatabase,
@@ -240,7 +239,7 @@ export async function performNext(
   const { kind, person } = task;
   let claim: Claim | undefined = task.claim;
   let kept: Promise<void> = Promise.resolve();
-  // One after another: each is by the claim that the last one left.
+  // One renewal at a time: each needs the lease that the last one returned.
   const keep = () => {
     kept = kept
       .catch(() => {})
@@ -274,7 +273,7 @@ export async function performNext(
       const held = claim;
       if (held) await database.use((store) => settleTask(store, held, state, report));
     };
-    // One that does not end would come before all others for an hour.
+    // An unsettled task would be claimed before all others for an hour.
     await settle(outcome).catch(() => settle({ ...outcome, report: [notRecorded] }));
     return { kind, person, ...outcome };
   } finally {

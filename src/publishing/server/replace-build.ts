@@ -5,17 +5,17 @@ import { contentFolder } from '../../content/loading/content-folder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 
-/** Folders with the files that pages load by a name that changes with their content. */
+/** Folders of the assets with content hashes in their names. */
 const assetFolders = ['client/_astro', '_astro'];
-/** A page left open requests the files of its own build; those of older builds are deleted. */
+/** A page left open still requests its own build's assets; older assets are deleted. */
 const keptDays = 30;
 
-/** Longer than a build takes. */
+/** Longer than a build takes, in ms. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /**
- * Creates a folder for a new build beside the published one. Each build has its own, because one
- * whose command was killed may still be writing. Removes those that were begun over an hour ago.
+ * Creates a folder for a new build beside the published one. Each build has its own, because a
+ * build whose command was killed may still be writing. Removes folders begun over an hour ago.
  */
 export function newBuildFolder(published: string): string {
   const [folder, start] = [dirname(published), `${basename(published)}.next-`];
@@ -29,15 +29,15 @@ export function newBuildFolder(published: string): string {
   return own;
 }
 
-/** Where the build is that only the desk shows, before it is published. */
+/** The folder of the preview build, which only the desk shows. */
 export const previewBuild = (published: string): string => `${published}.preview`;
 
-/** Where the last build is while a new one takes its place. */
+/** The folder of the last build while a new one replaces it. */
 const previousOf = (published: string): string => `${published}.previous`;
 
 /**
- * The folder of the build to serve: while a publish renames it, or after one was killed just then,
- * the last one.
+ * The folder of the build to serve: the previous one while a publish swaps the folders, or after it
+ * was killed in between.
  */
 export function servedBuild(published: string): string {
   const previous = previousOf(published);
@@ -46,7 +46,7 @@ export function servedBuild(published: string): string {
 
 /**
  * Replaces the published build. The published folder is missing for a moment between two renames;
- * if the process dies in that moment, the next call restores it.
+ * if the process dies then, the next call restores it.
  *
  * @param next The folder of the new build.
  * @param published The folder of the published one, which may not exist yet.
@@ -59,14 +59,14 @@ export function replaceBuild(next: string, published: string, begunAt = Date.now
   for (const folder of assetFolders) {
     keepAssets(join(published, folder), join(next, folder), begunAt - keptDays * 86_400_000);
   }
-  // What a static host gets is uploaded, and says nothing of this machine.
+  // A static build is uploaded to a host; keep this machine's paths out of it.
   markFinished(next, begunAt, existsSync(join(next, 'client')) ? contentFolder : '');
   if (existsSync(published)) renameSync(published, previous);
   renameSync(next, published);
   rmSync(previous, { recursive: true, force: true });
 }
 
-/** Copies the files that are missing in another folder and were built since a time. */
+/** Copies the files built since a time that the other folder lacks. */
 function keepAssets(from: string, to: string, since: Instant): void {
   if (!existsSync(from)) return;
   for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {

@@ -18,7 +18,7 @@ import {
   readVersion,
 } from './content-versions.ts';
 
-/** Who works on this machine: its user, before he took the rights of another. */
+/** The user of this machine, before sudo. */
 export function personHere(): string {
   try {
     return process.env.SUDO_USER || userInfo().username;
@@ -32,12 +32,12 @@ export function personHere(): string {
 export const isEmpty = (folder: string): boolean =>
   !existsSync(folder) || contentNames(folder).length === 0;
 
-/** What a restore did: the names of the files that changed, and the version that they were. */
+/** The names of the changed files, and the number of the version they replaced. */
 type Restored = { changed: string[]; before: number | undefined };
 
 /**
- * Puts content in the place of that in a folder, which is kept first, as a version that was not
- * published, unless it is one already.
+ * Replaces a folder's content. Saves the old content first, as an unpublished version, unless it is
+ * stored already.
  *
  * @throws when the folder cannot be written.
  */
@@ -58,7 +58,7 @@ export async function restoreContent(
 }
 
 /**
- * Puts a version in the place of the content in a folder, as `restoreContent` does.
+ * Restores a version into a folder, as `restoreContent` does.
  *
  * @throws when a file is missing in the database, or the folder cannot be written.
  */
@@ -69,9 +69,10 @@ export const restoreVersion = async (
 ): Promise<Restored> => restoreContent(store, await readVersion(store, files), folder);
 
 /**
- * Takes over content that another server with this database has published since the last build here.
+ * Restores content that another server on this database published since the last build here.
  *
- * @returns its version, and the one that was in the folder; undefined if there is nothing to take.
+ * @returns its version, and the number of the version it replaced; undefined if there is none to
+ * restore.
  */
 export async function takeOverContent(
   store: Store,

@@ -4,29 +4,28 @@ import type { Store } from '../../schema/store.ts';
 import type { SiteChange } from '../site-change.ts';
 import { forgetBytes, keepBytes, lockBytes } from './content-versions.ts';
 
-/** The changes that nobody has published yet, or that were published since, by file. */
+/** All stored changes, including those published since, sorted by file. */
 export async function listChanges({ db }: Pick<Store, 'db'>): Promise<SiteChange[]> {
   return await db.selectFrom('site_changes').selectAll().orderBy('file').execute();
 }
 
-/** A file as somebody wants it. */
+/** A change to save. */
 type Wanted = {
   file: string;
   /** Undefined to remove it. */
   bytes: Buffer | undefined;
-  /** The digest of what the person began with; null if there was no such file. */
+  /** Digest of the file that the person started from; null if there was none. */
   seen: string | null;
-  /** The digest of what is published; null if there is no such file. */
+  /** Digest of the published file; null if there is none. */
   live: string | null;
   person: string;
   now: Instant;
 };
 
 /**
- * Keeps a change of a file until it is published.
+ * Saves a change to a file until it is published.
  *
- * @returns whether it was kept: not if the file is not what the person began with any more, since
- * somebody else has changed it.
+ * @returns false if another person has changed the file since this person started.
  */
 export async function saveChange(
   store: Store,
@@ -42,7 +41,7 @@ export async function saveChange(
       .executeTakeFirst();
     const current = change ? change.digest : live;
     const digest = bytes ? digestOf(bytes) : null;
-    // Sent twice, it is saved.
+    // Double submit.
     if (current === digest) return true;
     if (current !== seen) return false;
     await transaction.deleteFrom('site_changes').where('file', '=', file).execute();
@@ -60,11 +59,10 @@ export async function saveChange(
 }
 
 /**
- * Forgets the change of a file, which is then as it is published, unless it is another one than that
- * which the person saw.
+ * Discards a file's change, which restores the published file, if it is the change the person saw.
  *
- * @param seen The digest of what it made of the file; null if it removed it.
- * @returns whether it was forgotten.
+ * @param seen Digest of the changed file; null if the change removes it.
+ * @returns whether it was discarded.
  */
 export async function takeBack(store: Store, file: string, seen: string | null): Promise<boolean> {
   return await store.db.transaction().execute(async (transaction) => {
@@ -79,7 +77,7 @@ export async function takeBack(store: Store, file: string, seen: string | null):
   });
 }
 
-/** Lets a change, if it is the one that was seen, replace what was published since it was made. */
+/** Rebases a change on the published file, if it is the change the person saw. */
 export async function keepOver(
   { db }: Store,
   { file, digest }: Pick<SiteChange, 'file' | 'digest'>,
@@ -94,10 +92,9 @@ export async function keepOver(
 }
 
 /**
- * Forgets the changes that are published. Those of somebody who went on while they were built are
- * changes of what is published now.
+ * Discards the published changes, and rebases those saved during the build.
  *
- * @param since When the publish was asked for.
+ * @param since When the publish was requested.
  */
 export async function settleChanges(
   store: Store,

@@ -4,8 +4,8 @@ const meet = (a: DOMRect, b: DOMRect): boolean =>
 
 /**
  * Keyboard support for the chat. Opening it with its button focuses the input. Escape closes it
- * from anywhere, and so does tabbing to a control that it covers. Closing it from inside returns
- * focus to the button.
+ * from anywhere, as does tabbing to a control that it covers. Closing it from inside returns focus
+ * to the button.
  */
 export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void {
   let openedByButton = false;
@@ -31,7 +31,7 @@ export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void
     focusWasInside = panel.contains(document.activeElement);
   });
   panel.addEventListener('toggle', (event) => {
-    // A chat that reopens by itself on the next page must not take focus.
+    // A chat that reopens on the next page must not take focus.
     if (event.newState === 'open' && openedByButton)
       panel.querySelector<HTMLElement>('[data-chat-input]')?.focus();
     if (event.newState === 'closed' && focusWasInside) launcher.focus();

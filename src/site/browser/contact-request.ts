@@ -12,7 +12,7 @@ function beginMessage(text: string): void {
   area.value = draft.split('\n').includes(text) ? draft : `${text}\n${draft}`.trimEnd();
 }
 
-/** On the contact page: fills in the offer that the link's fragment names. */
+/** On the contact page: fills in the offer named in the URL's fragment. */
 function prefillFromHash(): void {
   const offer = document.getElementById(location.hash.slice(1))?.dataset;
   const service = control('service');
@@ -23,8 +23,8 @@ function prefillFromHash(): void {
 }
 
 /**
- * Begins the message with what the visitor chose or asked on the page before, and removes it from
- * the URL. The tab's history keeps it for a reload.
+ * Begins the message with the visitor's choice or question from the previous page, and removes it
+ * from the URL. The tab's history keeps it for a reload.
  */
 function takeUpQuestion(): void {
   const url = new URL(location.href);
@@ -36,8 +36,8 @@ function takeUpQuestion(): void {
 }
 
 /**
- * Takes up the report of an audit that the visitor comes from. The address forgets it before
- * analytics could read it; the tab's history keeps it for a reload.
+ * Attaches the audit report that the visitor comes from. Removes it from the URL before analytics
+ * could read it; the tab's history keeps it for a reload.
  */
 function takeUpAudit(): void {
   const url = new URL(location.href);

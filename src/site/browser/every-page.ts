@@ -15,7 +15,7 @@ const parts = [
     if (year) updateCopyrightYear(year);
   },
   () => {
-    // A click or a hidden tab may interrupt a transition, which is no error.
+    // A click or a hidden tab may interrupt a transition, which is not an error.
     for (const type of ['pageswap', 'pagereveal'] as const) {
       addEventListener(type, ({ viewTransition }) => {
         for (const each of ['updateCallbackDone', 'ready', 'finished'] as const) {

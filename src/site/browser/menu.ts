@@ -1,6 +1,6 @@
 /**
- * Closes the small-screen menu when a link is clicked, even one to the current page, when the focus
- * moves on to what it covers, and before the page enters the back/forward cache, so that going back
+ * Closes the small-screen menu when a link is clicked, even one to the current page, when focus
+ * moves to covered content, and before the page enters the back/forward cache, so that going back
  * never shows an open menu.
  */
 export function closeMenuOnLeaving(menu: HTMLElement): void {

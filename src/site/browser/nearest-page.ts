@@ -6,15 +6,13 @@ export type KnownPage = { path: string; name: string };
 /** A service without a page: its name, and the path of the page that it is part of. */
 export type PartOfPage = { name: string; partOf: string };
 
-/**
- * The page that a path most likely meant, and the requested service if it has no page of its own.
- */
+/** The page that a path most likely meant, and the requested service if it has no page. */
 type Nearest = { page: KnownPage; part?: string };
 
 /**
- * The page that a mistyped or outdated path most likely meant: the one that a service in `parts`
- * belongs to, the page of a city that the path names, or the known page whose path, or last path
- * segment, differs in at most a third of its characters.
+ * The page that a mistyped or outdated path most likely meant: the page of a service in `parts`,
+ * the page of a city named in the path, or the known page whose path, or last path segment, differs
+ * in at most a third of its characters.
  */
 export function nearestPage(
   path: string,

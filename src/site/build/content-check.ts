@@ -32,10 +32,10 @@ async function readContent(root: string): Promise<{
   return { problems: module.contentProblems, notices: module.contentNotices };
 }
 
-/** What Astro remembers of entries, with the folder that they came from. */
+/** Astro's cached entries, which include the path of their folder. */
 const remembered = ['cache/data-store.json', 'data-store.json', 'content-assets.mjs'];
 
-/** Makes Astro forget the entries of another folder, whose photos it would look for there. */
+/** Deletes the cached entries of another folder: Astro would look for their photos there. */
 function forgetOtherFolder(root: string): void {
   const memory = join(root, '.astro');
   const known = join(memory, 'content-folder');
@@ -45,7 +45,7 @@ function forgetOtherFolder(root: string): void {
   writeFileSync(known, contentFolder);
 }
 
-/** Reloads the page once the problems have changed, also while no server answers in between. */
+/** Reloads the page when the problems change, even if no server responds in between. */
 const reloadScript =
   "let seen;setInterval(async()=>{const page=await fetch('/',{headers:{accept:'text/html'}}).then(r=>r.text()).catch(()=>seen);seen??=page;if(page!==seen)location.reload()},1000)";
 
@@ -61,7 +61,7 @@ function problemPage(problems: readonly string[]): string {
 
 const lookMs = 500;
 
-/** Differs once a file of the content has changed. */
+/** A fingerprint of the content that changes with any file. */
 const changeTimes = (): string =>
   contentNames()
     .map((name) => `${name} ${statSync(contentPath(name)).mtimeMs}`)
@@ -83,7 +83,7 @@ async function untilCorrect(
     response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' });
     response.end(problemPage(shown));
   }).listen(port, typeof host === 'string' ? host : 'localhost');
-  // Another program may have the port; then Astro takes the next one.
+  // Another program may have the port; then Astro uses the next one.
   server.on('error', () => undefined);
   list();
   console.error(`http://localhost:${port} shows this, too, and the site once it is correct.`);
@@ -110,13 +110,13 @@ type Preview = {
   refreshContent: (options: { context: Record<string, unknown> }) => Promise<void>;
 };
 
-/** Astro ignores a request to read entries while it loads their schemas, for about a second. */
+/** Astro ignores a refresh request while it loads the entries' schemas, for about a second. */
 const attempts = 100;
 const pauseMs = 100;
 
 /**
- * Makes Astro read all entries again. On its own, it rereads an entry only when its own file
- * changes, and not when a figure, a photo or another entry does.
+ * Makes Astro reread all entries. On its own, it rereads an entry only when its own file changes,
+ * not when a figure, a photo or another entry does.
  */
 async function rereadEntries({ server, refreshContent }: Preview): Promise<void> {
   for (const environment of Object.values(server.environments)) {
@@ -164,7 +164,7 @@ function showProblems(preview: Preview): void {
 
 /**
  * Stops the build when a file in `content/` has a mistake, and lists all mistakes with file, line,
- * key and remedy; Astro would name one at a time, without its line. In development, the browser
+ * key and remedy; Astro would report one at a time, without its line. In development, the browser
  * shows the list instead of the page.
  */
 export function contentCheck(): AstroIntegration {

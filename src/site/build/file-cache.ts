@@ -7,7 +7,7 @@ const defaultFolder = 'node_modules/.astro/file-cache';
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns what `make` produces from a source, from the cache if an earlier build produced it.
+ * Returns the output of `make` for a source, cached across builds.
  *
  * @param settings Options of `make`, including versions; part of the cache key.
  */

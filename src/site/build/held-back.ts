@@ -7,7 +7,7 @@ import { advise } from './advice.ts';
 
 type HeldBackFiles = ReturnType<typeof heldBackFiles>;
 
-/** What a build today leaves out of the site, as the content check has validated it. */
+/** The files that a build today omits; the content check has validated them. */
 export const heldBackToday = (): HeldBackFiles =>
   heldBackFiles(readContentFiles(), dateIn(readAgency().timeZone, new Date()));
 
@@ -20,7 +20,7 @@ export function heldBackLine(files: HeldBackFiles): string | undefined {
   return held.length > 0 ? `Held back: ${held.join(', ')}` : undefined;
 }
 
-/** Prints which posts and pages a build leaves out. */
+/** Prints the posts and pages that a build omits. */
 export function reportHeldBack(): AstroIntegration {
   return {
     name: 'held-back',

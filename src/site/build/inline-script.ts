@@ -26,7 +26,7 @@ async function bundle(entry: string): Promise<{ code: string; modules: string[] 
 /**
  * Resolves `import { code } from './every-page.ts?inline-script'` to the text of an inline script.
  * Astro inlines a script only if no island shares a module with it, and duplicating these few lines
- * costs less than one more request on every page.
+ * costs less than another request on every page.
  */
 export function inlineScript(): Plugin {
   return {

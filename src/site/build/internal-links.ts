@@ -22,10 +22,10 @@ export function deadLinks(html: string, known: ReadonlySet<string>): string[] {
 type Found = { pages: readonly string[]; places: readonly string[]; held: ReadonlySet<string> };
 
 /**
- * What is wrong with a link that leads nowhere; undefined if only what is held back has it.
+ * The problem with a dead link; undefined if only unpublished files contain it.
  *
- * @param found The pages with the link, named when no content file has it; the places in the content;
- * and the files that are held back.
+ * @param found The pages with the link, named if no content file contains it; the places in the
+ *   content; and the unpublished files.
  */
 export function deadLinkProblem(href: string, { pages, places, held }: Found): string | undefined {
   const published = places.filter((place) => !held.has(place.replace(/, line \d+$/, '')));
@@ -34,7 +34,7 @@ export function deadLinkProblem(href: string, { pages, places, held }: Found): s
   return `${shortList(named)}: the link to ${href} leads nowhere; correct or remove it`;
 }
 
-/** Stops the build on a broken internal link, except links to services without a page. */
+/** Stops the build on a dead internal link, except for links to services without a page. */
 export function internalLinks(): AstroIntegration {
   return {
     name: 'internal-links',

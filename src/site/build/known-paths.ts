@@ -11,12 +11,12 @@ function requestPages(): string[] {
   return [...(booking ? [choosePath()] : []), ...(siteAudit ? [auditExamplePath] : [])];
 }
 
-/** The paths at which the files of a build are served. */
+/** The paths that serve the files of a build. */
 export function pathsOf(files: readonly string[]): Set<string> {
   return new Set(files.flatMap((file) => [pagePath(file), `/${file}`]));
 }
 
-/** The paths of everything in a built site, and of the pages that the server renders on request. */
+/** The paths of all files in a built site, and of the pages that the server renders on request. */
 export async function knownPaths(folder: string): Promise<Set<string>> {
   const files = await readdir(folder, { recursive: true });
   return new Set([...pathsOf(files), ...requestPages()]);

@@ -4,7 +4,7 @@ import { readContentFiles } from '../../content/loading/content-folder.ts';
 const addressesIn = (line: string): string[] =>
   line.split(/[\s"'()<>]+/).map((part) => part.replace(/[?#].*$|[.,;:]+$/, '').replace(/\/$/, ''));
 
-/** Where the content has a link, such as "content/pages/about.yaml, line 3"; empty if nowhere. */
+/** The places of a link in the content, such as "content/pages/about.yaml, line 3". */
 export function linkPlaces(href: string, folder?: string): string[] {
   const address = href.replace(/\/$/, '');
   return [...readContentFiles(folder)].flatMap(([file, source]) =>

@@ -5,10 +5,10 @@ import type { AstroIntegration } from 'astro';
 import { advise } from './advice.ts';
 import { pagePath } from './page-path.ts';
 
-/** The most that a page may weigh, in bytes of Brotli. */
+/** Maximum size of a page, in bytes after Brotli compression. */
 export const maxPageBytes = 17_408;
 
-/** Names pages that are too heavy. Must run after `precompressed`, whose files it reads. */
+/** Warns about pages that are too heavy. Must run after `precompressed`, whose files it reads. */
 export function warnAboutPages(): AstroIntegration {
   return {
     name: 'page-warnings',

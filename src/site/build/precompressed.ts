@@ -13,7 +13,7 @@ const gzipAsync = promisify(gzip);
 /** Files compressed in parallel; zlib has four threads. */
 const concurrency = 8;
 
-/** Which of the encoder's models makes a page smaller differs, by up to a percent. */
+/** The best mode differs by page; it saves up to a percent. */
 const modes = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT];
 
 async function compress(path: string): Promise<void> {
@@ -33,9 +33,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await gzipAsync(bytes, { level: 9 }));
 }
 
-/**
- * Writes Brotli and gzip copies next to every text file of the build, for servers to send as is.
- */
+/** Writes Brotli and gzip copies beside every text file of the build, for servers to send as is. */
 export function precompressed(): AstroIntegration {
   return {
     name: 'precompressed',

@@ -14,15 +14,15 @@ import { stopBuild } from './stop-build.ts';
 const file = 'content/redirects.yaml';
 
 /**
- * An old path, decoded and without a trailing slash, and the path or URL it leads to. `place` is
- * where the content says so.
+ * An old path, decoded and without a trailing slash, and its target path or URL. `place` is the
+ * redirect's place in the content.
  */
 type Redirect = { from: string; to: string; place: string };
 
 /**
- * Reads the agency's redirects of pages that are gone.
+ * Reads the agency's redirects of deleted pages.
  *
- * @throws when the file is invalid; the message is that of the content check.
+ * @throws when the file is invalid, with the message of the content check.
  */
 export function readRedirects(): Redirect[] {
   const path = contentPath(file);
@@ -36,7 +36,7 @@ export function readRedirects(): Redirect[] {
   }));
 }
 
-/** Redirects that contradict the pages of the site, or each other. */
+/** Redirects that conflict with the pages of the site or each other. */
 export function redirectProblems(
   redirects: readonly Redirect[],
   known: ReadonlySet<string>,
@@ -58,7 +58,7 @@ export function redirectProblems(
   });
 }
 
-/** The redirect of each local service with `redirect: true` to the page of the nearest service. */
+/** The redirect of each local service with `redirect: true`, to the page of its nearest service. */
 export function localServiceRedirects(services: readonly LocalServiceFile[]): Redirect[] {
   return services
     .filter(({ redirect }) => redirect === true)
@@ -71,7 +71,7 @@ export function localServiceRedirects(services: readonly LocalServiceFile[]): Re
 
 /**
  * The lines of `_redirects`, "from to status". On some hosts a rule also covers the path with a
- * trailing slash, on others not, so each path has both.
+ * trailing slash, on others it does not, so each path has both.
  */
 export function redirectLines(redirects: readonly Redirect[]): string[] {
   return redirects.flatMap(({ from, to }) =>
@@ -80,8 +80,8 @@ export function redirectLines(redirects: readonly Redirect[]): string[] {
 }
 
 /**
- * The lines that make a static host answer with a page in `not-found/`, where it can. Our server
- * needs none.
+ * The lines for static hosts that support a not-found page per path, in `not-found/`. Our server
+ * does not need them.
  */
 export function notFoundLines(files: readonly string[]): string[] {
   return files
@@ -99,7 +99,7 @@ function redirectOf(url: string): string | undefined {
     const to = readRedirects().find(({ from }) => from === comparedPath(pathname))?.to;
     return to === undefined ? undefined : redirectLocation(to, search);
   } catch {
-    // The content check shows what is wrong with the file.
+    // The content check reports the mistake in the file.
     return undefined;
   }
 }
@@ -113,7 +113,7 @@ export function redirects(): AstroIntegration {
         server.middlewares.use((request, response, next) => {
           const location = redirectOf(request.url ?? '/');
           if (location === undefined) return next();
-          // Browsers cache a permanent redirect, but the owner may still change it.
+          // Browsers cache permanent redirects, but the owner may still change this one.
           response.writeHead(302, { location, 'cache-control': 'no-store' }).end();
         });
       },

@@ -11,7 +11,7 @@ import { pagePath } from './page-path.ts';
 import { siteUrl } from './site-url.ts';
 import { pageHeaders, staticHeaders } from './static-headers.ts';
 
-/** Where the analytics tag reports to, according to its documentation. */
+/** The origins that the analytics tag reports to, according to its documentation. */
 const analyticsReports = [
   'https://*.google-analytics.com',
   'https://*.analytics.google.com',
@@ -20,7 +20,7 @@ const analyticsReports = [
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The hashes of inline scripts and styles, as a policy lists them. */
+/** The hashes of inline scripts and styles, in the notation of a policy. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] };
 
 /** The hashes of a page's inline elements of one kind, without data blocks, which never run. */
@@ -38,10 +38,10 @@ export function inlineHashes(html: string): InlineHashes {
 }
 
 /**
- * The hashes of a page that shows what visitors wrote.
+ * The hashes of a page with visitors' input.
  *
- * @param known The hashes that the build computed, before any visitor wrote anything.
- * @throws when the page has an inline script or style that is not known, without quoting it.
+ * @param known The hashes from the build, which had no visitors' input.
+ * @throws when the page has an unknown inline script or style; the message does not quote it.
  */
 export function knownHashes(html: string, known: InlineHashes): InlineHashes {
   const found = inlineHashes(html);
@@ -52,7 +52,7 @@ export function knownHashes(html: string, known: InlineHashes): InlineHashes {
   return found;
 }
 
-/** @throws when it has a sign that would end it within a policy. */
+/** @throws when the origin has a character that would end it within a policy. */
 function originOf(url: string): string {
   const { origin } = new URL(url);
   if (!/^https?:\/\/[\w.:[\]-]+$/.test(origin)) {
@@ -63,7 +63,7 @@ function originOf(url: string): string {
 
 /**
  * The content security policy of a page: its inline scripts and styles by hash, the site's own
- * files, and the third parties named in the agency's facts, if the page has any. Nothing else runs.
+ * files, and the third parties in the agency's facts, if the page has any. Nothing else runs.
  */
 export function securityPolicy(
   { scripts, styles }: InlineHashes,
@@ -93,10 +93,10 @@ export function securityPolicy(
 const hashesFile = 'inline-hashes.json';
 
 /**
- * Writes each page's policy to `_headers`, which our server and several static hosts read. It is a
- * header because a meta element cannot forbid framing. A build for a static host also gets the
- * headers that our server adds itself; a build for our server gets the hashes for pages rendered on
- * request.
+ * Writes each page's policy to `_headers`, which our server and several static hosts read. The
+ * policy is a header because a meta element cannot forbid framing. A build for a static host also
+ * gets the headers that our server adds itself; a build for our server gets the hashes for pages
+ * rendered on request.
  */
 export function securityPolicies(): AstroIntegration {
   const scripts = new Set<string>();

@@ -5,17 +5,17 @@ import {
   strictTransportSecurity,
 } from '../../platform/headers/security-headers.ts';
 
-/** The default `cache-control` of a host without a rule; our server sends the same. */
+/** The default `cache-control` of hosts; our server sends the same. */
 const withoutRule = cachePolicyOf('/index.html');
 
 function linesOf(headers: Iterable<readonly [string, string]>): string {
   return [...headers].map(([name, value]) => `  ${name}: ${value}\n`).join('');
 }
 
-/** The headers that a page's rule has besides the page's own policy. */
+/** The headers of a page's rule, apart from the page's policy. */
 export const pageHeaders = linesOf(fileHeaders('/index.html'));
 
-/** The lines of a file besides those of every path; a page has a rule of its own. */
+/** The lines of a file, apart from those for every path. Pages have their own rules. */
 function fileLines(file: string): string {
   if (file.endsWith('.html')) return '';
   const cache = ['cache-control', cachePolicyOf(`/${file}`)] as const;
@@ -23,8 +23,8 @@ function fileLines(file: string): string {
 }
 
 /**
- * The rules of files: one per folder whose files have the same headers. No two patterns match one
- * file, because hosts would join their values.
+ * The rules of files: one per folder whose files have the same headers. No two patterns match the
+ * same file, because hosts would join their values.
  */
 function fileRules(files: readonly string[]): string[] {
   const folders = Map.groupBy(files, (file) => file.slice(0, file.indexOf('/') + 1));
@@ -43,7 +43,7 @@ function fileRules(files: readonly string[]): string[] {
  * server adds itself.
  *
  * @param files The paths of the build's files, without a leading slash.
- * @param siteUrl The public address; only one with HTTPS asks browsers to keep to it.
+ * @param siteUrl The public address; HSTS is included only if it is HTTPS.
  */
 export function staticHeaders(files: readonly string[], siteUrl: string): string {
   const strict = siteUrl.startsWith('https:')

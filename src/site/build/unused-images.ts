@@ -6,8 +6,8 @@ import type { AstroIntegration } from 'astro';
 const image = /^_astro\/[^/]+\.(jpe?g|png|webp|avif)$/i;
 
 /**
- * Removes the images that no page refers to. Astro keeps each original photo, with the place where
- * it was taken, because a page rendered on request could ask for it.
+ * Removes images that no page refers to. Astro keeps each original photo, with its GPS position,
+ * because a page rendered on request could use it.
  */
 export function unusedImages(): AstroIntegration {
   return {

@@ -1,10 +1,10 @@
 import { resolveTokens } from '../../content/resolve-tokens.ts';
 
 /**
- * Downtown Dallas from the southwest, one character a plot and one letter a building: Reunion Tower,
- * its hotel, the tallest tower with its stepped top, the one with the mast, the arched one, the
- * prism, and the one with a window in its crown. `l` is a lower house between them, `*` a lit
- * plot.
+ * Downtown Dallas from the southwest, with a character per plot and a letter per building: Reunion
+ * Tower, its hotel, the tallest tower with its stepped top, the tower with the mast, the arched
+ * tower, the prism, and the tower with a window in its crown. `l` is a lower house between them,
+ * `*` a lit plot.
  */
 const plan = `
 ...................BB.........................
@@ -22,7 +22,7 @@ const plan = `
 .l..Rl.HHHHHHlOOOlBBBBlNNNlCCCClFFFFlJJJJJlMMl
 ll.lRllHHHHHHlOOOlBBBBlNNNlCCCClFFFFlJJJ*JlMMl`;
 
-/** The heights of the houses around, in plots; 0 is a gap. They repeat. */
+/** The heights of the surrounding houses, in plots; 0 is a gap. The pattern repeats. */
 const houses = [1, 2, 1, 0, 1, 1, 3, 1, 0, 2, 1, 1, 0, 1, 2, 2, 1];
 
 const rows = plan.trim().split('\n');
@@ -30,13 +30,13 @@ const [firstRow = ''] = rows;
 
 const [width, height] = [firstRow.length, rows.length];
 
-/** How far the houses run on to either side, as far as the widest screen reaches. */
+/** How many plots of houses are on either side: enough for the widest screen. */
 const suburb = 8 * houses.length;
 
-/** The dashes of a vertical line from the ground up, each a plot. */
+/** A vertical line from the ground up, with a dash per plot. */
 const column = (x: number, from: number, height: number) => `M${x + 0.5} ${from}v-${height}`;
 
-/** The runs of plots that a test picks, as vertical lines, column by column. */
+/** The runs of matching plots, as vertical lines, column by column. */
 function pathOf(isPicked: (plot: string) => boolean): string {
   let path = '';
   for (let x = 0; x < width; x += 1) {
@@ -56,8 +56,8 @@ function pathOf(isPicked: (plot: string) => boolean): string {
 const houseAt = (x: number): number => houses.at(x % houses.length) ?? 0;
 
 /**
- * Downtown Dallas in plots, low houses on both sides, as a standalone SVG file. It is as high as the
- * tallest tower.
+ * Downtown Dallas in plots, with low houses on both sides, as a standalone SVG file. It is as high
+ * as the tallest tower.
  */
 export function skylineFile(): string {
   const around = [

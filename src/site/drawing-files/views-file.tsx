@@ -5,7 +5,7 @@ import { resolveTokens } from '../../content/resolve-tokens.ts';
 type Size = { width: number; height: number };
 
 /**
- * Pictures of one size as one SVG file, each a view by its name: `file.svg#name`. Pages load it
+ * Pictures of one size in one SVG file, each as a named view: `file.svg#name`. Pages load the file
  * once for all of them.
  */
 export function viewsFile(

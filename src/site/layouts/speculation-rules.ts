@@ -6,7 +6,7 @@ export const speculationRules = {
   prerender: [
     {
       where: {
-        // Pages under /book show what is free now, so a prerendered one could be out of date.
+        // Pages under /book show current availability, so a prerendered page could be out of date.
         and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/book*', '/*.*'] } }],
       },
       eagerness: 'moderate',

@@ -8,9 +8,10 @@ const app = createApp({ streaming: false });
  * Renders a page that is not prerendered. The server imports this function from the build.
  *
  * @param path As in `src/pages/`.
- * @param locals What the page shows, as `Astro.locals`.
+ * @param locals The page's data, as `Astro.locals`.
  * @param known The inline scripts and styles of the build.
- * @throws when there is no such page, it fails to render, or it has another inline script or style.
+ * @throws when there is no such page, it fails to render, or it has an unknown inline script or
+ *   style.
  */
 export async function renderPage(
   path: string,
@@ -23,7 +24,7 @@ export async function renderPage(
   const response = await app.render(request, { locals, routeData });
   if (!response.ok) throw new Error(`could not render "${path}"`);
   const html = await response.text();
-  // The desk shows personal data, and no third party.
+  // The desk shows personal data, so it allows no third parties.
   const parties = /^\/desk(?:\/|$)/.test(path) ? undefined : agency;
   return { html, contentSecurityPolicy: securityPolicy(knownHashes(html, known), parties) };
 }

@@ -11,7 +11,7 @@ import styles from './BudgetChoice.module.css';
 import { ServiceCost } from './ServiceCost.tsx';
 
 type Props = {
-  /** The services that a budget is compared with. */
+  /** The services to compare a budget with. */
   services: readonly MonthlyService[];
   copy: SharedCopy['service']['budget'];
   /** The link to ask about a budget. */
@@ -23,11 +23,11 @@ const plotPrice = 100;
 const perRow = 20;
 const cell = 20;
 
-/** Plots for the largest monthly budget, filled up to the chosen one, and what it is enough for. */
+/** Plots for the largest budget, filled up to the chosen one, and the services that it covers. */
 export function BudgetChoice({ services, copy, hrefOf }: Props) {
   const { choices } = copy;
   const rowCount = Math.ceil(Math.max(...choices) / plotPrice / perRow);
-  /** The plots after the first `from` up to the `to`-th, in rows that fill from the bottom up. */
+  /** The plots from `from` (exclusive) to `to` (inclusive), in rows filled from the bottom up. */
   const plotsBetween = (from: number, to: number): PlotRow[] =>
     Array.from({ length: rowCount }, (_, row): PlotRow => {
       const start = Math.max(from - row * perRow, 0);
@@ -82,7 +82,7 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
 
 type AnswerProps = Pick<Props, 'services' | 'copy'> & { amount: number; href: string };
 
-/** What one budget is enough for. */
+/** The services that one budget covers, and those that cost more. */
 function Answer({ amount, services, copy, href }: AnswerProps) {
   const groups = [
     { heading: copy.enough, of: services.filter(({ data }) => data.monthly.from <= amount) },

@@ -6,7 +6,7 @@ import { StatPicture } from './StatPicture.tsx';
 
 type Props = { caseStudies: CaseStudy[] };
 
-/** The case studies at a glance: each one's metric and a link. */
+/** An overview of the case studies: each with its metric and a link. */
 export function CaseTable({ caseStudies }: Props) {
   return (
     <ul className={styles.table}>

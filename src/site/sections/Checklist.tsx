@@ -3,7 +3,7 @@ import styles from './Checklist.module.css';
 
 type Props = { items: string[] };
 
-/** What the price includes, as a checked-off list. */
+/** The items that the price includes, as a checked-off list. */
 export function Checklist({ items }: Props) {
   return (
     <ul className={styles.list}>

@@ -14,7 +14,7 @@ type Props = { city: City };
 
 const { map: copy } = sharedCopy.city;
 
-/** What a city on the map says of itself, and what to do next. */
+/** The card of a city on the map, with the next steps. */
 export function CityCard({ city }: Props) {
   const { name } = city.data;
   const page = hasPage(city) ? city.data.page : undefined;

@@ -5,12 +5,14 @@ import styles from './CityIndex.module.css';
 
 type Props = { cities: City[] };
 
-/** The name of a city's page around the city's own, as in " marketing agency". */
+/** The text around the city in the name of its page, as in " marketing agency". */
 const [before, after] = sharedCopy.city.map.page
   .split('{city}')
   .map((words) => words && <span>{words}</span>);
 
-/** Every served city, linked if it has a page: by the whole name of the page where there is room. */
+/**
+ * Every served city, linked if it has a page; the link is the page's whole name if there is room.
+ */
 export function CityIndex({ cities }: Props) {
   return (
     <ul className={styles.index}>

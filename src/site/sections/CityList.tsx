@@ -5,7 +5,7 @@ import styles from './CityList.module.css';
 
 type Props = { cities: City[]; heading: string; text?: string | undefined };
 
-/** The cities of a map as a list, which unfolds under it. */
+/** The cities of a map as a list that expands below it. */
 export function CityList({ cities, heading, text }: Props) {
   return (
     <details className={styles.list}>

@@ -13,9 +13,9 @@ import { plotsOf, viewOf } from './territory.ts';
 
 type Props = {
   cities: City[];
-  /** The city that stands out from all others. */
+  /** The highlighted city. */
   current?: City;
-  /** The name and introduction of the list of all cities, which unfolds under the map. */
+  /** The heading and introduction of the list of all cities, which expands below the map. */
   list?: { heading: string; text?: string | undefined };
 };
 

@@ -7,7 +7,7 @@ type Props = {
   choices: { text: string; href: string; isSet?: boolean }[];
 };
 
-/** What a closing call lets the visitor choose right away: plots, one of which can be set. */
+/** Choices that a closing call offers right away, as plots, one of which can be set. */
 export function ClosingChoices({ label, choices }: Props) {
   return (
     <ClosingEnd>

@@ -4,7 +4,7 @@ import styles from './ClosingEnd.module.css';
 
 type Props = { children: ReactNode };
 
-/** What one page alone ends with, on the ground of the closing call before it. */
+/** The end of a page, specific to it, on the same background as the closing call before it. */
 export const ClosingEnd = ({ children }: Props) => (
   <div className={styles.end} data-tone="clay">
     <Frame className={styles.frame}>{children}</Frame>

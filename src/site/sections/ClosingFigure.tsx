@@ -10,8 +10,8 @@ const fieldId = 'figure';
 const longestFigure = Math.min(120, leadBounds.message);
 
 /**
- * The empty figure after the case studies: what the visitor types here begins the message on the
- * contact page. A script there takes it over, so without scripts it is not shown.
+ * The blank figure after the case studies: the visitor's input begins the message on the contact
+ * page. A script there reads it, so it is hidden without script.
  */
 export function ClosingFigure({ copy: { label, hint, action } }: Props) {
   return (

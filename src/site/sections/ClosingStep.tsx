@@ -4,7 +4,7 @@ import styles from './ClosingStep.module.css';
 
 type Props = { label: string; title?: string; text: string };
 
-/** What the call leads to: the last step of a project, or what the client keeps. */
+/** The outcome of the work: the last step of a project, or what the client keeps. */
 export function ClosingStep({ label, title, text }: Props) {
   return (
     <ClosingEnd>

@@ -3,7 +3,7 @@ import { NoWrapText } from '../../ui/NoWrapText.tsx';
 import styles from './DataTable.module.css';
 
 type Props = {
-  /** What it lists, for those who cannot see the heading above it. */
+  /** The accessible name, for visitors who cannot see the heading above. */
   name: string;
   /** Column names, including the first column's. */
   columns: string[];

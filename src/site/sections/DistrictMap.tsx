@@ -20,7 +20,7 @@ import { PlotMap } from './PlotMap.tsx';
 
 type Props = {
   city: string;
-  /** Where the city lies: its county, state and ZIP code. */
+  /** The city's county, state and ZIP code. */
   where: string;
   plan: CityPlan;
   districts: readonly { names: string[]; note: string }[];
@@ -30,7 +30,7 @@ type Props = {
 
 const { ending, map: copy } = sharedCopy.city;
 
-/** A city as a survey map, to scale: its main roads, and its districts, each of which opens a card. */
+/** A city as a survey map, to scale: its main roads, and its districts, which open cards. */
 export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
   const survey = surveyCity(plan);
   const { plots, roads, scale } = survey;
@@ -97,7 +97,7 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
 
 const sentences = new Intl.Segmenter('en-US', { granularity: 'sentence' });
 
-/** The sentences of a note that name a district, because the note of a pair is about both; else all. */
+/** The sentences of a note that name the district, because a pair shares a note; else all of it. */
 function noteAbout(name: string, note: string): string {
   const about = [...sentences.segment(note)]
     .map(({ segment }) => segment)

@@ -4,7 +4,7 @@ import styles from './EndDrawing.module.css';
 
 type Props = { drawing: DrawingName };
 
-/** The drawing of a page once more, small, on the land of its closing call. */
+/** The page's drawing again, small, above the colored ground of its closing call. */
 export const EndDrawing = ({ drawing }: Props) => (
   <div className={styles.end}>
     <DrawnImage className={styles.drawing} drawing={drawing} alt="" />

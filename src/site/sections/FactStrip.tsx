@@ -3,7 +3,7 @@ import styles from './FactStrip.module.css';
 
 type Props = { facts: { label: string; value: string }[] };
 
-/** The facts that an owner asks for first, directly under the hero: cost, timing, place. */
+/** The facts that owners ask for first, directly below the hero: cost, timing, place. */
 export function FactStrip({ facts }: Props) {
   return (
     <dl className={styles.strip} data-tone="ink">

@@ -15,7 +15,7 @@ type Props = {
   href: string;
 };
 
-/** The buttons of a hero, and what happens first. The second line is the same on every page. */
+/** The buttons of a hero, and the first step. The second line is the same on every page. */
 export function HeroActions({ action, href }: Props) {
   const { action: choose, phone, bookable, otherwise } = sharedCopy.hero;
   const first = offeredBooking

@@ -5,7 +5,7 @@ import styles from './Land.module.css';
 
 type Props = { view: View };
 
-/** The ground of a survey map: its grid and the county borders. Part of an SVG. */
+/** The background of a survey map: its grid and the county borders. Part of an SVG. */
 export function Land({ view }: Props) {
   const { left, top, width, height } = view;
   return (

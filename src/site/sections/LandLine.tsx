@@ -1,15 +1,15 @@
 import styles from './LandLine.module.css';
 
 type Props = {
-  /** The names of the steps, in their order. */
+  /** The names of the steps, in order. */
   names: string[];
   paragraphs: string[];
 };
 
-/** The views of the drawing, in its order. */
+/** The views of the drawing, in order. */
 const stretches = ['measure', 'choose', 'report'];
 
-/** Steps under the stretches of one drawn line, which runs across the page. */
+/** Steps below the segments of one drawn line, which runs across the page. */
 export function LandLine({ names, paragraphs }: Props) {
   return (
     <ol className={styles.line}>

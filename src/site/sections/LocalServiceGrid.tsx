@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * The six services on a city page, one per row: large, the service that has a page, and beside it
- * the card of what it is called here.
+ * The services on a city page, one per row: the nearest service with a page, set large, and beside
+ * it a card with the service's local name.
  */
 export function LocalServiceGrid({ services, city, pages, copy }: Props) {
   const { blurbs } = city.data.page.services;
@@ -39,7 +39,7 @@ export function LocalServiceGrid({ services, city, pages, copy }: Props) {
   );
 }
 
-/** The nearest service with a page, for one without. */
+/** The nearest service with a page, for a service without one. */
 function nearestOf({ id, data }: LocalService, pages: Service[]): Service | undefined {
   const nearest = pages.find((page) => page.id === data.nearest.id);
   return nearest?.id === id || data.redirect ? undefined : nearest;
@@ -47,11 +47,11 @@ function nearestOf({ id, data }: LocalService, pages: Service[]): Service | unde
 
 type NearestProps = Pick<Props, 'copy'> & { nearest: Service };
 
-/** The link to the nearest page: its service, and what stands there. */
+/** The link to the nearest page: its service, and a description. */
 function NearestPage({ nearest, copy }: NearestProps) {
   const { title, cost } = nearest.data;
   const [before, after = ''] = (cost ? copy.withBudget : copy.withoutBudget).split('{service}');
-  // Between the two, a new line says as much.
+  // On screen, the line break replaces the colon.
   const colon = after.startsWith(': ') ? ': ' : '';
   return (
     <a className={styles.page} href={servicePath(nearest)}>

@@ -2,16 +2,16 @@ import { Spaced } from '../../ui/Spaced.tsx';
 import styles from './MapLegend.module.css';
 
 type Props = {
-  /** What to do with the map. */
+  /** Instructions for the map. */
   prompt: string;
-  /** What the two colors mean, on a map that has both. */
+  /** The meanings of the two colors, on a map with both. */
   first?: string | undefined;
   second?: string | undefined;
-  /** Where the land of the map lies. */
+  /** The location of the map. */
   where?: string | undefined;
 };
 
-/** Says that a map is alive, and what its colors mean. */
+/** Says that a map is interactive, and explains its colors. */
 export function MapLegend({ prompt, first, second, where }: Props) {
   return (
     <>

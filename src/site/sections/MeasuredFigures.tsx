@@ -4,7 +4,7 @@ import { Stats } from './Stats.tsx';
 
 type Props = { copy: PageCopy['case-studies']['measured'] };
 
-/** The measured figures of this site itself; nothing until they are measured. */
+/** The measured figures of this site; empty until they are measured. */
 export function MeasuredFigures({ copy }: Props) {
   if (!measured) return null;
   const { kilobytes, firstTextSeconds, layoutShift, lighthouse } = measured;

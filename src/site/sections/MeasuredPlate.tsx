@@ -8,7 +8,7 @@ import styles from './MeasuredPlate.module.css';
 
 type Props = { copy: PageCopy['case-studies']['measured'] };
 
-/** The measured figures of this site as a case of their own, with when and how they were measured. */
+/** The measured figures of this site as their own case, with the date and the method. */
 export const MeasuredPlate = ({ copy }: Props) =>
   measured ? (
     <Section heading={copy.heading} text={copy.text} tone="ink" headingSize="large">

@@ -13,7 +13,7 @@ type Props = {
   open: string;
 };
 
-/** The agency's location: its zip code, and the embedded map below it. */
+/** The agency's location: its ZIP code, and the embedded map below it. */
 export function OfficeMap({ heading, text, title, open }: Props) {
   const { address, location } = agency;
   const place = `${address.street ?? ''} ${address.locality}, ${address.region} ${address.postalCode}`;

@@ -4,7 +4,7 @@ import styles from './PlotGrid.module.css';
 
 type Props = {
   items: { title: string; description: string }[];
-  /** The picture of an item by its position. */
+  /** The picture of an item, by its position. */
   picture?: (index: number) => ReactNode;
 };
 

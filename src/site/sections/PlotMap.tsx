@@ -9,13 +9,13 @@ import styles from './PlotMap.module.css';
 export type MapPlace = {
   name: string;
   plots: readonly Plot[];
-  /** Where its name stands. */
+  /** The position of its name. */
   spot: Spot | undefined;
   /** Its color; the first by default. */
   color?: 'first' | 'second' | 'current';
-  /** What screen readers say of it besides its name, such as what its color means. */
+  /** Additional text for screen readers, such as the meaning of its color. */
   note?: string | undefined;
-  /** What the card says that the place opens. */
+  /** The content of the card that the place opens. */
   card: ReactNode;
 };
 
@@ -23,14 +23,14 @@ type Props = {
   /** The accessible name of the list of places. */
   name: string;
   view: View;
-  /** What lies under the plots. Part of an SVG. */
+  /** The background below the plots. Part of an SVG. */
   ground: ReactNode;
-  /** Stands above the map: what to do, and what the colors mean. */
+  /** Above the map: instructions, and the meaning of the colors. */
   legend: ReactNode;
   places: readonly MapPlace[];
-  /** Follows the map, and is where the way around it leads. */
+  /** Follows the map, and is the target of the skip link. */
   after?: ReactNode;
-  /** From where the plots appear, as a wave; by default, all appear at once. */
+  /** The origin of the wave in which plots appear; by default, all appear at once. */
   start?: Point;
 };
 
@@ -110,7 +110,7 @@ export function PlotMap({ name, view, ground, legend, places, after, start }: Pr
   );
 }
 
-/** Plots relative to a box, so that places of the same shape share a drawing. */
+/** Makes plots relative to a box, so that places of the same shape share a drawing. */
 const within = ({ left, top }: View, plots: readonly Plot[]): Plot[] =>
   plots.map(({ column, row }) => ({ column: column - left / cell, row: row - top / cell }));
 
@@ -127,7 +127,7 @@ const middleOf = ({ left, top, width, height }: View): Point => ({
   y: top + height / 2,
 });
 
-/** The ring around the start in which plots appear. */
+/** The index of the ring, around the start, in which a place's plots appear. */
 function ringOf(view: View, start: Point | undefined, box: View): number {
   if (!start) return 0;
   const { x, y } = middleOf(box);
@@ -137,9 +137,7 @@ function ringOf(view: View, start: Point | undefined, box: View): number {
 
 type Drawn = { box: View; label: PlaceLabel | undefined };
 
-/**
- * The CSS rule that places plots and, relative to their middle, their label. Lengths are in plots.
- */
+/** The CSS rule that positions plots and, relative to their middle, their label, in plots. */
 function placement(view: View, ring: number, { box, label }: Drawn, index: number): string {
   const middle = middleOf(box);
   const lengths = {

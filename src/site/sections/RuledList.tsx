@@ -7,7 +7,7 @@ type Props = {
   items: { title: string; description: string; plate?: PlateName | undefined }[];
 };
 
-/** Titles with descriptions, and plates if they have any, one per row between rules. */
+/** Titles with descriptions and, optionally, plates, one per row between rules. */
 export function RuledList({ items }: Props) {
   return (
     <ul className={styles.list}>

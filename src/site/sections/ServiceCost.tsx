@@ -5,11 +5,11 @@ import { servicePath } from '../../vocabulary/site-paths.ts';
 
 type Props = { service: Service };
 
-/** What is known of a service's cost, timing and fee, as sentences; empty if nothing is. */
+/** A service's cost, timing and fee, as sentences; empty if none is known. */
 export const costOf = ({ data: { cost, time, fee } }: Service): string =>
   [cost, time, fee && `${sharedCopy.service.facts.fee}: ${fee}`].filter(Boolean).join('. ');
 
-/** What a service costs and how long it takes, in a line. */
+/** The cost and the timing of a service, in a line. */
 export const ServiceCost = ({ service }: Props) => (
   <p>
     <a href={servicePath(service)}>{service.data.title}</a>: <NoWrapText text={costOf(service)} />

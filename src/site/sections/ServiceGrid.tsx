@@ -8,7 +8,7 @@ import styles from './ServiceGrid.module.css';
 
 type Props = { services: Service[] };
 
-/** How many drawings are inline. Later ones are files, which load when they come near. */
+/** How many drawings are inline. Later drawings are files, which load when they come near. */
 const inline = 4;
 
 /** All services with a page, one card each. */

@@ -15,7 +15,7 @@ type Props = {
   services: Service[];
 };
 
-/** The grounds of the three, from left to right. */
+/** The backgrounds of the three, from left to right. */
 const tones = ['clay', 'bluebonnet', 'wheat'];
 
 /** Three services set large, as adjoining plots. */

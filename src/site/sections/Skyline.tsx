@@ -2,7 +2,7 @@ import styles from './Skyline.module.css';
 
 /**
  * Downtown Dallas in plots, stacked floor by floor as the end of a page scrolls into view. Low
- * houses run on to both edges of the page.
+ * houses extend to both edges of the page.
  */
 export function Skyline() {
   return (

@@ -9,12 +9,12 @@ import { Rating } from './stat-pictures/Rating.tsx';
 import { Share } from './stat-pictures/Share.tsx';
 
 type Props = ComponentProps<'svg'> & {
-  /** Undefined for a figure without a picture, which draws nothing. */
+  /** Undefined for a figure without a picture; draws nothing. */
   drawing: StatDrawing | undefined;
 };
 
 /**
- * A figure drawn to scale: plots out of a hundred, two bars, or one plot, bill or star for each.
+ * A figure drawn to scale: plots out of a hundred, two bars, or one plot, bill or star per unit.
  * The text next to it states the figure.
  */
 export function StatPicture({ drawing, className = '', ...rest }: Props) {

@@ -2,7 +2,7 @@ import styles from './StatStrip.module.css';
 
 type Props = { stats: { value: string | undefined; label: string | undefined }[] };
 
-/** Figures set large, each with its label, in one row across the page; only those that have both. */
+/** Large figures, each with its label, in one row across the page. Omits those without both. */
 export function StatStrip({ stats }: Props) {
   return (
     <dl className={styles.strip}>

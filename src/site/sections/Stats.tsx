@@ -9,13 +9,13 @@ type Props = {
     picture?: StatDrawing | undefined;
     basis?: StatBasis | undefined;
   }[];
-  /** Whether anybody can measure the figures again. */
+  /** Whether the figures were measured, and can be measured again. */
   areMeasured?: boolean;
 };
 
 /**
- * Figures in a bordered grid, each with its label and basis, and drawn to scale. Only a figure that
- * says where it comes from is set large.
+ * Figures in a bordered grid, each with its label and basis, and drawn to scale. Only a figure with
+ * a source is set large.
  */
 export function Stats({ stats, areMeasured = false }: Props) {
   return (

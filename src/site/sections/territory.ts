@@ -12,6 +12,6 @@ export const plotsOf = (cities: readonly City[]): Map<string, Plot[]> =>
     cities.map(({ id, data: { location, plots } }) => ({ id, at: project(location), plots })),
   );
 
-/** The part of the drawing in which all plots lie. */
+/** The part of the drawing that shows all plots. */
 export const viewOf = (plots: ReadonlyMap<string, Plot[]>): View =>
   enlargedView(wholeView, [...plots.values()].flat().map(plotBox));

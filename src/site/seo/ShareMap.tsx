@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The ground of a map in a share image, and its grid, under what lies on them. */
+/** The background of a map in a share image, and its grid, below its children. */
 export function ShareMap({ view, children }: Props) {
   const { left, top, width, height } = view;
   return (
@@ -26,7 +26,7 @@ export function ShareMap({ view, children }: Props) {
   );
 }
 
-/** The box of all plots that a view shows at least in part. */
+/** The box of all plots that are at least partly in view. */
 function wholePlots({ left, top, width, height }: View): Box {
   const [x, y] = [Math.floor(left / cell) * cell, Math.floor(top / cell) * cell];
   const across = Math.ceil((left + width - x) / cell) * cell;

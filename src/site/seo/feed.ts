@@ -6,7 +6,7 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 import { postPath } from '../../vocabulary/site-paths.ts';
 import { canonicalUrl } from './canonical-url.ts';
 
-/** A post's HTML for feed readers, which know neither our address nor our photo sizes. */
+/** A post's HTML with absolute URLs and one photo size, for feed readers. */
 function forReaders(html: string): string {
   const plain = html.replace(/<source[^<>]*>| (?:srcset|sizes)="[^"]*"/g, '');
   return plain.replace(
@@ -15,7 +15,7 @@ function forReaders(html: string): string {
   );
 }
 
-/** Readers show the day on their own clock: from noon, it is the agency's in all of the country. */
+/** Readers show the date in their own time zone: noon is the same day everywhere in the US. */
 const noonOf = (date: string): Date =>
   new Date(
     Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: agency.timeZone, plainTime: '12:00' })

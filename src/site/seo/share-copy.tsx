@@ -6,7 +6,7 @@ import extendedDisplay from '../../styles/fonts/bricolage-grotesque-latin-ext.wo
 
 /** The text of a share image. */
 export type Copy = { name: string; line: string; what: string };
-/** Where the text stands, in pixels. */
+/** The box of the text, in pixels. */
 export type CopyBox = { width: number; height: number; padding: number };
 
 const fontData = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
@@ -17,15 +17,15 @@ const fonts = [
 ] as const;
 const displayFace = 'display, "extended display"';
 
-/** The sizes of the line in pixels; the first that fits is used. */
+/** The font sizes of the line, in pixels; the first that fits is used. */
 const last = 32;
 const sizes = [80, 68, 56, 44, last];
-/** A line of more characters starts with the second size. */
+/** A longer line, in characters, starts with the second size. */
 const longLine = 36;
 /** How many of the widest letters fit at the last size; a longer line is cut off. */
 const mostCharacters = 160;
 
-/** Prevents line breaks after hyphens, as in "Dallas-Fort Worth"; the faces lack U+2011. */
+/** Prevents line breaks after hyphens, as in "Dallas-Fort Worth"; the fonts lack U+2011. */
 const preventHyphenBreaks = (line: string) => line.replace(/[-\u2011]/g, '-\u2060');
 
 const lineKey = 'line';
@@ -78,7 +78,7 @@ function layOut({ name, line, what }: Copy, { width, height, padding }: CopyBox,
   );
 }
 
-/** Draws the text, and reports whether it fits and which glyphs the faces lack. */
+/** Draws the text, and reports whether it fits and which glyphs the fonts lack. */
 async function draw(copy: Copy, box: CopyBox, size: number | undefined = last) {
   const { width, height, padding } = box;
   let missing = '';
@@ -114,13 +114,13 @@ function without(missing: ReadonlySet<string>, text: string): string {
     .trim();
 }
 
-/** A line cut to fit at the last size, after a whole word if it has one. */
+/** A line cut to fit at the last size, after a whole word if possible. */
 const shortened = (line: string) =>
   line.length > mostCharacters ? `${line.slice(0, mostCharacters).replace(/\s+\S*$/, '')}…` : line;
 
 /**
  * The text of a share image as SVG outlines, independent of the machine's fonts. Glyphs that the
- * faces lack, such as emoji, are left out. A line that does not fit is set smaller and, as a last
+ * fonts lack, such as emoji, are omitted. A line that does not fit is set smaller and, as a last
  * resort, broken inside words and cut off.
  */
 export async function shareCopy(copy: Copy, box: CopyBox): Promise<string> {

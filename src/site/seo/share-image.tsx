@@ -19,15 +19,12 @@ const padding = 56;
 /** Up to 256 colors; the flat picture has fewer, so each color stays exact. */
 const encoding = { palette: true, dither: 0, effort: 1, compressionLevel: 6 };
 
-/**
- * A page's share image, as a PNG: its line, and its title, which says what it is, next to its
- * picture.
- */
+/** A page's share image, as a PNG: its line, its title and, beside them, its picture. */
 export async function shareImage(
   { line, title, picture }: Pick<SitePage, 'line' | 'title' | 'picture'>,
   territory: Territory,
 ): Promise<Buffer> {
-  // A title that says the same would stand there twice.
+  // An identical title would appear twice.
   const what = title === line ? formatCoordinates(agency.location) : title;
   const copy = { name: agency.name, line, what };
   const drawn = renderToStaticMarkup(
@@ -41,7 +38,7 @@ export async function shareImage(
     </>,
   );
   const background = withoutText(resolveTokens(drawn));
-  // Includes the code that lays out the text, so that a change of it redraws every image.
+  // Includes the layout code, so that changing it redraws every image.
   const settings = { encoding, dependencies, textCode };
   return cached(JSON.stringify(copy) + background, settings, async () => {
     const outlines = await shareCopy(copy, { width: edge, height, padding });

@@ -35,12 +35,12 @@ export type SitePage = {
   name: string;
   /** Without the agency's name. */
   title: string;
-  /** The page's own line, which its share image shows. */
+  /** The page's own line, shown in its share image. */
   line: string;
   description: string;
   /** Its position in the menu, if any. */
   menu?: number | undefined;
-  /** The files and folders (ending in a slash) in `content/` that it is built from. */
+  /** The files and folders (ending in a slash) in `content/` that the page is built from. */
   sources: string[];
   /** The picture in its share image; by default the mark. */
   picture?: PagePicture | undefined;
@@ -87,7 +87,7 @@ async function pictureOf(page: Fixed): Promise<PagePicture | undefined> {
 
 async function readPages(): Promise<SitePage[]> {
   const allOfBlog = await allPosts();
-  // Lists of nothing have no page.
+  // Lists without entries have no page.
   const isEmpty: Partial<Record<Fixed, boolean>> = {
     'case-studies': !hasCases,
     blog: allOfBlog.length === 0,

@@ -21,18 +21,18 @@ type Address = { street?: string | undefined; locality: string; postalCode: stri
 type Coordinates = { latitude: number; longitude: number };
 
 type BusinessAt = {
-  /** Path of the page that describes the business; the whole business is at home. */
+  /** Path of the page that describes the business; the whole business is on the home page. */
   path: string;
   address: Address;
   location: Coordinates;
   priceRange: string;
-  /** The places it serves. */
+  /** The served places. */
   cities: readonly City[];
-  /** Whether the page describes the whole business, not its work in one city. */
+  /** Whether the page describes the whole business, not only its work in one city. */
   whole?: boolean;
 };
 
-/** The id by which every other page refers to the business. */
+/** The id that every other page uses to refer to the business. */
 const businessId = `${canonicalUrl('/')}#business`;
 /** A reference to the business, with its name. */
 const theBusiness = {
@@ -100,8 +100,8 @@ export function agencyBusiness(cities: City[]): LocalBusiness {
 }
 
 /**
- * The agency's service in one city, with the local agency as provider; in its own city, or where it
- * has no address, that is the whole business.
+ * The agency's service in one city, with the local agency as provider. In its own city, or where it
+ * has no address, the provider is the whole business.
  */
 export function cityService(city: LandingCity, cities: City[]): ServiceThing {
   const { name, location, page } = city.data;

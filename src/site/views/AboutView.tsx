@@ -24,11 +24,11 @@ type Props = {
   signature?: Photo | undefined;
 };
 
-/** A plot that waits for a photo, shown to whoever works on the site. */
+/** A placeholder for a photo, shown only in development. */
 const Slot = ({ words }: { words: string }) =>
   import.meta.env.DEV ? <p className={styles.slot}>{words}</p> : null;
 
-/** The about page: the founder's story, why to choose the agency, and who does what. */
+/** The about page: the founder's story, reasons to choose the agency, and who does what. */
 export function AboutView({ page, portrait, signature }: Props) {
   const { drawing, hero, summary, story, quote, reasons, duties, team, closing } = page;
   return (

@@ -17,7 +17,7 @@ import styles from './BlogView.module.css';
 
 type Props = { page: PageCopy['blog']; posts: Post[] };
 
-/** The blog: each post with a beginning that expands in place, and a link to the full post. */
+/** The blog: the beginning of each post, which expands in place, and a link to the full post. */
 export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
   return (
     <>

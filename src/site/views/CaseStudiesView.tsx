@@ -22,7 +22,7 @@ type Props = {
   services: Service[];
 };
 
-/** The facts of a confirmed case; empty for any other. */
+/** The facts of a confirmed case; empty for an unconfirmed one. */
 function factsOf(
   { confirmed, facts }: CaseStudy['data'],
   labels: Props['page']['labels'],

@@ -36,7 +36,7 @@ type Props = {
   copy: SharedCopy['city'];
 };
 
-/** The path of the contact page with a message that begins with one of a city's districts. */
+/** The path of the contact page, with a message that begins with one of the city's districts. */
 const districtPath = (city: LandingCity, district: string): string =>
   offerPathWith(city, fillBlanks(sharedCopy.city.ending.district, { district }));
 

@@ -77,7 +77,7 @@ export function ContactView({ page, offers, form }: Props) {
         <section className={styles.write} data-tone="field" aria-labelledby="write">
           <p id="sent" className={styles.sent} data-tone="paper" tabIndex={-1}>
             <strong>We have your message.</strong>{' '}
-            {/* The server fills it in and shows it, for browsers without scripts. */}
+            {/* The server fills this in and shows it, for browsers without script. */}
             <span hidden data-receipt="">
               Your reference is <strong>{'{reference}'}</strong>.
             </span>{' '}

@@ -9,7 +9,7 @@ import styles from './FreePageView.module.css';
 
 type Props = { page: FreePage; closing: ComponentProps<typeof ClosingCall> };
 
-/** A page of running text that the agency has added. */
+/** A page of running text that the agency added. */
 export function FreePageView({ page: { data, html, heldBack }, closing }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ import { metConditions, noticeFacts } from './notice-facts.ts';
 
 type Props = { notice: Notice };
 
-/** The anchor of a section, by its place: a heading may change. */
+/** The anchor of a section, by position, because a heading may change. */
 const idOf = (index: number): string => `part-${index + 1}`;
 
 type Text = Notice['data']['sections'][number]['paragraphs'][number];

@@ -19,7 +19,7 @@ const Part = ({ heading, text, children }: PartProps) => (
   </section>
 );
 
-/** A figure, and that it is made up. */
+/** A figure, marked as made up. */
 function Figure({ text }: { text: string }) {
   const [figure, mark] = text.split(/ (?=\([^()]*\)$)/);
   return (
@@ -29,7 +29,7 @@ function Figure({ text }: { text: string }) {
   );
 }
 
-/** A made-up monthly report, as a sheet of paper: what failed, what a customer cost, what comes next. */
+/** A made-up monthly report, as a sheet of paper: failures, cost per customer, next steps. */
 export function SampleReportView({ report }: Props) {
   const { hero, failed, costs, stopped, next, closing } = report;
   const { source, spend, calls, cost, customers, customerCost } = costs.columns;

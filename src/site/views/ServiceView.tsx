@@ -164,7 +164,7 @@ export function ServiceView({ service, copy, related }: Props) {
   );
 }
 
-/** The offered budgets within the range of a service. */
+/** The budget choices within the range of a service. */
 const withinRange = ({ data }: MonthlyService, budgets: readonly number[]): number[] =>
   budgets.filter((amount) => amount >= data.monthly.from && amount <= data.monthly.to);
 

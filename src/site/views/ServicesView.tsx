@@ -21,7 +21,7 @@ type Props = {
   services: Service[];
 };
 
-/** All services at a glance, and the budget of each. */
+/** An overview of all services, and the budget of each. */
 export function ServicesView({ page, copy, services }: Props) {
   const { hero, grid, costs, closing } = page;
   const { facts, budget } = copy;
@@ -30,7 +30,7 @@ export function ServicesView({ page, copy, services }: Props) {
   const known = others.filter(costOf);
   const unpriced = services.filter(({ data }) => (data.fee ?? data.price) === undefined);
   const unknown = others.filter((service) => costOf(service) === '');
-  // Where all have a line of their own and some a price, the sentence on fees says whose it means.
+  // If every service has its own line and some have a price, the fee sentence names its services.
   const unquoted = unknown.length > 0 || unpriced.length === services.length ? unknown : unpriced;
   return (
     <>

@@ -12,7 +12,7 @@ import { cityPath, servicePath } from '../../vocabulary/site-paths.ts';
 import styles from './UnlistedServiceView.module.css';
 
 type Props = {
-  /** A service that city pages sell, without a page of its own. */
+  /** A service on city pages that has no page. */
   service: LocalService;
   nearest: Service;
   cities: readonly LandingCity[];
@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * The not-found page for a service without a page, with a link to the service that covers it. The
- * server adds the link back to the city page that the visitor came from.
+ * server adds a link back to the city page that the visitor came from.
  */
 export function UnlistedServiceView({ service, nearest, cities }: Props) {
   const { see, back } = sharedCopy.city.unlisted;

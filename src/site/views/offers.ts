@@ -10,15 +10,15 @@ import {
 } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
 
-/** The offer of a page's main button, which the contact form is filled in with. */
+/** The offer of a page's main button, to fill in on the contact form. */
 export type Offer = {
   /** The anchor on the contact page. */
   id: string;
   /** The button's label or the budget; for one city or service, its name as well. */
   action: string;
-  /** The form's service. */
+  /** The service in the form. */
   service: string;
-  /** Whether the page has the field of the site audit, which the button's label may seem to mean. */
+  /** Whether the page has the audit field, which the button's label may seem to refer to. */
   hasAudit?: boolean;
 };
 
@@ -27,7 +27,7 @@ const anchor = ({ id }: Service | LandingCity): string => `for-${id}`;
 const budgetAnchor = (amount: number, service?: MonthlyService): string =>
   service ? `${anchor(service)}-${amount}` : `for-${amount}`;
 
-/** The offers of the services, the cities and the budgets, for each service and for any. */
+/** The offers of the services, the cities and the budgets, per service and in general. */
 export function allOffers(services: readonly Service[], cities: readonly City[]): Offer[] {
   const { choices, request } = sharedCopy.service.budget;
   return [
@@ -65,10 +65,10 @@ export function allOffers(services: readonly Service[], cities: readonly City[])
 /** The path of the contact page with the offer of a service or a city. */
 export const offerPath = (page: Service | LandingCity): string => `/contact#${anchor(page)}`;
 
-/** The path of the contact page with the offer of a page, and with the beginning of a message. */
+/** The path of the contact page with a page's offer and the beginning of a message. */
 export const offerPathWith = (page: Service | LandingCity, message: string): string =>
   `/contact?${new URLSearchParams({ message })}#${anchor(page)}`;
 
-/** The path of the contact page with the offer of a monthly budget, for a service or for any. */
+/** The path of the contact page with the offer of a monthly budget, for a service or in general. */
 export const budgetOfferPath = (amount: number, service?: MonthlyService): string =>
   `/contact#${budgetAnchor(amount, service)}`;

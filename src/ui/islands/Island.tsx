@@ -3,10 +3,10 @@ import { IslandBoundary } from './IslandBoundary.tsx';
 import { readyEvent } from './intent/directive.ts';
 
 type Props<Part> = {
-  /** Selects the part of the page that the island is for. */
+  /** The selector of the island's part of the page. */
   of: string;
   phone: string;
-  /** Whether something around the island frames its error screen. */
+  /** Whether an element around the island frames its error screen. */
   isFramed?: boolean;
   children: (part: Part) => ReactNode;
 };
@@ -14,10 +14,9 @@ type Props<Part> = {
 const never = () => () => {};
 
 /**
- * An island: script for a part of the page that the server rendered. React only adds to that part
- * and never takes over what is there, because browser extensions may have changed it: React would
- * build it anew, and lose what was typed into it. So the server renders an island as nothing, and
- * so does hydration.
+ * An island: script for a server-rendered part of the page. React only adds to that part and never
+ * hydrates existing content, because browser extensions may have changed it: React would re-render
+ * it, and lose the visitor's input. So both the server and hydration render an island as nothing.
  */
 export function Island<Part extends Element>({ of, phone, isFramed, children }: Props<Part>) {
   const part = useSyncExternalStore(
@@ -35,7 +34,7 @@ export function Island<Part extends Element>({ of, phone, isFramed, children }: 
   );
 }
 
-/** Reports that the effects of the elements before it have run, so the island listens. */
+/** Reports that the effects of the elements before it have run, so that the island is listening. */
 function Ready({ part }: { part: Element }) {
   useEffect(() => {
     part.dispatchEvent(new Event(readyEvent, { bubbles: true }));

@@ -3,13 +3,13 @@ import { phoneLink } from '../phone-link.ts';
 
 type Props = {
   phone: string;
-  /** Whether something around the island frames the error screen. */
+  /** Whether an element around the island frames the error screen. */
   isFramed: boolean;
   children: ReactNode;
 };
 type State = { error: Error | undefined };
 
-/** Here, so that no page carries the styles of what hardly anybody sees. */
+/** Inline, so that no page loads styles for a screen that visitors rarely see. */
 const screen = { display: 'grid', gap: '0.75rem', padding: '1.25rem', overflow: 'auto' };
 const scrolling = { overflow: 'auto' };
 

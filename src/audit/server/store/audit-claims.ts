@@ -5,27 +5,27 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../schema/store.ts';
 import type { Tables } from '../../../schema/tables.ts';
 
-/** How often an audit is taken up: what brings the server down must not do so for ever. */
+/** Maximum attempts per audit, so that one which crashes the server is not retried forever. */
 const maxAttempts = 3;
-/** No server claims an audit for longer, in ms. */
+/** Maximum lease of an audit, in ms. */
 const longestClaimMs = 60 * 60 * 1000;
-/** In characters; a whole report has about a tenth of them. */
+/** In characters; a full report has about a tenth of this. */
 const maxReportLength = 100_000;
 
-/** A report that is far larger than any site gives reason to. */
+/** A report that is far larger than any site can justify. */
 export class OversizedReport extends Error {}
 
-/** Whether a server still holds an audit, by the time until which it claimed it. */
+/** Whether a server still holds an audit, given when its lease expires. */
 export const isClaimed = (claimedUntil: Instant, now: Instant): boolean =>
-  // Beyond that, it was claimed while the clock was ahead.
+  // A longer lease was taken while the clock was ahead.
   claimedUntil > now && claimedUntil <= now + longestClaimMs;
 
 const running = (db: Kysely<Tables>, id: string) =>
   db.updateTable('audits').where('id', '=', id).where('state', '=', 'running');
 
 /**
- * Takes up an audit whose server was stopped. Returns its address; undefined when another server
- * holds it or, since it was taken up too often, it has failed.
+ * Reclaims an audit whose lease has expired. Returns its address; undefined when another server
+ * holds it, or when it has failed after too many attempts.
  */
 export async function reclaimAudit(
   { db }: Store,
@@ -49,19 +49,19 @@ export async function reclaimAudit(
   return row?.state === 'running' ? new URL(row.address) : undefined;
 }
 
-/** Leaves an audit to the next server, as this one stops. */
+/** Releases an audit to the next server, because this one stops. */
 export async function releaseAudit({ db }: Store, id: string): Promise<void> {
   await running(db, id).set({ claimed_until: 0 }).execute();
 }
 
-/** A report as it is kept. @throws when it is no report, or an `OversizedReport`. */
+/** Serializes a report for storage. @throws when it is invalid, or an `OversizedReport`. */
 export function reportText(report: AuditReport): string {
   const text = JSON.stringify(auditReportSchema.parse(report));
   if (text.length > maxReportLength) throw new OversizedReport(`${text.length} characters`);
   return text;
 }
 
-/** Keeps the report of an audit, as `reportText` wrote it, and how far the audit came. */
+/** Stores the report of an audit, from `reportText`, and how far the audit got. */
 export async function finishAudit(
   { db }: Store,
   id: string,
@@ -71,7 +71,7 @@ export async function finishAudit(
   await running(db, id).set({ state, report }).execute();
 }
 
-/** Notes that an audit came to nothing. */
+/** Marks an audit as failed. */
 export async function failAudit({ db }: Store, id: string): Promise<void> {
   await running(db, id).set({ state: 'failed' }).execute();
 }

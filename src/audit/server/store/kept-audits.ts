@@ -8,17 +8,17 @@ import type { Tables } from '../../../schema/tables.ts';
 import { auditReportPath } from '../../../vocabulary/audit-paths.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long a report is shown at an address, in ms. */
+/** How long the URL of a report works, in ms. */
 const keptMs = auditKeptDays * dayMs;
 
-/** What is shown at the address of a report. */
+/** The audit at the URL of a report. */
 export type KeptAudit = { host: string; address: string } & (
   | { state: 'running'; id: string; claimedUntil: Instant }
   | { state: 'done'; report: AuditReport; keptUntil: Instant }
   | { state: 'failed' }
 );
 
-/** Parses a report; one that this version cannot read is none. */
+/** Parses a report; undefined if this version cannot read it. */
 function readReport(json: string | null): AuditReport | undefined {
   try {
     return auditReportSchema.safeParse(JSON.parse(json ?? '')).data;
@@ -27,7 +27,7 @@ function readReport(json: string | null): AuditReport | undefined {
   }
 }
 
-/** Finds what the address with this digest shows; undefined when it shows nothing any more. */
+/** Finds the audit at the URL with this digest; undefined if there is none or it has expired. */
 export async function findAudit(
   { db }: Store,
   digest: string,
@@ -50,7 +50,7 @@ export async function findAudit(
   return report && { host, address, state: 'done', report, keptUntil: row.linked_at + keptMs };
 }
 
-/** Deletes the addresses that show nothing any more, and the audits that none shows. */
+/** Deletes expired report URLs, and audits that no longer have a URL. */
 export async function deleteOldAudits(db: Kysely<Tables>, now: Instant): Promise<void> {
   await db
     .deleteFrom('audit_links')
@@ -70,7 +70,7 @@ async function deleteUnshownAudits(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Deletes the address of a report, and the report if no other visitor has it. */
+/** Deletes the URL of a report, and the report itself if no other visitor has a URL of it. */
 export async function eraseReport(db: Kysely<Tables>, path: string): Promise<void> {
   const digest = digestOf(path.slice(auditReportPath('').length));
   await db.deleteFrom('audit_links').where('digest', '=', digest).execute();

@@ -8,37 +8,37 @@ import type { Tables } from '../../../schema/tables.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /**
- * A site is visited once in that time, in ms; whoever asks for the same page gets the same
- * findings.
+ * Minimum time between two visits to a site, in ms. Requests for the same page within it share one
+ * audit.
  */
 const betweenVisitsMs = auditPauseMinutes * minuteMs;
-/** How often a site is looked at within that time, however often somebody asks to look again. */
+/** Maximum audits of a site within that time, including repeats that visitors ask for. */
 const mostLooks = 5;
-/** How many addresses of reports are given away in 24 hours. */
+/** Maximum number of report URLs issued in 24 hours. */
 const maxInDay = 500;
 
-/** An audit that a visitor asks for, to be shown at the address whose digest this is. */
+/** A requested audit, with the digest of the token in its URL. */
 export type NewAudit = {
   digest: string;
   address: URL;
-  /** Whether the host is visited; ours is not. */
+  /** Whether the host is visited; our own is not. */
   isVisit: boolean;
-  /** Whether to look again although the page was just looked at. */
+  /** Whether to repeat the audit although the page was just audited. */
   again?: boolean;
   now: Instant;
   /**
-   * When this server is done with it at the latest; undefined when it can take no more, or not from
-   * this visitor, so that only an audit that was made already can be shown.
+   * When this server's lease would expire; undefined when its queue is full or the visitor may not
+   * start an audit, in which case only an existing audit can be shown.
    */
   claimedUntil: Instant | undefined;
 };
 
 /**
- * `started`: this server is to look at the site. `shared`: the address shows an audit of the same
- * page that began a few minutes ago. The others store nothing. `just-visited`: the site was visited
- * a few minutes ago for another page. `looked-enough`: somebody asks to look again, but it was looked at too
- * often. `too-many-today`: the budget of all visitors is spent. `full`:
- * there was no audit to share, and no other can be taken.
+ * `started`: this server must now audit the site. `shared`: the URL shows an audit of the same page
+ * that began a few minutes ago. The others store nothing. `just-visited`: the site was visited a
+ * few minutes ago for another page. `looked-enough`: a repeat was requested, but the site was
+ * audited too often. `too-many-today`: the budget of all visitors is spent. `full`: there is no
+ * audit to share, and no new one can be started.
  */
 export type StartedAudit =
   | { outcome: 'started' | 'shared'; id: string }
@@ -55,7 +55,7 @@ async function countLinks(transaction: Transaction<Tables>, now: Instant): Promi
   return Number(count);
 }
 
-/** The audits of a site within the last minutes, the newest first. */
+/** The audits of a site within the last few minutes, newest first. */
 const latestAudits = (transaction: Transaction<Tables>, address: URL, now: Instant) =>
   transaction
     .selectFrom('audits')
@@ -66,16 +66,16 @@ const latestAudits = (transaction: Transaction<Tables>, address: URL, now: Insta
     .orderBy('created_at', 'desc')
     .execute();
 
-/** What names a site, with or without www and by either port; only in tests has it another one. */
+/** Identifies a site regardless of www and scheme; only in tests does it have another port. */
 function siteOf({ hostname, port }: URL): string {
   const host = hostname.replace(/^www\./, '');
   return ['', '80', '443'].includes(port) ? host : `${host}:${port}`;
 }
 
-/** What names a page of a site. Another scheme, host or port may lead nowhere. */
+/** Identifies a page. Includes scheme, host and port, because another one may lead nowhere. */
 const pageOf = ({ origin, pathname, search }: URL): string => origin + pathname + search;
 
-/** Gives an audit an address, within the budgets that all servers share. */
+/** Starts or shares an audit under a new URL, within the budgets that all servers share. */
 export async function startAudit(
   store: Store,
   { digest, address, isVisit, again = false, now, claimedUntil }: NewAudit,
@@ -88,10 +88,10 @@ export async function startAudit(
       await transaction.insertInto('audit_links').values(row).execute();
     };
     const latest = await latestAudits(transaction, address, now);
-    // Never share the report on another page: its address may be the secret of whoever typed it.
+    // Never share the report on another page: its address may be another visitor's secret.
     const same = latest.find((audit) => pageOf(new URL(audit.address)) === pageOf(address));
     const isEnough = latest.length >= mostLooks;
-    // Not the findings of before, which may have been mended.
+    // Do not show the earlier findings, which may have been fixed.
     if (again && same && same.state !== 'running' && isEnough) return { outcome: 'looked-enough' };
     const looksAgain = again && same?.state !== 'running' && !isEnough;
     if (same && !looksAgain) {
@@ -99,7 +99,7 @@ export async function startAudit(
       return { outcome: 'shared', id: same.id };
     }
     if (claimedUntil === undefined) return { outcome: 'full' };
-    // A page that is missing, and a spelling that leads elsewhere, keep nobody from the site.
+    // A missing page, or a running audit of another form of the host, does not block the site.
     const isVisited = latest.some(
       ({ state, address: visited }) =>
         state === 'judged' || (state === 'running' && new URL(visited).origin === address.origin),

@@ -7,20 +7,20 @@ import type { Tables } from '../../../schema/tables.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 /**
- * Limits on the sessions of one network that no mailed link has confirmed; further ones are held.
+ * Limits per network, for sessions not confirmed by a mailed link; further ones are held.
  */
 const maxInHour = 2;
 const maxInDay = 6;
-/** How many held sessions of one network keep their time. */
+/** Maximum number of held sessions per network that keep their time. */
 const maxHeld = 3;
-/** A rush takes at least this many sessions within a day, however few are offered. */
+/** Minimum number of sessions within a day for a rush, however few are offered. */
 const minRush = 3;
 
-/** The network that books, and how many sessions the coming week has, booked or not. */
+/** The visitor's network, and how many sessions fit in the coming week, booked or not. */
 export type BookingLimits = { network: string; offered: number };
 
 type Limited = {
-  /** Why the new session is to be held; empty if it is not. */
+  /** The reasons to hold the new session; empty if there are none. */
   suspicions: Suspicion[];
   /** Whether the session, if it is held, keeps its time until it is confirmed. */
   keepsTime: boolean;
@@ -54,8 +54,7 @@ export async function checkBookingLimits(
     .where('digest', 'in', digests)
     .where('at', '>', now - dayMs)
     .executeTakeFirstOrThrow();
-  // Regardless of when the sessions start: a program that books a whole month starts anywhere in
-  // it.
+  // Regardless of when the sessions start: a bot that books a whole month may begin anywhere in it.
   const booked = await traced
     .select(({ fn }) => [
       fn
@@ -67,7 +66,7 @@ export async function checkBookingLimits(
         .filterWhere('at', '>', now - dayMs)
         .as('inDay'),
     ])
-    // A cancelled one counts, too: book, move and cancel, again and again, is mail to a stranger.
+    // Include cancelled ones: booking, moving and cancelling in a loop sends mail to a stranger.
     .where('state', '!=', 'held')
     .executeTakeFirstOrThrow();
   const suspicions: Suspicion[] = [];

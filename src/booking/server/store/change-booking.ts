@@ -32,15 +32,15 @@ export type BookingUpdate = {
   /** The targets whose earlier deliveries are deleted. */
   replacedTargets: readonly string[];
   deliveries: readonly ScheduledDelivery[];
-  /** Whether the agency does it for the visitor, who is told even if the first mail was refused. */
+  /** Whether the agency changes it for the visitor: mail goes out even if the first was refused. */
   tellsVisitor?: boolean;
   /**
    * If set, the change is not reported to anyone; this is the reason stored with the deliveries.
    */
   unreportedReason?: string;
   /**
-   * The entry in the history of the lead: who made the change, what it is, and what the agency
-   * wrote to the visitor about it.
+   * The entry in the lead's history: the author and description of the change, and the agency's
+   * message to the visitor about it.
    */
   entry?: { by: string; detail: string; messageToVisitor?: string };
 };
@@ -88,8 +88,8 @@ async function isLastChangeTold(
 }
 
 /**
- * The agency's message to the visitor that goes with a move, after an earlier one that has not been
- * mailed yet.
+ * The agency's message to the visitor about a move, appended to an earlier message that has not
+ * been mailed yet.
  */
 async function messageToVisitorOf(
   transaction: Transaction<Tables>,
@@ -104,8 +104,8 @@ async function messageToVisitorOf(
 }
 
 /**
- * The start that the visitor knows when the agency changes a booking: its first one from the page or the
- * phone, a later one from a mail.
+ * The start that the visitor knows of when the agency changes a booking: the first start from the
+ * page or the phone, later ones from delivered mail.
  */
 async function knownStart(
   transaction: Transaction<Tables>,
@@ -118,10 +118,10 @@ async function knownStart(
 }
 
 /**
- * The deliveries of a change that remain to be queued. If the limits refused the visitor's first mail about the booking, the
- * address may be a stranger's: the visitor gets no mail, of any kind, until the agency does
- * something for the visitor. Opening the booking's page does not count, as only the browser that
- * typed the address has its link.
+ * Returns the deliveries of a change, to be queued. If the limits refused the visitor's first mail
+ * about the booking, the address may be a stranger's: all mail to the visitor is dropped until the
+ * agency acts for the visitor. Opening the booking's page does not count, because only the browser
+ * that typed the address has its link.
  */
 async function dropUnrequestedMail(
   transaction: Transaction<Tables>,
@@ -138,7 +138,7 @@ async function dropUnrequestedMail(
   if (error === undefined) return deliveries;
   await transaction
     .updateTable('deliveries')
-    // The agency's change lifts the refusal; of a visitor's, the mail counts as queued.
+    // A change by the agency lifts the refusal; after one by the visitor, mail counts as queued.
     .set(tellsVisitor ? { last_error: null } : { sequence })
     .where('lead_id', '=', id)
     .where('target', '=', visitorMail)
@@ -190,7 +190,7 @@ async function writeChange(
       .where('lead_id', '=', id)
       .execute();
   }
-  // What a visitor changed is read again, also if no mail tells of it.
+  // A change by the visitor marks the lead as unread, even if no mail reports it.
   if (change.key !== undefined) {
     await transaction.updateTable('leads').set({ read_at: null }).where('id', '=', id).execute();
   }
@@ -222,7 +222,7 @@ export async function moveWithin(
   const booking = await lockedBooking(transaction, store, change);
   if (!booking) return { outcome: 'unknown' };
   const isHeld = booking.state === 'held';
-  // A held booking is the visitor's alone, while it keeps its time.
+  // Only the visitor can move a held booking, and only while it keeps its time.
   const isLost = isHeld && !(isVisitors && (booking.heldUntil ?? 0) > now);
   if (isOver(booking, now) || isLost) return { outcome: 'over', booking };
   if (booking.start === time.start) return { outcome: 'unchanged', booking };
@@ -249,8 +249,8 @@ export async function moveBooking(
 }
 
 /**
- * Whether the visitor has been notified of a booking, if only by a request to confirm it, or will
- * be: the limits did not refuse the first mail.
+ * Whether the visitor has been or will be mailed about a booking, even if only to confirm it: the
+ * limits did not refuse the first mail.
  */
 export const isVisitorNotified = (
   { state }: Pick<StoredBooking, 'state'>,

@@ -24,7 +24,7 @@ export async function closedTimes({ db }: Store, from: Instant): Promise<ClosedT
   return rows.map(({ id, starts_at, ends_at }) => ({ id, start: starts_at, end: ends_at }));
 }
 
-/** Closes a time to new sessions; existing ones stay. The same time is closed once. */
+/** Closes a time to new sessions; existing ones stay. Idempotent. */
 export async function closeTime(db: Transaction<Tables>, { start, end }: Interval): Promise<void> {
   const same = await db
     .selectFrom('closed_times')
@@ -39,13 +39,13 @@ export async function closeTime(db: Transaction<Tables>, { start, end }: Interva
     .execute();
 }
 
-/** A session, and when it begins, as a page shows it: "ID.1764273600000". */
+/** A session's id and start, as listed on a page: "ID.1764273600000". */
 export const shownSession = ({ lead, booking }: StoredLead<StoredBooking>): string =>
   `${lead.id}.${booking.start}`;
 
 /**
- * Closes a time, unless sessions ahead are booked in it other than those that the person saw, by
- * `shownSession`. Returns all of them if so; else none.
+ * Closes a time, unless it contains an upcoming session that the page did not list (see
+ * `shownSession`). In that case, returns all upcoming sessions in it; otherwise none.
  */
 export async function closeUnlessBooked(
   store: Store,

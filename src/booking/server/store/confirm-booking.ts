@@ -68,11 +68,11 @@ export async function confirmBooking(
   return result;
 }
 
-/** A second press of the button within this time, in ms, sends no second mail. */
+/** A second click within this time, in ms, sends no second mail. */
 const doublePressMs = 60_000;
 
 /**
- * Queues the request to confirm a held booking again, for a visitor who has the link of its page.
+ * Queues the confirmation request of a held booking again, for a visitor with the link of its page.
  * `refused`: the limits of the mailbox forbid another mail. `unchanged`: it is not held, or the
  * request was queued within the last minute.
  */

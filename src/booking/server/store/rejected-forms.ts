@@ -7,7 +7,7 @@ import { emailKey } from '../../../schema/text-keys.ts';
 
 /** How long a rejected form can be corrected, in ms. */
 export const rejectedFormMs = 10 * 60 * 1000;
-/** 16 MB of forms at most; a flood of them must not fill the disk. */
+/** At most 16 MB, so that a flood of forms cannot fill the disk. */
 const maxForms = 1000;
 
 const contentSchema = z.object({
@@ -16,11 +16,11 @@ const contentSchema = z.object({
   nearest: z.array(z.object({ start: z.number(), end: z.number() })),
 });
 
-/** What a visitor typed to book or move a session, and why it was rejected. */
+/** The visitor's input to book or move a session, and why it was rejected. */
 export type RejectedBooking = z.infer<typeof contentSchema>;
 
 type NewRejectedForm = {
-  /** A random id, which is part of an address. */
+  /** A random id, used in a URL. */
   id: string;
   /** The digest of a secret that the visitor's browser keeps. */
   browser: string;
@@ -77,7 +77,7 @@ export async function forgetRejectedForm({ db }: Store, formId: string): Promise
   await db.deleteFrom('rejected_forms').where('form_id', '=', formId).execute();
 }
 
-/** Removes what the person with an address typed. */
+/** Removes all forms with this email address. */
 export async function eraseRejectedForms(db: Kysely<Tables>, email: string): Promise<void> {
   await db.deleteFrom('rejected_forms').where('email_key', '=', emailKey(email)).execute();
 }

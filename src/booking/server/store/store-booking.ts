@@ -41,7 +41,7 @@ export type NewBooking = {
   newLead: NewLead;
   time: BookedTime;
   /**
-   * Whether the time is not on offer, or the network has sent too much: only a repeat of a stored
+   * Whether the time is not offered or the network is over its limit: only a repeat of a stored
    * request succeeds, and anything else is `taken`.
    */
   acceptsOnlyRepeat: boolean;
@@ -49,7 +49,7 @@ export type NewBooking = {
   key: string;
   /** The secret that confirms a suspected booking. */
   confirmKey: string;
-  /** How long it keeps its time if it is suspected and nobody confirms it. */
+  /** When a suspected booking loses its time unless it is confirmed. */
   heldUntil: Instant;
   /** The deliveries of an accepted booking and of a suspected one. */
   deliveries: Record<'open' | 'held', readonly ScheduledDelivery[]>;
@@ -59,7 +59,7 @@ export type NewBooking = {
 
 /**
  * `stored` or `duplicate`: the booking is on disk. The others store nothing. `taken`: another
- * booking has this time. `too-many`: the mailbox has too many sessions ahead. `conflict`: the id
+ * booking has this time. `too-many`: the mailbox has too many upcoming sessions. `conflict`: the id
  * belongs to a lead with other content.
  */
 export type StoreBookingResult =
@@ -69,10 +69,10 @@ export type StoreBookingResult =
   | { outcome: 'too-many' }
   | { outcome: 'conflict' };
 
-/** How many sessions ahead one mailbox can have. */
+/** Maximum number of upcoming sessions per mailbox. */
 export const maxOpenBookings = 3;
 
-/** Rolls a transaction back. */
+/** Thrown to roll back the transaction. */
 class Taken extends Error {}
 
 /** Runs a transaction with `changeTimes`; rolls it back when the time is taken. */
@@ -106,7 +106,7 @@ async function openBookings(
   now: Instant,
 ): Promise<number> {
   const mailbox = mailboxKey(email);
-  // The calendar bounds the sessions ahead, so that they can be compared here.
+  // The calendar bounds the number of upcoming sessions, so it is fine to compare them here.
   const ahead = await transaction
     .selectFrom('bookings')
     .innerJoin('leads', 'leads.id', 'bookings.lead_id')
@@ -132,7 +132,7 @@ async function knownBooking(
 
 /**
  * Drops all mail to the visitor about a session if the limits of the mailbox forbid the first one:
- * the address may be a stranger's. What is held stays: a person's release sends it.
+ * the address may be a stranger's. Held mail stays, to be sent when a person releases it.
  */
 async function withinMailLimits(
   transaction: Transaction<Tables>,
@@ -175,14 +175,14 @@ export async function storeBooking(
     const known = await knownBooking(transaction, row);
     if (known) return known;
     if (newBooking.acceptsOnlyRepeat) return { outcome: 'taken' };
-    // Sessions that the agency adds may have no address.
+    // Sessions that the agency adds may have no email address.
     const isLimited = row.email_key !== '';
     if (isLimited && (await openBookings(transaction, row.email, now)) >= maxOpenBookings) {
       return { outcome: 'too-many' };
     }
     if (!(await insertLead(transaction, row, newLead))) return { outcome: 'conflict' };
     const keepsTime = !isHeld || (limited?.keepsTime ?? true);
-    // One that keeps no time has lapsed already.
+    // A held booking that keeps no time has lapsed already.
     const heldUntil = keepsTime ? newBooking.heldUntil : now;
     const booking: StoredBooking = {
       start: time.start,
@@ -205,7 +205,7 @@ export async function storeBooking(
     }
     if (keepsTime) await takeTime(transaction, id, time, now);
     const wanted = newBooking.deliveries[isHeld ? 'held' : 'open'];
-    // What the agency adds for somebody who called is no mail that a stranger asked for.
+    // The limits guard against strangers, not against bookings that the agency adds for callers.
     const deliveries = newLead.enteredBy
       ? wanted
       : await withinMailLimits(transaction, store, wanted, { email: lead.email, leadId: id, now });

@@ -3,7 +3,7 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../schema/store.ts';
 import type { Tables } from '../../../schema/tables.ts';
 
-/** Cells taken by bookings; with several sessions at a time, each lane has its own. */
+/** Cells taken by bookings. Each of several simultaneous sessions has its own lane of cells. */
 export type TakenCells = ReadonlySet<string>;
 
 /** The largest capacity that an agency can have. */
@@ -13,8 +13,8 @@ const keyOf = (cell: number, lane: number): string => `${cell}/${lane}`;
 const lanesOf = (count: number): number[] => Array.from({ length: count }, (_, lane) => lane);
 
 /**
- * A lane that has all of these cells free; undefined if there is none, or if one of the cells has
- * as many sessions as take place at once. Sessions in lanes beyond a reduced capacity also count.
+ * A lane in which all of these cells are free; undefined if there is none, or if a cell is at
+ * capacity. Sessions in lanes beyond a reduced capacity also count.
  */
 export function freeLane(
   taken: TakenCells,
@@ -60,23 +60,23 @@ export async function freeExpired(transaction: Transaction<Tables>, now: Instant
 }
 
 /**
- * Runs a transaction that may take or free times. Such transactions run one at a time: two that
- * swap times would deadlock, and no order of inserts covers deletions and erasures.
+ * Runs a transaction that may take or free times. These run one at a time: two that swap times
+ * would deadlock, and ordering the inserts would not cover deletions and erasures.
  */
 export async function changeTimes<Result>(
   store: Store,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return await store.db.transaction().execute(async (transaction) => {
-    // Before any other lock.
+    // Take this lock before any other.
     await store.lockName(transaction, 'taken times');
     return await work(transaction);
   });
 }
 
 /**
- * Replaces the cells of a booking by these. Returns false, and changes nothing, when no lane has
- * all of them free. Runs inside `changeTimes`.
+ * Replaces the cells of a booking with these. Returns false and changes nothing if they are free in
+ * no lane. Runs inside `changeTimes`.
  */
 export async function takeCells(
   transaction: Transaction<Tables>,

@@ -9,7 +9,7 @@ import {
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../schema/store.ts';
 
-/** The newest change of a booking that each target has a delivery for. */
+/** By target, the newest change of a booking that has a delivery. */
 type Reported = ReadonlyMap<string, number>;
 
 /** Returns the deliveries that a booking still lacks. */
@@ -19,7 +19,7 @@ export type FindMissing = (
   now: Instant,
 ) => ScheduledDelivery[];
 
-/** How long after its start the cancellation of a session is still reported. */
+/** How long after a session's start its cancellation is still reported. */
 const begunMs = 24 * 60 * 60 * 1000;
 
 /**

@@ -9,10 +9,10 @@ import { endPushDevices, pushDevices } from './push-devices.ts';
 import { pushKeys } from './push-keys.ts';
 import type { SendPush } from './send-push.ts';
 
-/** After this, in ms, a lead is no news to a phone. */
+/** After this, in ms, a lead is too old for a notification. */
 const newsMs = 24 * 60 * 60 * 1000;
 
-/** What happened, in the words of a notification. */
+/** The event, in the words of a notification. */
 function newsOf({ lead, booking, corrects }: Pick<StoredLead, 'lead' | 'booking' | 'corrects'>) {
   if (corrects !== undefined) return 'Correction';
   switch (lead.kind) {
@@ -28,7 +28,7 @@ function newsOf({ lead, booking, corrects }: Pick<StoredLead, 'lead' | 'booking'
   }
 }
 
-/** Only the name and the kind: a locked phone shows it, and a push service knows when it came. */
+/** Only the name and the kind: a locked phone shows it, and a push service learns when it came. */
 export function leadPush(stored: Pick<StoredLead, 'lead' | 'booking' | 'corrects'>): PushMessage {
   const { lead } = stored;
   return {
@@ -41,7 +41,7 @@ export function leadPush(stored: Pick<StoredLead, 'lead' | 'booking' | 'corrects
 
 type Sending = { message: PushMessage; ids?: readonly string[] | undefined };
 
-/** Sends a message to devices, and ends it on those that are gone. */
+/** Sends a message to devices, and ends notifications on devices that are gone. */
 export async function pushToDevices(
   database: LeadDatabase,
   send: SendPush,
@@ -69,7 +69,7 @@ export async function pushToDevices(
   return { outcome: 'delivered', warning: first.error, remaining, retryAt };
 }
 
-/** Notifies the devices of the desk of leads. */
+/** Notifies the devices of the desk about leads. */
 export function deliverByPush(database: LeadDatabase, send: SendPush): Deliver {
   return async (delivery, signal) => {
     const queuedAt = delivery.expiresAt - deliveryLifetimeMs;

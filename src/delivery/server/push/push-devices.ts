@@ -2,10 +2,10 @@ import type { Instant } from '../../../platform/instant.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
 import type { Store } from '../../../schema/store.ts';
 
-/** The most devices of a person that are notified; a further one replaces the oldest. */
+/** Maximum number of devices per person; a further one replaces the oldest. */
 const maxDevices = 10;
 
-/** Where a browser receives pushes: its push service's URL, which is a secret, and its keys. */
+/** A browser's push subscription: its push service's URL, which is a secret, and its keys. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
 
 /** A browser that is notified of new leads. */
@@ -19,7 +19,7 @@ export type OwnDevice = {
   createdAt: Instant;
   /** The session in which notifications were switched on. */
   sessionId: string;
-  /** When its push service said that it is gone. */
+  /** When its push service reported it gone. */
   endedAt: Instant | null;
 };
 
@@ -31,8 +31,8 @@ type NewDevice = {
 };
 
 /**
- * Notifies a browser from now on; one that is notified already belongs to this person from now on.
- * The person has read which notifications had ended, so those are forgotten.
+ * Notifies a browser from now on; if another person had it, it now belongs to this one. Deletes the
+ * person's ended devices, because the person has just seen that list.
  */
 export async function addPushDevice(
   { db }: Store,
@@ -70,7 +70,7 @@ export async function addPushDevice(
   });
 }
 
-/** The devices that are notified: all, or those with these ids. */
+/** The active devices: all, or those with these ids. */
 export async function pushDevices({ db }: Store, ids?: readonly string[]): Promise<PushDevice[]> {
   let query = db
     .selectFrom('push_devices')
@@ -80,7 +80,7 @@ export async function pushDevices({ db }: Store, ids?: readonly string[]): Promi
   return await query.orderBy('id').execute();
 }
 
-/** The devices on which a person is notified, or was until they were gone, the newest first. */
+/** A person's active and ended devices, newest first. */
 export async function ownPushDevices({ db }: Store, personId: string): Promise<OwnDevice[]> {
   return await db
     .selectFrom('push_devices')
@@ -103,7 +103,7 @@ export async function removePushDevice(
     .execute();
 }
 
-/** Ends notifications on devices that are gone for their push service, unless they subscribed anew. */
+/** Marks devices that their push service reported gone, unless they have subscribed again. */
 export async function endPushDevices(
   { db }: Store,
   gone: readonly PushDevice[],

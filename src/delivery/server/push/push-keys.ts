@@ -1,12 +1,12 @@
 import webPush from 'web-push';
 import type { Store } from '../../../schema/store.ts';
 
-/** The pair of keys by which push services know this site (VAPID, RFC 8292), in base64url. */
+/** The key pair that identifies this site to push services (VAPID, RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
 /**
- * The site's keys, made on first use and kept with the database: browsers subscribe to them, and
- * every server signs with them.
+ * The site's keys, generated on first use and kept in the database: browsers subscribe with them,
+ * and every server signs with them.
  */
 export async function pushKeys({ db }: Store): Promise<PushKeys> {
   const known = db

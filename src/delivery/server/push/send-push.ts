@@ -7,8 +7,8 @@ import type { PushDevice } from './push-devices.ts';
 import type { PushKeys } from './push-keys.ts';
 
 /**
- * Sends a message to a device once, until the signal aborts; it is dropped if the browser does not
- * want to be notified any more. Never rejects.
+ * Sends a message to a device once, until the signal aborts; `dropped` if the browser has
+ * unsubscribed. Never rejects.
  */
 export type SendPush = (
   device: PushDevice,
@@ -16,17 +16,17 @@ export type SendPush = (
   signal: AbortSignal,
 ) => Promise<DeliveryResult>;
 
-/** How long a push service keeps a message for a phone that is off, in seconds: a day. */
+/** How long a push service keeps a message for a phone that is off, in seconds. */
 const ttl = 24 * 60 * 60;
 
-/** A subscription is a URL from a browser, so that it must not lead inside. */
+/** The URL of a subscription comes from a browser, so it must not reach private networks. */
 const publicHttps = (url: URL): Network => (url.protocol === 'https:' ? 'public' : 'none');
 
 /**
  * Creates a function that encrypts and signs messages (RFC 8291 and 8292).
  *
- * @param contact Whom a push service may write to; Apple's refuses a domain that cannot exist.
- * @param networkOf Where a subscription may lead.
+ * @param contact Mail address for push services; Apple's rejects a domain that cannot exist.
+ * @param networkOf The network that a subscription's URL may reach.
  */
 export function pushSender(contact: string, networkOf = publicHttps): SendPush {
   return async ({ endpoint, p256dh, auth }, { message, keys }, signal) => {

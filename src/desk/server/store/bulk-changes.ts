@@ -15,7 +15,7 @@ type BulkChange = {
 };
 
 /**
- * Marks as spam, sends again or erases leads, all in one transaction or none. Erasing leaves copies
+ * Marks leads as spam, sends them again or erases them, in one transaction. Erasing leaves copies
  * for `clearCopies`. Returns how many were changed, and how many will be deleted once the
  * cancellation of their session has been reported.
  */

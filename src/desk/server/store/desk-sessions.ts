@@ -5,7 +5,7 @@ import { type Person, personOf } from './people.ts';
 
 /** How long an unused session lasts: 30 days, in ms. */
 export const deskSessionIdleMs = 30 * 24 * 60 * 60 * 1000;
-/** The precision of the stored time of last use, in ms, to save a write for every page. */
+/** The precision of the stored time of last use, in ms, which saves a write for every page. */
 const useMs = 60 * 60 * 1000;
 
 /** A browser in which a person is signed in. */
@@ -27,8 +27,8 @@ type NewDeskSession = {
 };
 
 /**
- * Starts a session. A person's first one ends the links made before it: whoever invited the person
- * may have seen them.
+ * Starts a session. A person's first session ends the links made before it, because the inviter may
+ * have seen them.
  */
 export async function addDeskSession(
   { db }: Store,
@@ -107,8 +107,8 @@ export async function listDeskSessions(
 }
 
 /**
- * Ends one session of a person, or all of them together with unused sign-in links; returns their
- * number. What was notified by it is no longer.
+ * Ends one session of a person, or all of them and unused sign-in links; returns the number of
+ * sessions. Also ends their notifications.
  */
 export async function endDeskSessions(
   { db }: Store,

@@ -33,12 +33,12 @@ export async function hasLead({ db }: Store, id: string): Promise<boolean> {
   return (await query.where('state', '!=', 'erasing').executeTakeFirst()) !== undefined;
 }
 
-/** What makes a lead suspected or accepted. */
+/** Events that make a lead suspected or accepted. */
 const suspicion = ['spam', 'released'] as const;
 
 /**
  * Marks a lead with a step. `unchanged`: there is no such lead, or it has this step already.
- * `changed-meanwhile`: another person has marked it since the page was loaded.
+ * Refuses if another person has marked it since the page was loaded.
  */
 export async function setProgress(
   { db }: Store,
@@ -74,8 +74,8 @@ export async function setProgress(
 }
 
 /**
- * Adds a note to a lead, once if the page that showed it sends the note twice. Returns false when there
- * is no such lead.
+ * Adds a note to a lead, once if its form is submitted twice. Returns false when there is no such
+ * lead.
  */
 export async function addNote(
   { db }: Store,
@@ -102,15 +102,15 @@ export async function addNote(
 
 export type Details = Record<EditableField, string>;
 
-/** Details that two people corrected at once: what the first one wrote, who that was, and when. */
+/** Details that two people corrected at once: who wrote what first, and when. */
 export type ContestedDetails = { by: string; at: Instant; written: Partial<Details> };
 
 /**
- * Corrects the details of a lead that the person changed, out of those that the page showed; its history
- * keeps what they were. A mail to the visitor that failed is sent to the new address. What another
- * person has corrected to something else stays, and is returned.
+ * Saves the details that the person changed; the history keeps the old ones. Retries a failed mail
+ * to the visitor at a new address. Details that another person has changed to something else stay,
+ * and are returned.
  *
- * @param seen The details that the page showed; those it did not are the current ones.
+ * @param seen The details that the page showed; the others default to the current ones.
  */
 export async function editLead(
   { db }: Store,
@@ -165,9 +165,9 @@ export async function editLead(
 type WantedReminder = ShownLead & { on: string; whose: string };
 
 /**
- * Adds a reminder to a lead, or takes one away: it was removed, or what it promised is done. Others
- * stay, also of the same person. Does nothing when there is no such lead, when that was done before,
- * or when others marked it as spam since it was shown, which shows no reminders: `changed-meanwhile`.
+ * Adds or ends a reminder of a lead; ended reminders are removed or done. Other reminders stay,
+ * even of the same person. Does nothing when there is no such lead, or when this was done already.
+ * Refuses when others have marked it as spam since the page was loaded: spam shows no reminders.
  */
 export async function changeReminder(
   { db }: Store,
@@ -221,7 +221,7 @@ export async function markRead({ db }: Store, id: string, now: Instant): Promise
     .execute();
 }
 
-/** Files a lead as spam like `markSpamWithin`, unless others have worked on it since it was shown. */
+/** Files a lead as spam like `markSpamWithin`, unless others worked on it since it was shown. */
 export async function markSpam(
   store: Store,
   shown: ShownLead,

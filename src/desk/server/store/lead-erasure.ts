@@ -35,22 +35,22 @@ function mentionPattern(address: string): RegExp {
   return new RegExp(`${before}${literal}${after}`, 'u');
 }
 
-/** Few enough to search between two requests of visitors: long messages are slow to search. */
+/** Few enough to search between two requests of visitors; long messages are slow to search. */
 const searchedAtOnce = 100;
 
 /** The columns that may contain a person's address. */
 const searchedColumns = [...Object.values(fieldColumns), 'attribution'] as const;
 
-/** As people write an address to hide it from programs. */
+/** Blanks that people put around an @ to hide an address from programs. */
 const blanksAroundAt = /(?<![\s\p{Cf}])[\s\p{Cf}]*[@\uff20\ufe6b][\s\p{Cf}]*/gu;
 
-/** The searched form of a text, without JSON escapes, which would hide where a word begins. */
+/** The text to search, without JSON escapes, which would hide word boundaries. */
 export function searchable(text: string | null): string {
   const joined = (text ?? '').replace(blanksAroundAt, '@');
   return foldAddresses(joined).replace(/(?<!\\)\\+[nrt"]/g, ' ');
 }
 
-/** What the history has of leads before they were corrected, by lead. */
+/** Earlier versions of corrected leads, from the history, by lead. */
 async function earlierVersions({ db }: Store, rows: readonly Selectable<LeadTable>[]) {
   const ids = rows.map(({ id }) => id);
   const events = await db
@@ -65,14 +65,14 @@ async function earlierVersions({ db }: Store, rows: readonly Selectable<LeadTabl
 type PersonMatches = {
   /** Leads sent from the address or containing it. */
   certain: StoredLead[];
-  /** Leads in which it is part of a longer text, which may be another person's address. */
+  /** Leads that have the address inside a longer text, which may be another person's address. */
   possible: StoredLead[];
 };
 
 /**
- * Finds every lead that contains an email address, in any spelling: as the sender's address, in a name,
- * in a message, or in the version before a correction. Scans all leads, because the
- * engines know no spellings but one.
+ * Finds every lead that contains an email address, in any spelling: as the sender's address, in a
+ * name, in a message, or in the version before a correction. Scans all leads, because the engines
+ * match only one spelling.
  */
 export async function findPerson(store: Store, email: string): Promise<PersonMatches> {
   const key = emailKey(email);
@@ -115,10 +115,10 @@ export async function findPerson(store: Store, email: string): Promise<PersonMat
   };
 }
 
-/** The numbers of rows that were removed, and of leads that will be removed later. */
+/** How many rows were removed, and how many leads will be removed later. */
 export type RemovedCounts = { leads: number; deliveries: number; later: number };
 
-/** What was removed, and whether copies of it are left in the database's files. */
+/** The removed rows, and whether copies of them are left in the database's files. */
 type Erasure = RemovedCounts & { areCopiesLeft: boolean };
 
 const clearTries = 25;
@@ -138,10 +138,9 @@ export async function clearCopies({ clearLog }: Store): Promise<boolean> {
 }
 
 /**
- * Removes a lead with its deliveries, the report of a site audit that it came with, and what its
- * sender typed into a rejected form. A lead with
- * a session ahead is hidden, and removed once its cancellation has been reported to everyone. Runs
- * inside `changeTimes`.
+ * Removes a lead with its deliveries, its site audit report, and what its sender typed into a
+ * rejected form. A lead with a session ahead is hidden, and removed once everyone has been notified
+ * of the cancellation. Runs inside `changeTimes`.
  */
 export async function eraseWithin(
   transaction: Transaction<Tables>,
@@ -175,9 +174,8 @@ export async function eraseWithin(
 }
 
 /**
- * Removes leads and their deliveries. Leads with a session ahead are cancelled first, and removed
- * by `finishErasures`. With a state, removes only leads still in it. Leaves copies for
- * `clearCopies`.
+ * Removes leads and their deliveries. Sessions ahead are cancelled first; `finishErasures` removes
+ * their leads. With a state, removes only leads still in it. Leaves copies for `clearCopies`.
  */
 export async function removeLeads(
   store: Store,
@@ -232,8 +230,8 @@ export async function eraseShown(
 }
 
 /**
- * Removes hidden leads whose cancelled session has been reported to everyone, or for which every
- * delivery has expired. Returns their number.
+ * Removes hidden leads once everyone has been notified of the cancelled session, or every delivery
+ * has expired. Returns their number.
  */
 export async function finishErasures(
   store: Store,

@@ -9,10 +9,10 @@ import { leadProgress } from '../../../vocabulary/progress.ts';
 
 type Event = Pick<LeadEvent, 'person' | 'kind' | 'detail'>;
 
-/** Of each person; more would hide the lead itself. */
+/** Per person; more would hide the lead itself. */
 const maxNotes = 2;
 
-/** The newest notes of each person, and those with which somebody set a reminder that is still there. */
+/** The newest notes of each person, and each note with which a person set a current reminder. */
 function notesIn(events: readonly Event[], reminders: readonly LeadReminder[]): LeadWork['notes'] {
   const isNote = ({ kind }: Event) => kind === 'note';
   const promised = reminders.flatMap(({ person, on }) => {
@@ -62,7 +62,7 @@ export async function workOn(
   );
 }
 
-/** Leads with who works on each. */
+/** Leads, each with who works on it. */
 export async function withWork(
   store: Store,
   leads: readonly LeadSummary[],

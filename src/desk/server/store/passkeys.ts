@@ -73,7 +73,7 @@ export async function findPasskey({ db }: Store, id: string): Promise<Passkey | 
 
 /**
  * Records a signature. Returns false when the passkey was removed, or the counter of a device that
- * counts did not rise.
+ * counts did not increase.
  */
 export async function usePasskey(
   { db }: Store,
@@ -98,7 +98,7 @@ export async function removePasskey(
 }
 
 type NewChallenge = {
-  /** The digest of the token that the browser brings back. */
+  /** The digest of the token in the browser's cookie. */
   digest: string;
   challenge: string;
   expiresAt: Instant;

@@ -24,12 +24,12 @@ export const personOf = ({ manager, publisher, ...row }: PersonRow): Person => (
   isPublisher: publisher === 1,
 });
 
-/** Whether there is anyone who may use the desk; otherwise there is no desk. */
+/** Whether anyone may use the desk; otherwise there is no desk. */
 export async function hasPeople({ db }: Store): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The people who may use the desk, by name. `isInvited`: they have not signed in yet. */
+/** The people who may use the desk, by name. `isInvited`: invited, but not signed in yet. */
 export async function listPeople({ db }: Store): Promise<(Person & { isInvited: boolean })[]> {
   const rows = await db
     .selectFrom('people')
@@ -54,8 +54,8 @@ export async function findPersonByEmail({ db }: Store, email: string): Promise<P
 }
 
 /**
- * What devices keep on which a person has signed in, so that links which they ask for have a limit of
- * their own; made on first use. It signs nobody in.
+ * A key for devices on which a person has signed in, so the links they request have a separate
+ * limit; created on first use. It does not sign anyone in.
  */
 export async function deviceKeyOf({ db }: Store, personId: string): Promise<string> {
   const made = newSecret(256);
@@ -76,8 +76,8 @@ export async function deviceKeyOf({ db }: Store, personId: string): Promise<stri
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /**
- * The person among these whose name looks like a new person's. Undefined for a known address, whose
- * name does not change. Lookalike letters of other alphabets are not recognized.
+ * The person whose name looks like a new person's. Undefined for a known address, whose name does
+ * not change. Lookalike letters of other alphabets are not recognized.
  */
 export function namesake(
   people: readonly Person[],
@@ -88,7 +88,7 @@ export function namesake(
 }
 
 /**
- * Adds a person, or returns the existing one with the same email address, whose name stays. The
+ * Adds a person, or returns the existing one with the same email address, whose name is kept. The
  * first person becomes a manager and may publish, and so does anyone, new or existing, who is added
  * with `isManager`.
  */
@@ -121,7 +121,7 @@ export async function setManager(
   isManager: boolean,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    // Locks all managers in one order: of two who step down at once, one stays.
+    // Locks all managers in the same order, so one stays if two step down at once.
     const all = transaction
       .selectFrom('people')
       .select(['id', 'entered_at'])
@@ -135,13 +135,15 @@ export async function setManager(
       .set({ manager: Number(isManager) })
       .where('id', '=', id)
       .executeTakeFirst();
-    // It may be of what only a manager publishes.
+    // The tasks may need a manager's permission.
     if (!isManager) await withdrawTasks(transaction, id);
     return numUpdatedRows > 0n;
   });
 }
 
-/** Takes back what a person gave the publisher; it looks once more before it replaces the site. */
+/**
+ * Withdraws a person's publisher tasks; the publisher checks once more before it replaces the site.
+ */
 async function withdrawTasks(db: Kysely<Tables>, personId: string): Promise<void> {
   const name = db.selectFrom('people').select('name').where('id', '=', personId);
   await db
@@ -152,8 +154,8 @@ async function withdrawTasks(db: Kysely<Tables>, personId: string): Promise<void
 }
 
 /**
- * Lets a person change and publish the site, or not, in which case what the publisher does for them
- * is withdrawn. @returns false if there is no such person.
+ * Lets a person change and publish the site, or revokes that and withdraws their publisher tasks.
+ * @returns false if there is no such person.
  */
 export async function setPublisher(
   { db }: Store,
@@ -170,9 +172,9 @@ export async function setPublisher(
 }
 
 /**
- * Removes a person with all sessions, passkeys, links and waiting tasks of the publisher. Returns false if there was no such
- * person, or if the person who removes them (when given) was removed first or is
- * no manager any more.
+ * Removes a person with all sessions, passkeys, links and waiting publisher tasks. Returns false if
+ * there was no such person, or if the remover (when given) was removed first or is no longer a
+ * manager.
  */
 export async function removePerson(
   { db, locksRows }: Store,
@@ -180,7 +182,7 @@ export async function removePerson(
   removerId?: string,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    // Locks both in one order: of two people who remove each other, one stays.
+    // Locks both in the same order, so one stays if two people remove each other.
     const both = transaction
       .selectFrom('people')
       .select(['id', 'manager'])

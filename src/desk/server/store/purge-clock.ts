@@ -8,15 +8,15 @@ const dayMs = 24 * hourMs;
 export const purgeEveryMs = hourMs;
 /** After a longer pause, the clock may have been set ahead. */
 const longestPauseMs = 2 * dayMs;
-/** How long servers have to run with a steady clock before something is removed again. */
+/** How long servers must run with a steady clock before anything is removed again. */
 const steadyMs = dayMs;
-/** How far the clocks of several servers may differ. */
+/** Tolerated clock skew between servers. */
 const toleranceMs = 5 * 60 * 1000;
 
 /**
- * Why the clock may be wrong at a purge: none ran on this database before, the last one was at a
- * later time, or more than two days ago. A machine that starts with a wrong clock, which is set
- * minutes later, would remove what is recent.
+ * Why the clock may be wrong at a purge: none has run on this database, the last one was at a later
+ * time, or it was over two days ago. A machine that starts with a wrong clock, corrected minutes
+ * later, would remove recent data.
  */
 export type ClockDoubt = 'first' | 'back' | 'pause';
 
@@ -28,7 +28,7 @@ function doubtAt(now: Instant, last: LastPurge | undefined): ClockDoubt | undefi
   return now > last.ran_at + longestPauseMs ? 'pause' : undefined;
 }
 
-/** What is left to wait for: a pause counts as one purge at most, so time switched off does not. */
+/** The time left to wait: a pause counts as one interval at most, so downtime does not. */
 const heldAfter = ({ ran_at, held_ms }: LastPurge, now: Instant): number =>
   Math.max(0, held_ms - Math.max(0, Math.min(now - ran_at, purgeEveryMs)));
 
@@ -37,7 +37,7 @@ const lastPurge = ({ db }: Pick<Store, 'db'>) =>
 
 /**
  * Begins a purge: stores its time, and returns how much longer servers must run before a purge may
- * remove anything, in ms; 0 if this one may. After a doubt, that is a day.
+ * remove anything, in ms; 0 if this one may. After a doubt, it is a day.
  */
 export async function beginPurge(
   store: Store,

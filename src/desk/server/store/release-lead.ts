@@ -7,15 +7,15 @@ import { visitorTargets } from '../../../vocabulary/delivery-targets.ts';
 import { acceptSuspected } from './lead-changes.ts';
 
 /**
- * `released`: the lead is accepted, and so many of its `deliveries` are due now. `with-time`: its
- * session keeps its time. `without-time`: the time of its session is over or taken, so the session
- * is cancelled.
+ * `released`: the lead is accepted, and this many `deliveries` are due now. `with-time`: its
+ * session keeps its time. `without-time`: its session is cancelled, because its time is over or
+ * taken.
  */
 export type Release =
   | { outcome: 'released'; deliveries: number }
   | { outcome: 'with-time' | 'without-time' | 'not-suspected' };
 
-/** Accepts a suspected lead; its session, if any, gets its time if that is still free. */
+/** Accepts a suspected lead; its session, if any, keeps its time if that is still free. */
 export async function releaseLead(
   store: Store,
   { lead: { id }, booking }: Pick<StoredLead, 'lead' | 'booking'>,
@@ -31,7 +31,7 @@ export async function releaseLead(
   const change = { id, key: undefined, now };
   const confirmed = await confirmBooking(store, { ...change, confirmKey: undefined, capacity, by });
   if (confirmed.outcome === 'changed') return { outcome: 'with-time' };
-  // Its visitor has just confirmed it, or somebody else has released it.
+  // The visitor has just confirmed it, or another person has released it.
   if (confirmed.outcome === 'unchanged') return { outcome: 'not-suspected' };
   await cancelBooking(store, { ...change, deliveries: [], replacedTargets: visitorTargets });
   await acceptSuspected(store, id, actor);

@@ -26,8 +26,8 @@ export async function addSignInLink(
 }
 
 /**
- * Spends a link, so that it works for one request only. Returns its person, or undefined when there
- * is no such link or it has expired. Removes expired links.
+ * Spends a link, which works for one request only. Returns its person, or undefined when there is
+ * no such link or it has expired. Removes expired links.
  */
 export async function spendSignInLink(
   { db }: Store,

@@ -15,7 +15,7 @@ export type SuspectedLeads = {
   oldest: Instant | undefined;
   /** The oldest ones, up to the requested limit. */
   leads: StoredLead[];
-  /** Whether more with a filled honeypot came within a day than are kept. */
+  /** Whether more leads with a filled honeypot arrived within a day than are kept. */
   isHoneypotFull: boolean;
 };
 

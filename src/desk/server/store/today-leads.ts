@@ -20,7 +20,7 @@ export type LeadsForToday = {
   count: number;
   /** The first of them, oldest first. */
   leads: LeadSummary[];
-  /** Whether one is due today, or has been unanswered since yesterday, and so was not told before. */
+  /** Whether a lead is due today or unanswered since yesterday, and so was not reported before. */
   hasNews: boolean;
 };
 
@@ -38,7 +38,8 @@ export async function leadsForToday(store: Store, today: Today): Promise<LeadsFo
 }
 
 /**
- * The leads whose reminder has a time after one text and up to another, such as "2026-11-27 17:00".
+ * The leads with a timed reminder after one local time, such as "2026-11-27 17:00", and up to
+ * another.
  */
 export async function timedReminders(
   { db }: Store,
@@ -52,7 +53,7 @@ export async function timedReminders(
     .where('state', '=', 'accepted')
     .where('lead_reminders.remind_on', '>', after)
     .where('lead_reminders.remind_on', '<=', until)
-    // Not a day without a time.
+    // Skips reminders without a time.
     .where('lead_reminders.remind_on', 'like', '% %')
     .orderBy('lead_reminders.remind_on')
     .execute();
@@ -71,7 +72,7 @@ export async function sessionsToday(
     .where('bookings.state', '=', 'open')
     .where('leads.state', '=', 'accepted')
     .where('ends_at', '>', now)
-    // A day with a clock change ends with its first session at the latest: nobody books at midnight.
+    // An hour off on the day of a clock change, which does not matter: nobody books at midnight.
     .where('starts_at', '<', begunAt + 24 * 60 * 60 * 1000)
     .orderBy('starts_at')
     .execute();

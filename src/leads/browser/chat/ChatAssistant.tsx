@@ -10,13 +10,13 @@ import { startConversation } from './conversation.ts';
 import { MessageItem } from './MessageItem.tsx';
 
 type Props = {
-  /** The island that answers. */
+  /** The island that runs the chat. */
   children: ReactNode;
 };
 
 /**
  * The lead chat: a round button and a native popover, which opens before the island hydrates. If
- * the script fails to load, its forms submit to the contact page, which reads the field `message`.
+ * the script fails to load, the forms submit to the contact page, which reads the field `message`.
  * Without script, `NoScriptContact` covers the button with a link to the contact page.
  */
 export function ChatAssistant({ children }: Props) {

@@ -9,7 +9,7 @@ import { useChat } from './use-chat.ts';
 
 type Props = { phone: string; to: Destinations };
 
-/** What script adds to the chat: the messages after the greeting, and the buttons of lead capture. */
+/** The scripted part of the chat: messages after the greeting, and lead capture buttons. */
 export function ChatIsland({ phone, to }: Props) {
   return (
     <Island<HTMLElement> of="#chat" phone={phone} isFramed>

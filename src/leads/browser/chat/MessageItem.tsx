@@ -5,13 +5,13 @@ import type { Message } from './conversation.ts';
 
 type Props = {
   message: Message;
-  /** What each offer is: a link to a page, or a button that says something. */
+  /** The link or button for each offer. */
   offers?: Partial<Record<ChatOffer, ChatLink>>;
-  /** Says the text of a button. */
+  /** Called with the text of a button. */
   onSay?: (text: string) => void;
 };
 
-/** One message of the conversation, with its links and what it offers. */
+/** One message of the conversation, with its links and offers. */
 export function MessageItem({ message, offers = {}, onSay }: Props) {
   const { from, text, links = [], offers: offered = [] } = message;
   const shown = [...links, ...offered.flatMap((name) => offers[name] ?? [])];

@@ -10,23 +10,23 @@ import { auditPath } from '../../../vocabulary/audit-paths.ts';
 import { choosePath } from '../../../vocabulary/booking-paths.ts';
 import { cityPath, servicePath } from '../../../vocabulary/site-paths.ts';
 
-/** What a reply offers below its text; the last three act on the visitor's details. */
+/** What a reply can offer below its text; the last three act on the visitor's details. */
 export type ChatOffer =
   | (typeof answers)[number]['offers'][number]
   | 'call-me'
   | 'write-me'
   | 'correct';
 
-/** A link to a page, or a button that says something. */
+/** A link to a page, or a button that sends a text. */
 export type ChatLink = { text: string; href: string } | { text: string; says: string };
 
-/** What the chat knows: a reply, for texts with one of the keywords. */
+/** A canned reply to texts with one of the keywords. */
 export type KnownAnswer = {
   keywords: string[];
   reply: string;
   links?: ChatLink[];
   offers?: ChatOffer[];
-  /** Only for texts that ask for nothing else that the chat knows. */
+  /** Used only if no other answer matches. */
   alone?: boolean;
 };
 
@@ -94,7 +94,7 @@ export const chatCopy = {
     ...known.filter(({ alone }) => alone),
   ],
   capture: { ...copy.capture, thanks: withBooking(copy.capture.thanks) },
-  /** What a reply can offer below its text; free times and the audit only while there are any. */
+  /** The offers by name; free times and the audit only if the site has them. */
   offers: {
     prices: { text: offers.prices, href: '/services#costs' },
     ...(isBookable && { times: { text: offers.times, href: choosePath() } }),

@@ -15,9 +15,9 @@ import {
 import { genericReply, knownReply, questionIn, type Reply, topics } from './replies.ts';
 
 /**
- * A message. `private` is the part of its text that is removed once the visitor's details are
- * submitted. With `until`, the message is stored only while the chat asks for details, and is removed when
- * the panel closes or the visitor leaves the page.
+ * A message. `private` is the part of its text to remove once the visitor's details are submitted.
+ * With `until`, the message is stored only while the chat asks for details, and is removed when the
+ * panel closes or the visitor leaves the page.
  */
 export type Message = Reply & {
   from: 'bot' | 'user';
@@ -28,10 +28,10 @@ export type Message = Reply & {
 /** The visitor's answers; the phone may be empty. */
 export type ChatAnswers = Record<VisitorField, string>;
 
-/** What the chat submits: the answers, earlier messages, and the id of the lead it corrects, if any. */
+/** A lead to submit: the answers, earlier messages, and the id of the lead it corrects, if any. */
 export type ChatLead = ChatAnswers & { message: string; corrects?: string | undefined };
 
-/** A lead with the id it is sent under. */
+/** A submitted lead, with its id. */
 export type SentLead = ChatLead & { id: string };
 
 /** The state of the assistant: the pending question, the answers, the messages. */
@@ -41,15 +41,15 @@ export type Conversation = {
   messages: Message[];
   /** The id of the lead that the answers correct, if any. */
   corrects?: string | undefined;
-  /** Details from a line of the visitor, which wait at their questions. Stored only while the chat asks. */
+  /** Details from the visitor's lines, to suggest as answers. Stored only during lead capture. */
   offered?: Details | undefined;
-  /** Whether the visitor asked something in place of the pending answer. */
+  /** Whether the visitor asked something instead of answering the question. */
   hasAsked?: boolean | undefined;
   /** The lead sent last, until the panel closes or the visitor leaves the page. Never stored. */
   sent?: SentLead | undefined;
 };
 
-/** The state after a text, and the lead that it completes, or a refusal to pass on to the inbox. */
+/** The next state, and the lead it completes, or a refusal to forward to the inbox. */
 export type Turn = { conversation: Conversation; lead?: ChatLead; refusal?: ChatLead };
 
 const noLead: ChatAnswers = { name: '', email: '', phone: '' };
@@ -67,7 +67,7 @@ export function say(conversation: Conversation, text: string, copy: ChatCopy): T
   if (mode === 'normal') return converse(conversation, input, copy);
   if (leaves(input)) return cancelCapture(said(conversation, input), copy);
   const details = theirDetails(input, copy);
-  // In a correction, an address or a number instead of the name is what is corrected.
+  // In a correction, an address or a number given as the name is the correction.
   if (mode === 'name' && corrects && sent && hasAny(details))
     return correct(endCapture(conversation, copy), sent, input, copy);
   const isAnswer = mode !== 'name' && detailsIn(input)[mode] !== undefined;
@@ -93,7 +93,7 @@ export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn 
   return { conversation: reply(endCapture(conversation, copy), copy.capture[outcome]) };
 }
 
-/** The text to prefill as the answer to the pending question; in a correction, what was sent. */
+/** The suggested answer to the pending question; in a correction, the answer sent before. */
 export function prefilledAnswer({ mode, corrects, sent, offered }: Conversation): string {
   if (mode === 'normal') return '';
   return (corrects ? sent : { name: '', ...offered })?.[mode] ?? '';
@@ -104,8 +104,8 @@ const isDoubtful = ({ email, phone }: ChatAnswers): boolean =>
   looksMistyped(email) || isTooShort(phone);
 
 /**
- * Repeats the lead that was sent, at the end of the conversation, with the offer to correct it, and
- * a question if it looks wrong or the visitor doubts it. While the chat asks for something, it changes nothing.
+ * Repeats the sent lead at the end of the conversation and offers to correct it. Asks whether it is
+ * complete if it looks wrong or the visitor doubts it. Changes nothing during lead capture.
  */
 export function repeatDetails(
   conversation: Conversation,
@@ -125,7 +125,7 @@ const without = (conversation: Conversation, removed: Message['until']): Convers
   messages: conversation.messages.filter(({ until }) => until !== removed),
 });
 
-/** Removes what repeats the lead just sent, and abandons a correction of it: the panel closes. */
+/** Run when the panel closes. Removes messages that repeat the sent lead; cancels a correction. */
 export function forgetSent(conversation: Conversation, copy: ChatCopy): Conversation {
   const isCorrecting = conversation.corrects !== undefined;
   const ended = isCorrecting ? cancelCapture(conversation, copy).conversation : conversation;
@@ -134,8 +134,8 @@ export function forgetSent(conversation: Conversation, copy: ChatCopy): Conversa
 }
 
 /**
- * Removes all details, except during lead capture, which keeps them until they are sent. The result
- * is what is stored, and what stays on a page that the visitor leaves.
+ * Removes all details, except during lead capture, which needs them until they are sent. The result
+ * is what we store, and what remains on a page that the visitor has left.
  */
 export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conversation {
   const kept = forgetSent(conversation, copy);
@@ -145,8 +145,8 @@ export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conve
 }
 
 /**
- * Asks for the details of the lead sent last again, to correct them. Changes nothing while the chat
- * is asking already, or once they are forgotten.
+ * Asks for the details of the last lead again, to correct them. Changes nothing during lead
+ * capture, or once the details are removed.
  */
 export function startCorrection(conversation: Conversation, copy: ChatCopy): Turn {
   const { mode, sent } = conversation;
@@ -182,7 +182,7 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
     return { conversation: reply({ ...next, mode: 'name' }, copy.capture.name) };
   if (isInDoubt && !hasDetails && isUnclear)
     return { conversation: repeatDetails(next, copy, true) };
-  // The question about details is asked until it is answered: who gave them waits for a call.
+  // Ask about the details until the visitor answers: a visitor who gave them expects a call.
   const waiting = hasDetails ? details : known ? {} : next.offered;
   if (!hasAny(waiting)) return { conversation: answer(next, input, copy) };
   const isHeard = isUnclear || (!known && hasDetails && question === 'person');
@@ -190,13 +190,13 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   return { conversation: offerToReach(answered, waiting, copy) };
 }
 
-/** Answers a line with what the chat knows, or generally. */
+/** Replies with a known answer, or with a generic one. */
 function answer(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
   const last = conversation.messages.findLast(({ from }) => from === 'bot')?.text;
   return reply(conversation, knownReply(input, copy) ?? genericReply(input, last, copy));
 }
 
-/** Takes a line as a refusal, which is passed on if a lead was sent before. */
+/** Treats a line as a refusal, and forwards it if a lead was sent before. */
 function refuse({ offered, ...conversation }: Conversation, line: string, copy: ChatCopy): Turn {
   const links = [{ text: copy.own.email, href: `mailto:${copy.own.email}` }];
   const refused = reply(conversation, { text: copy.replies.refused, links });
@@ -220,29 +220,29 @@ const isAlone = (input: string, { email, phone }: Details): boolean =>
 
 const digitsOf = (number = ''): string => number.replace(/\D/g, '').slice(-10);
 
-/** Details without those that are known. */
+/** Removes the known details. */
 const withoutKnown = ({ email, phone }: Details, known: Details = {}): Details => ({
   ...(email && email.toLowerCase() !== known.email?.toLowerCase() && { email }),
   ...(phone && digitsOf(phone) !== digitsOf(known.phone) && { phone }),
 });
 
-/** The details in a line that are not the agency's own. */
+/** The details in a line, except for the agency's own. */
 const theirDetails = (input: string, { own }: ChatCopy): Details =>
   withoutKnown(detailsIn(input), own);
 
-/** Takes a line of the visitor; with details it is never stored, and is removed once they are sent. */
+/** Adds a line of the visitor. With details, it is stored only during lead capture. */
 const heard = (conversation: Conversation, text: string, details: Details) => ({
   ...said(conversation, hasAny(details) ? { text, private: text, until: 'leave' } : text),
   offered: { ...conversation.offered, ...details },
 });
 
-/** Whether the chat has just asked about the same details twice, and got no clear answer. */
+/** Whether the chat has just asked about the same details twice without a clear answer. */
 function isAskedTwice({ messages }: Conversation): boolean {
   const [first, second] = messages.filter(({ from }) => from === 'bot').slice(-2);
   return second?.until === 'leave' && first?.until === 'leave' && first.text === second.text;
 }
 
-/** Asks whether a person shall use the details in a line. */
+/** Asks whether to call or write to the visitor, using the details in a line. */
 function offerToReach(
   conversation: Conversation,
   { phone, email = '' }: Details,
@@ -255,14 +255,14 @@ function offerToReach(
   const question = reach[isToWrite ? 'write' : 'call'].replace('{detail}', () => detail);
   const text = phone === undefined && looksMistyped(email) ? `${question} ${complete}` : question;
   const offers: Message['offers'] = [isToWrite ? 'write-me' : 'call-me'];
-  // The details offered last stand in place of those before.
+  // The newest details replace those offered before.
   const messages = conversation.messages.map((message) =>
     message.until === 'leave' ? { ...message, offers: [] } : message,
   );
   return reply({ ...conversation, messages }, { text, private: detail, until: 'leave', offers });
 }
 
-/** Takes a line with an address or a number as the correction of the lead that was sent. */
+/** Treats a line with an address or a number as a correction of the sent lead. */
 function correct(conversation: Conversation, sent: SentLead, input: string, copy: ChatCopy): Turn {
   const details = theirDetails(input, copy);
   const message = ownLines(conversation, copy, isAlone(input, details) ? '' : input);
@@ -272,14 +272,14 @@ function correct(conversation: Conversation, sent: SentLead, input: string, copy
   };
 }
 
-/** Whether the last reply invites the visitor to be contacted. */
+/** Whether the last reply offers to contact the visitor. */
 function invites({ messages }: Conversation, { replies }: ChatCopy): boolean {
   const last = messages.findLast(({ from }) => from === 'bot');
   const isOffer = last?.offers?.some((offer) => /^(?:contact|call-me|write-me)$/.test(offer));
   return isOffer || [...topics, 'spanish' as const].some((kind) => replies[kind] === last?.text);
 }
 
-/** The visitor's messages since the last lead, one per line, and a last one. */
+/** The visitor's messages since the last lead, one per line, followed by `last`. */
 function ownLines(
   { messages, offered }: Conversation,
   { capture: { removed } }: ChatCopy,
@@ -289,7 +289,7 @@ function ownLines(
     .slice(messages.findLastIndex(({ text }) => text === removed) + 1)
     .filter(({ from, private: answer, until }) => from === 'user' && (!answer || until))
     .map(({ text }) => text)
-    // Without the words that only start lead capture, which buttons also send, and the details.
+    // Without words that only start lead capture, which buttons also send, and bare details.
     .filter((text) => !/^(contact|yes|sure)$/i.test(text) && !leaves(text))
     .filter((text) => !isAlone(text, { ...offered }));
   return [...own, last].filter(Boolean).join('\n');
@@ -298,14 +298,14 @@ function ownLines(
 function capture({ hasAsked, ...asking }: Conversation, text: string, copy: ChatCopy): Turn {
   const { mode, lead, corrects } = asking;
   const input = (refersBack(text) && prefilledAnswer(asking)) || text;
-  // What belongs to a later question waits there.
+  // Details that answer a later question are kept for it.
   const conversation = { ...asking, offered: { ...asking.offered, ...theirDetails(input, copy) } };
   if (mode === 'name' || mode === 'email') {
     const next = mode === 'name' ? 'email' : 'phone';
     const answered = { ...conversation, mode: next, lead: { ...lead, [mode]: input } } as const;
     return { conversation: reply(answered, copy.capture[next]) };
   }
-  // While a number is suggested, an answer in words is a message, unless it says that there is none.
+  // While a number is suggested, an answer in words is a message, unless it says "no".
   const waiting = corrects === undefined && asking.offered?.phone;
   const isMessage = waiting && input !== '' && !/\d/.test(input) && !negates(input);
   return {
@@ -322,7 +322,7 @@ function capture({ hasAsked, ...asking }: Conversation, text: string, copy: Chat
 const thank = (conversation: Conversation, { capture: { thanks } }: ChatCopy): Conversation =>
   reply(conversation, { text: thanks, offers: ['times'] });
 
-/** Adds a message about the status of the lead sent last, and repeats its details below. */
+/** Adds a message about the status of the last lead, and repeats its details below. */
 export function addStatus(
   conversation: Conversation,
   progress: { state: 'received'; reference: string } | { state: 'waiting'; stored: boolean },
@@ -340,10 +340,7 @@ export function addStatus(
   return repeatDetails(reply(without(conversation, 'close'), text), copy);
 }
 
-/**
- * Returns to normal mode and removes the details, so the next person at this screen cannot read
- * them.
- */
+/** Returns to normal mode and removes the details, which the next person must not read. */
 function endCapture({ messages, sent }: Conversation, { capture }: ChatCopy): Conversation {
   return {
     mode: 'normal',

@@ -1,10 +1,10 @@
 /*
- * What a line of the chat means beyond its keywords: consent to be contacted, a refusal, a question
- * about our own number, the visitor's details. In doubt it is consent: an extra question costs less
- * than a lead.
+ * Interprets a line of the chat beyond its keywords: consent to be contacted, a refusal, a question
+ * about our own number, the visitor's details. Ambiguity counts as consent: an extra question costs
+ * less than a lost lead.
  */
 
-/** An address and a phone number of the visitor, as written, but for spaces beside the @. */
+/** The visitor's email address and phone number, as written, except for spaces around the @. */
 export type Details = { email?: string; phone?: string };
 
 const wholeWords = (words: string, flags: string) =>
@@ -14,11 +14,11 @@ const wholeWords = (words: string, flags: string) =>
 export const mentions = (text: string, words: string): boolean =>
   wholeWords(words, 'iu').test(text);
 
-/** A text without these words. */
+/** Removes these words from a text. */
 export const withoutWords = (text: string, words: string): string =>
   text.replace(wholeWords(words, 'giu'), '');
 
-/** A text with one kind of apostrophe and of space, as keywords and expressions have them. */
+/** Normalizes apostrophes and spaces, to match keywords and expressions. */
 export const plain = (text: string): string =>
   text
     .replace(/[‘’ʼ`´′]/g, "'")
@@ -26,28 +26,28 @@ export const plain = (text: string): string =>
     .trim();
 
 /**
- * An email address, also with a comma for a dot, a space beside the @, or spelled out in words; without
- * a top-level domain, only at a well-known provider.
+ * An email address, including one with a comma for a dot, a space beside the @, or spelled out in
+ * words. Without a top-level domain, it must be at a well-known provider.
  */
 const address =
   /(?<![\p{L}\p{N}._%+-])(?:[\p{L}\p{N}_%+](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_%+-])? ?@ ?(?:[\p{L}\p{N}-]{1,63}(?:[.,][\p{L}\p{N}-]{1,63}){0,5}[.,]\p{L}{2,63}|(?:gmail|yahoo|hotmail|outlook|icloud|aol))|(?!(?:us|me|you|it|find|site|page|website|look|is|are|here|or|and) )[\p{L}\p{N}._%+-]{2,64} (?:at|arroba) [\p{L}\p{N}-]{1,63} (?:dot|punto) \p{L}{2,20})(?![\p{L}\p{N}])/giu;
-/** Ten digits as numbers are grouped: 3-3-4, or one by one. */
+/** Ten digits, grouped 3-3-4 or 3-3-2-2, or one by one. */
 const tenDigits =
   '(?!0{3})(?:(?:\\(\\d{3}\\)|\\d{3})[ ./-]{0,3}\\d{3}[ ./-]{0,3}(?:\\d{4}|\\d\\d[ .-]\\d\\d)|\\d(?:[ .-]\\d){9})';
 const number = new RegExp(
   `(?<![\\p{L}\\p{N}=/]|\\d[.,/-]|[$€£] ?)(?:(?!\\+ ?\\d{1,3}\\.\\d{5})\\+ ?\\d(?:[ ().-]{0,3}\\d){7,14}|(?:\\+?1[ .-]{0,2})?(?:${tenDigits})|\\d{3}-\\d{4})(?:,? ?(?:ext\\.?|x|extension) ?\\d{1,6})?(?![\\p{L}\\p{N}%]|[.,-]\\d| ?(?:dollars|usd|bucks)\\b)`,
   'gu',
 );
-/** What precedes ten digits that are something else. */
+/** Precedes ten digits that are not a phone number. */
 const label =
   /(?:\b(?:invoice|order|account|acct|(?<!in )case|ticket|tracking|reference|ref|po|claim|permit|license|policy|customer|member|npi)\b[^\p{L}\d]{0,3}(?:number|no|num|nr|id|is)?[^\p{L}\d]{0,3}|(?<!\b(?:phone|cell|tel|number|mobile|call|text) ?)#\s?)$/iu;
-/** What makes two numbers with a dash a range. */
+/** Marks two numbers with a dash as a range. */
 const range =
   /[$€£]|\b(?:budget|dollars?|bucks|usd|spend|spending|pay|paying|prices?|costs?|month|sq|square|feet|ft|zip|visitors?|clicks?|leads?|calls|customers?|people|visits)\b/iu;
 
-/** Finds the visitor's address and phone number in a line; no date, amount, or ZIP code. */
+/** Finds the visitor's address and phone number in a line; ignores dates, amounts and ZIP codes. */
 export function detailsIn(text: string): Details {
-  // The line keeps its length, so a match can be cut from the text as written.
+  // The replacements keep the length, so a match can be cut from the original text.
   const line = text
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[·•∙]/g, '.')
@@ -67,8 +67,8 @@ export function detailsIn(text: string): Details {
 }
 
 /**
- * The words that decide whether a visitor wants to be contacted, in English and Spanish, by kind.
- * `bother`, `calls` and `texts` are refused after "no", the others not: "no, call me".
+ * The words that show whether a visitor wants to be contacted, in English and Spanish, by kind.
+ * After "no", `bother`, `calls` and `texts` are refusals, others are not: "no, call me".
  */
 const kinds = {
   optout:
@@ -109,7 +109,7 @@ const word = new RegExp(
   'gu',
 );
 
-/** A line as the kinds of its words, other words as they are: "dont call me , text me any # ". */
+/** Replaces known words of a line with their kinds: "dont call me , text me any # ". */
 const shapeOf = (text: string): string =>
   Array.from(
     plain(text).toLowerCase().replace(address, ' @ ').replace(number, ' # ').matchAll(word),
@@ -121,10 +121,10 @@ const way = '(?:contact|bother|calls?|texts?) (?:me )?';
 const list = `(?:(?:(?:, )?${way})*(?:, )?or (?:any )?${way}|(?:, text ){2,})`;
 const ways = `${way}(?:${list}|(?!${list}))`;
 const fillers = '(?:(?:we|you|me|be|want|again|please|to|any|your) ){0,5}';
-/** Where a command begins: "leads do not contact us" is none. */
+/** Where a command can begin: "leads do not contact us" is not one. */
 const begin = '^|(?:[.,?!;:#@\\d-]|no|so|or|please|only|again|to|(?:want|only)(?: you){0,2}) ';
 const limit = '(?!(?:(?:me|again|my|page|please|any|to|you|#) )*before )';
-/** Commands not to, with the number they name; with a limit, such as "before noon", they are none. */
+/** Commands not to contact, with the number they name. A limit cancels them: "before noon". */
 const refusal = new RegExp(
   `(?:${[
     '(?<=^|(?:[.,!;:]|me|or|so|please|only|want|want (?:you )?to|can you) )optout ',
@@ -136,10 +136,10 @@ const refusal = new RegExp(
   ].join('|')})(?:(?:me|again|my|page|please|any|to) )*(?:# )?`,
   'g',
 );
-/** "Sure" that agrees to nothing: "not really sure", "make sure", "are you sure". */
+/** "Sure" without agreement: "not really sure", "make sure", "are you sure". */
 const doubts =
   /(?:not|mustnt|dont) (?:[^ .,]+ ){0,2}sure |sure not |(?:be|(?:^|[.,?!] |are )you(?: you)?) sure /g;
-/** What asks for a message rather than a call: "only text", "text please", "no calls, email". */
+/** Asks for a message rather than a call: "only text", "text please", "no calls, email". */
 const writing =
   /only (?:(?:any|me|be|bother|use) ){0,3}texts? |texts? (?:only|please) (?!call|text)|text (?:me )?(?:\S+ ){0,8}N\w*CALL|N\w*CALL (?:[.,!;] ){0,2}(?:only )?texts? |^(?!.*(?:NOTHING|NEVER))(?=.*NOCALL).*[#@]/;
 const ourContact = /contact (?:page |texts? )+/g;
@@ -160,10 +160,10 @@ const agreement = new RegExp(
   'iu',
 );
 
-/** What a line means for being contacted; a request asks to be called or written to. */
+/** The intent of a line; `request` asks for a call or a message. */
 type Intent = 'refusal' | 'consent' | 'decline' | 'request' | 'agreement' | 'none';
 
-/** What a line means, and whether it asks for a message rather than a call. */
+/** The intent of a line, and whether it asks for a message rather than a call. */
 export function hear(text: string): { intent: Intent; inWriting: boolean } {
   const line = plain(text);
   const shape = shapeOf(line);
@@ -186,14 +186,14 @@ export function hear(text: string): { intent: Intent; inWriting: boolean } {
   return { intent: intent(), inWriting };
 }
 
-/** Whether a line, as a whole, leaves what the chat asks. */
+/** Whether a line, as a whole, cancels the chat's question. */
 export const leaves = (text: string): boolean => /^(?:never ?mind|stop)[.! ]*$/i.test(text.trim());
 
 /** Whether a line, as a whole, says yes. */
 export const affirms = (text: string): boolean =>
   new RegExp(`^(?:${yes}|sure)(?: please)?[.! ]*$`, 'i').test(plain(text));
 
-/** Whether a line says no to something, or not now. */
+/** Whether a line says no, or not now. */
 export const negates = (text: string): boolean =>
   mentions(
     plain(text),
@@ -203,12 +203,12 @@ export const negates = (text: string): boolean =>
 /** Whether a line is a question. */
 export const isQuestion = (text: string): boolean => /[?？]["'”’)\s]*$/u.test(text.slice(-20));
 
-/** Whether an answer refers to one that was given before: "I just told you". */
+/** Whether an answer refers to an earlier one: "I just told you". */
 export const refersBack = (text: string): boolean =>
   !/\d|@/.test(text) &&
   mentions(text, 'gave|given|told|said|sent|already|same|above|up top|ya (?:te|le|se) .*');
 
-/** Whether a line corrects what was said: "typo, sorry", "it's 0189". */
+/** Whether a line corrects an earlier one: "typo, sorry", "it's 0189". */
 export const correctsItself = (text: string): boolean =>
   mentions(
     plain(text),

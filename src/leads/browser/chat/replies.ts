@@ -1,17 +1,17 @@
 /*
- * What the chat replies outside of lead capture: to the contract's keywords, to what the content knows,
- * or with an offer of the free strategy session.
+ * Replies outside lead capture: to the contract's keywords, from the known answers, or with an
+ * offer of the free strategy session.
  */
 import type { ChatCopy, ChatLink, ChatOffer, KnownAnswer } from './chat-copy.data.ts';
 import { asksForOurContact, mentions, plain, withoutWords } from './listening.ts';
 
-/** What the chat says, with what it offers below. */
+/** A reply, and the offers and links below it. */
 export type Reply = { text: string; offers?: ChatOffer[]; links?: ChatLink[] };
 
-/** In increasing precedence: the last topic that a text mentions is answered. */
+/** In increasing precedence: the last topic that a text mentions wins. */
 export const topics = ['seo', 'ads', 'branding', 'automation'] as const;
 
-/** The variants of the generic offer, and the words that ask for them; the first match answers. */
+/** The variants of the generic offer, and the words that ask for them; the first match wins. */
 const questions = {
   spanish:
     'sí|si|claro|hola|buen[oa]s|español|espanol|precios?|cuánto|cuanto|cuesta|cobran|llamar|llámame|llamada|contacto|persona|ayuda|quiero|quisiera|necesito|tengo|hablan|busco|gracias|sitio|página|pagina|negocio|ustedes|trabajan|tienen|hacen|dónde|horario|sesión|gratuita|cita',
@@ -30,17 +30,17 @@ const offersOf: Record<Generic, ChatOffer[]> = {
   again: ['contact'],
 };
 
-/** A reply with what it offers, also to a text that asks for a person besides. */
+/** Adds offers to a reply, and ways to reach a person if the text asks for one. */
 function withOffers(reply: Reply, offers: readonly ChatOffer[], input: string): Reply {
   const person = mentions(input, questions.person) ? offersOf.person : [];
   const all = [...new Set([...offers, ...person])];
   return all.length > 0 ? { ...reply, offers: all } : reply;
 }
 
-/** The most that one reply answers. */
+/** Maximum number of known answers in one reply. */
 const mostAnswers = 2;
 
-/** The reply to a text that asks for what the chat knows, if it does. */
+/** The reply from known answers; undefined if none matches the text. */
 export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
   const topic = topics.findLast((candidate) => mentions(input, candidate));
   if (topic)
@@ -52,7 +52,7 @@ export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
     const isFull = answers.length >= (answer.alone ? 1 : mostAnswers);
     if (isFull || !mentions(asked, words)) continue;
     answers.push(answer);
-    // "My session" is no question about sessions.
+    // "My session" must not also match "session".
     asked = withoutWords(asked, words);
   }
   if (answers.length === 0) return undefined;
@@ -74,7 +74,7 @@ export function questionIn(input: string): Question | 'otherwise' {
   return kinds.find((kind) => mentions(input, questions[kind])) ?? 'otherwise';
 }
 
-/** Offers the free strategy session; briefly, if the chat said just that last. */
+/** Offers the free strategy session; the short form if the last reply was the same offer. */
 export function genericReply(input: string, last: string | undefined, copy: ChatCopy): Reply {
   const question = questionIn(input);
   const kind = last === copy.replies[question] ? 'again' : question;

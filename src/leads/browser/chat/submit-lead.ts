@@ -10,7 +10,7 @@ import type { SentLead } from './conversation.ts';
 /** Where a chat lead goes. */
 export type Destinations = {
   email: string;
-  /** The automation webhook; absent if the server delivers to it. */
+  /** The automation webhook; absent if the server posts to it. */
   webhook?: string | undefined;
   /** Whether the site has an inbox. */
   inbox: boolean;

@@ -35,23 +35,25 @@ const attributesFor = ({ mode }: Conversation) => {
     autocomplete: { normal: 'off', name: 'name', email: 'email', phone: 'tel' }[mode],
     'aria-label': label,
     placeholder: label,
-    // Without script, only a question is passed on, in a URL.
+    // A submit without script puts named fields in the URL: a question, but never an answer.
     name: isAnswer ? null : 'message',
     // The inbox truncates longer answers.
     maxlength: isAnswer ? String(leadBounds.chatText) : null,
   };
 };
 
-/** Where the open chat covers little of a page. Elsewhere it stays closed on the next page. */
+/**
+ * Screens where the open chat covers little of a page. On others, it stays closed on the next page.
+ */
 const roomy = '(width >= 48rem) and (height >= 36rem)';
 
 /** Runs the chat in its panel: holds and resumes the conversation, and submits the lead. */
 export function useChat(panel: HTMLElement, to: Destinations) {
   const copy = to.inbox ? chatCopy : mailOnlyCopy;
   const [conversation, setConversation] = useState(() => startConversation(copy));
-  /** The conversation that the next event meets, which may come before the next render. */
+  /** The latest conversation, for events that arrive before the next render. */
   const current = useRef(conversation);
-  /** Whether the visitor is on another page: this one is prerendered, or was left. */
+  /** True while this page is prerendered, and after the visitor has left it. */
   const isAway = useRef(document.prerendering === true);
   const [input] = useState(() => panel.querySelector<HTMLInputElement>('[data-chat-input]'));
 
@@ -77,13 +79,13 @@ export function useChat(panel: HTMLElement, to: Destinations) {
   };
 
   const applyTurn = ({ conversation: next, lead, refusal }: Turn) => {
-    // What was typed is no answer to another question.
+    // Text typed for one question does not answer another.
     if (next.mode !== current.current.mode) clearInput();
     continueWith(next);
     if (refusal && to.inbox) sendToInbox({ ...refusal, id: uuidv7() });
     if (lead) {
       const sent: SentLead = { ...lead, id: uuidv7() };
-      // With an inbox, the status follows, and then the details.
+      // With an inbox, the status follows, then the details.
       continueWith(to.inbox ? { ...next, sent } : repeatDetails({ ...next, sent }, copy));
       const reported = new Set<SendState['state']>();
       submitLead(sent, to, (progress) => {
@@ -98,7 +100,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
   const onMessage = () => {
     const text = input?.value ?? '';
     clearInput();
-    // An emptied answer is none; any other empty one is a slip of the finger.
+    // Clearing a suggested answer means "none"; any other blank submission is a slip.
     const isNone = prefilledAnswer(current.current) !== '' && text.trim() === '';
     applyTurn(isNone ? skipPhone(current.current, copy) : say(current.current, text, copy));
   };
@@ -110,7 +112,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
       applyTurn(say(current.current, event.submitter.value, copy));
   };
 
-  /** Stops the second half of a double click: a topic may have taken the place of the button. */
+  /** Ignores the second half of a double click: a topic may now be where the button was. */
   const onClick = (event: MouseEvent) => {
     const isTopic = event.target instanceof Element && event.target.closest('button[name=message]');
     if (isTopic && event.detail > 1) event.preventDefault();
@@ -123,7 +125,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
       if (current.current.corrects) clearInput();
       continueWith(forgetSent(current.current, copy));
     }
-    // A closed panel has no size, and its conversation cannot be scrolled.
+    // Waits a frame, because the conversation in a closed panel has no size and cannot scroll.
     else
       requestAnimationFrame(() =>
         panel.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' }),
@@ -131,7 +133,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     remember(isOpening);
   };
 
-  /** Resumes where the tab left off: this page, or another one in the meantime. */
+  /** Resumes the tab's conversation, from this page or another. */
   const resume = () => {
     isAway.current = false;
     const memory = chatMemory.recall();
@@ -152,7 +154,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     // Not toggle, which fires too late when a click on a link follows right after closing.
     panel.addEventListener('beforetoggle', onBeforeToggle, { signal });
     addEventListener('pagehide', onPageHide, { signal });
-    // A page that is prerendered or comes back has missed what the visitor said elsewhere.
+    // A prerendered or cached page has missed what the visitor said elsewhere.
     document.addEventListener('prerenderingchange', resume, { signal });
     addEventListener('pageshow', ({ persisted }) => persisted && resume(), { signal });
     return () => listening.abort();
@@ -167,7 +169,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     document.querySelector('[data-chat-launcher]')?.toggleAttribute('data-ongoing', isOngoing);
   }, [conversation]);
 
-  // A layout effect, because the field must accept what the visitor types next.
+  // A layout effect, because the field must be ready for the visitor's next keystroke.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useLayoutEffect(() => {
     // The topics are the first form.
@@ -178,7 +180,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
       if (value === null) input.removeAttribute(name);
       else if (input.getAttribute(name) !== value) input.setAttribute(name, value);
     }
-    // Filled in the field's new type, which would undo a selection.
+    // After the change of type, which would clear the selection.
     const waiting = prefilledAnswer(conversation);
     if (waiting === '') return;
     input.value = waiting;

@@ -12,7 +12,7 @@ type Props = ContactSettings & {
 };
 
 /**
- * What script adds to the contact form: it posts the message to the inbox and opens a copy in the
+ * The scripted part of the contact form: posts the message to the inbox, opens a copy in the
  * visitor's mail app, keeps a draft, counts characters and shows the status.
  */
 export function ContactIsland(props: Props) {

@@ -8,7 +8,7 @@ import styles from './SubmissionStatus.module.css';
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** The status of the last message, set apart from that of the next one. */
+/** The status of the previous message, shown apart from the status of the next one. */
 export function SentBefore({ message }: { message: Receipt | 'waiting' }) {
   return message === 'waiting' ? (
     <p key="waiting">What you sent before has not reached us yet. We’ll keep trying.</p>
@@ -21,7 +21,7 @@ export function SentBefore({ message }: { message: Receipt | 'waiting' }) {
 
 type Props = {
   message: SentMessage;
-  /** Starts a correction of what was sent, while the visitor writes nothing else. */
+  /** Starts a correction of the sent message; absent while the visitor writes another. */
   onCorrect?: (() => void) | undefined;
   phone: string;
   /** The text of the link to the free times, if there are any. */
@@ -30,7 +30,7 @@ type Props = {
 
 /**
  * The current status of the message. Each state is a separate block: browser translation wraps text
- * nodes in elements, so no text may be a sibling of one that React adds or removes.
+ * nodes in elements, so no text may be a sibling of nodes that React adds or removes.
  */
 export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
   const { corrects, mail, progress, copy: toCopy } = message;
@@ -122,7 +122,7 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
   }
 }
 
-/** Says that this message replaces the one that was sent. */
+/** Says that the form corrects the sent message. */
 export function Correcting({ onCancel }: { onCancel: () => void }) {
   return (
     <p key="correcting">

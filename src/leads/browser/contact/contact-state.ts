@@ -5,7 +5,7 @@ import { formMail, type MailText, shortMailtoUrl } from '../../mail-text.ts';
 import type { SendState } from '../outbox/outbox.ts';
 import type { Draft, FormFields, Origin } from './draft.ts';
 
-/** What the site's settings say about sending. */
+/** The site's settings for sending. */
 export type ContactSettings = {
   siteName: string;
   email: string;
@@ -17,8 +17,8 @@ export type ContactSettings = {
 export type Receipt = { reference: string; at: Date };
 
 /**
- * A message that was sent, with the `mailto:` URL unless it is too long for one, and the progress of
- * sending it or, without an inbox, the mail to copy.
+ * A sent message, with its `mailto:` URL unless that is too long, and its sending progress or,
+ * without an inbox, the mail to copy.
  */
 export type SentMessage = Draft & {
   id: string;
@@ -28,30 +28,30 @@ export type SentMessage = Draft & {
   receipt?: Receipt | undefined;
 };
 
-/** The state of the contact form, besides what its fields contain. */
+/** The state of the contact form, apart from the values of its fields. */
 export type ContactState = {
   /**
-   * What the fields contain: a message that the visitor writes, the one last sent (or, once it is
-   * received, what it leaves for the next one), or the one last sent, for correction, which is never
+   * What the fields contain. `writing`: a new message. `sent`: the last message or, once it is
+   * received, the details for the next one. `correcting`: the last message, for correction; never
    * stored.
    */
   phase: 'writing' | 'sent' | 'correcting';
   /** The last message sent, until it is received and the visitor leaves the page. */
   sent?: SentMessage | undefined;
-  /** What became of the message before the one that the visitor writes. */
+  /** The outcome of the previous message. */
   before?: Receipt | 'waiting' | undefined;
   /** The id of the lead that the fields correct. */
   corrects?: string | undefined;
-  /** The last text that was made a lead. The same text is the same lead. */
+  /** The last submission. Submitting the same content again reuses its id. */
   posted?: { content: string; id: string; at: number } | undefined;
 };
 
-/** The state after an event, and what the page does about it. */
+/** The state after an event, and its effects on the page. */
 export type Turn = {
   state: ContactState;
-  /** Fields to fill in, or all of them to empty. */
+  /** The fields to fill in, or `empty` to clear all. */
   form?: Partial<FormFields> | 'empty';
-  /** Fields to fill in if they are empty, while the visitor types in another one. */
+  /** The fields to fill in if they are empty, because the visitor is typing. */
   fillEmpty?: Partial<FormFields>;
   /** The draft to store; `null` deletes it. */
   draft?: Draft | null;
@@ -65,7 +65,7 @@ export type Turn = {
 const doubleClickMs = 1000;
 
 const serialize = (fields: object) => JSON.stringify(Object.entries(fields).sort());
-/** Whether a message is out of the visitor's hands, so that what he types next is another one. */
+/** Whether a message is received or stored, so that further typing starts another one. */
 const isSettled = (progress: SendState | undefined) =>
   progress?.state === 'received' || (progress?.state === 'waiting' && progress.stored);
 
@@ -74,11 +74,11 @@ export const shownMessage = ({ phase, sent }: ContactState): SentMessage | undef
   phase === 'sent' || (phase === 'writing' && !isSettled(sent?.progress)) ? sent : undefined;
 
 /**
- * Resumes where this tab left off: with its draft, and with a message that was sent but not
- * received, which is sent again. Another page may have delivered it, or the outbox may have been
- * cleared. Only the inbox knows, and it stores each id only once.
+ * Resumes from this tab's draft. Resends a message that was not received: another page may have
+ * delivered it, or the outbox may have been cleared. Only the inbox knows, and it stores each id
+ * only once.
  *
- * @param shown What the fields contain: the draft, unless the visitor has typed already.
+ * @param shown The fields' values: the draft, unless the visitor has already typed.
  */
 export function resume(
   draft: Draft | undefined,
@@ -114,21 +114,21 @@ export function resume(
   };
 }
 
-/** Whether the visitor mends what looked mistyped in the message last sent, and nothing else. */
+/** Whether the visitor changed only what looked mistyped in the last message. */
 function isMending({ phase, sent }: ContactState, fields: Draft['fields']): boolean {
   if (phase !== 'sent' || !sent?.receipt) return false;
   const { email = '', phone = '', ...others } = sent.fields;
   const { email: newEmail, phone: newPhone, ...rest } = fields;
   return (
     (looksMistyped(email) || isTooShort(phone)) &&
-    // The form was emptied of the message when that was received.
+    // The message field was cleared on receipt.
     serialize(rest) === serialize({ ...others, message: '' })
   );
 }
 
 /**
- * The visitor writes. After a message that is settled, this begins the next one, or the correction
- * of what looked mistyped.
+ * Handles typing. After a settled message, it starts the next message, or a correction of what
+ * looked mistyped.
  */
 export function write(state: ContactState, { company: _, ...fields }: FormFields): Turn {
   const { phase, sent } = state;
@@ -143,7 +143,7 @@ export function write(state: ContactState, { company: _, ...fields }: FormFields
   return { state: { ...state, phase: 'writing', corrects, before }, draft: { fields, corrects } };
 }
 
-/** What a submission is made of: the form's, the visit's, a new id, and the time in ms. */
+/** A submission: the form's fields and origin, the visit, a new id, and the time in ms. */
 type Submitted = {
   fields: FormFields;
   origin: Origin;
@@ -153,8 +153,8 @@ type Submitted = {
 };
 
 /**
- * The visitor submits the form. A double click is one submission. With the honeypot filled in, by a
- * bot, nothing shows: no mail app, no message; the inbox files the lead as suspected.
+ * Handles a submission; ignores the second click of a double click. If the honeypot is filled in,
+ * by a bot, nothing shows: no mail app, no message; the inbox files the lead as suspected.
  */
 export function submit(
   state: ContactState,
@@ -179,19 +179,19 @@ export function submit(
   const copy = inbox ? undefined : { to: email, ...text };
   return {
     state: { ...next, phase: 'sent', sent: { ...draft, mail, progress, copy } },
-    // Without an inbox, the mail app has the message, unless it was too long for one.
+    // Without an inbox, the mail app has the message, unless it was too long.
     draft: inbox || mail === undefined ? draft : null,
     ...(inbox && { lead }),
     mail,
   };
 }
 
-/** The outbox reports how far a message is. Once it is received, nothing of it is stored. */
+/** Handles a progress report from the outbox. Once a message is received, its draft is deleted. */
 export function report(state: ContactState, id: string, progress: SendState, at: Date): Turn {
   const { phase, sent } = state;
   const receipt = progress.state === 'received' ? { reference: progress.reference, at } : undefined;
   if (sent?.id !== id) {
-    // Only the receipt of an earlier message is news, unless the last message corrects it.
+    // Ignore an earlier message, except for its receipt, unless the last message corrects it.
     return { state: receipt && sent?.corrects !== id ? { ...state, before: receipt } : state };
   }
   const next: ContactState = { ...state, sent: { ...sent, progress, receipt } };
@@ -200,12 +200,12 @@ export function report(state: ContactState, id: string, progress: SendState, at:
     return { state: { ...next, before } };
   }
   if (receipt) {
-    // The visitor's details stay in the form for the next message, unstored.
+    // The visitor's details stay in the form, unstored, for the next message.
     return phase === 'sent'
       ? { state: { ...next, corrects: undefined }, draft: null, form: { message: '' } }
       : { state: next, draft: null };
   }
-  // Not stored: keep it as a draft for the next page.
+  // The outbox could not store it: keep it as a draft for the next page.
   const isLost = phase === 'sent' && progress.state === 'waiting' && !progress.stored;
   return {
     state: next,
@@ -213,7 +213,7 @@ export function report(state: ContactState, id: string, progress: SendState, at:
   };
 }
 
-/** The visitor corrects the last message. */
+/** Starts a correction of the last message. */
 export function startCorrection(state: ContactState): Turn {
   const { sent } = state;
   if (!sent) return { state };
@@ -221,7 +221,7 @@ export function startCorrection(state: ContactState): Turn {
   return { state: { ...state, phase: 'correcting', corrects }, form: sent.fields };
 }
 
-/** The visitor leaves the last message as it was sent. */
+/** Cancels a correction; the last message stays as it was sent. */
 export function cancelCorrection(state: ContactState): Turn {
   const { sent } = state;
   if (!sent) return { state };
@@ -232,8 +232,8 @@ export function cancelCorrection(state: ContactState): Turn {
 }
 
 /**
- * The visitor leaves the page. The back/forward cache must not show the details of a received
- * message, which the `mailto:` URL also contains, to the next person.
+ * Handles leaving the page. The back/forward cache must not show the details of a received message,
+ * which the `mailto:` URL also contains, to the next person.
  */
 export function leave(state: ContactState): Turn {
   if (state.sent?.receipt) {

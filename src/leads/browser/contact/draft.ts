@@ -23,7 +23,7 @@ export function readFields(form: HTMLFormElement): FormFields {
   return Object.fromEntries(entries) as FormFields;
 }
 
-/** What led to the form: the label of a button, and the report of an audit; empty if none did. */
+/** The button's label and the audit report that led to the form; empty if none did. */
 export type Origin = { request: string; audit: string };
 
 export function readOrigin(form: HTMLFormElement): Origin {
@@ -48,11 +48,11 @@ export const draftKey = 'draft';
 /** Input that the inbox has not received yet. */
 export type Draft = {
   fields: Omit<FormFields, 'company'>;
-  /** The id it was sent under, if it was. */
+  /** The id it was sent with, if any. */
   id?: string | undefined;
-  /** The label of the button that led to it. */
+  /** The label of the button that led to the form. */
   request?: string | undefined;
-  /** The report of an audit that it is about. */
+  /** The audit report that it is about. */
   audit?: string | undefined;
   /** The id of the lead it corrects. */
   corrects?: string | undefined;

@@ -3,7 +3,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** The line below a control with what the browser says of it, if it is there. */
+/** The element below a control with the browser's message, if present. */
 const lineOf = ({ id }: Control) => document.getElementById(`${id}-invalid`);
 
 function explain(control: Control): void {
@@ -26,9 +26,9 @@ function clear(control: Control, line: Element): void {
 }
 
 /**
- * Keeps what the browser says of a rejected control below it until the control is right: its own
- * bubble goes after seconds, and few screen readers repeat it. A text of only spaces is emptied
- * before the browser looks, so that it says itself that it misses one.
+ * Keeps the browser's message below an invalid control until it is valid: the native bubble
+ * disappears after seconds, and few screen readers repeat it. Clears blank text before validation,
+ * so that the browser reports it as missing.
  */
 export function keepNativeMessages(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener(

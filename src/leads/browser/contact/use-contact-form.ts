@@ -19,11 +19,11 @@ import {
 import { controlOf, draftMemory, readFields, readOrigin, restoreFields } from './draft.ts';
 import { keepNativeMessages } from './native-messages.ts';
 
-/** Runs the contact form of the page: its events, its draft, and what it sends. */
+/** Runs the page's contact form: its events, draft and submissions. */
 export function useContactForm(form: HTMLFormElement, settings: ContactSettings) {
   const [state, setState] = useState<ContactState>({ phase: 'writing' });
   const [remaining, setRemaining] = useState<number>();
-  /** The state that the next event meets, which may come before the next render. */
+  /** The latest state, for events that arrive before the next render. */
   const current = useRef(state);
 
   const apply = ({ state: next, form: shown, fillEmpty, draft, lead, mail }: Turn) => {
@@ -51,7 +51,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
       }
       pageOutbox().send(lead);
     }
-    // Last, after the requests have started, but still within the visitor's click.
+    // Last, after the requests have started, but still within the user activation.
     if (mail) location.href = mail;
   };
 
@@ -70,7 +70,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page's form
   useEffect(() => {
-    // The inbox accepted the plain form, so what is in the form now is another message.
+    // The inbox accepted the plain form post, so the draft is obsolete.
     if (location.hash === '#sent' && !history.state?.confirmed) {
       history.replaceState({ ...history.state, confirmed: true }, '');
       draftMemory.forget();
@@ -122,7 +122,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
       const field = controlOf(form, isNumber ? 'phone' : 'email');
       if (!(field instanceof HTMLInputElement)) return;
       field.focus();
-      // Typing replaces it.
+      // Selected, so that typing replaces it.
       field.select();
     },
     onCancelCorrection: () => apply(cancelCorrection(current.current)),

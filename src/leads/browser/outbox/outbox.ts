@@ -16,7 +16,7 @@ export type Answer =
     };
 
 const leadsUrl = '/api/leads';
-/** A request is given up after this time; a retry may succeed. */
+/** A request times out after this time; a retry may succeed. */
 const timeoutMs = 20_000;
 
 /**
@@ -120,7 +120,7 @@ export function storedForMs(id: string, now = Date.now()): number {
   return entry === undefined ? 0 : now - entry.at;
 }
 
-/** How far the browser is with sending a lead. */
+/** The progress of sending a lead from this browser. */
 export type SendState =
   | { state: 'sending' }
   | { state: 'received'; reference: string }

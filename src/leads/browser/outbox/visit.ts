@@ -34,7 +34,7 @@ export function rememberVisit(): void {
   }
 }
 
-/** The original page of each form, by the path where the server shows it again. */
+/** The page that each form is on, by the path that shows it again after a rejection. */
 const formPages: Readonly<Record<string, string>> = {
   '/api/leads': '/contact',
   '/api/bookings': '/book',

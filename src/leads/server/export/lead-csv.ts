@@ -5,10 +5,10 @@ import { visibleText } from '../../../vocabulary/mail-address.ts';
 import { asciiDigits, readPhone } from '../../../vocabulary/phone-number.ts';
 import type { LeadRecord } from './lead-record.ts';
 
-/** A column; a spreadsheet reads a `time`, such as "2026-11-24 10:30", as one, to sort by. */
+/** A column. Spreadsheets parse a `time`, such as "2026-11-24 10:30", so rows sort by it. */
 type Column = [name: string, value: (record: LeadRecord) => string, kind?: 'time'];
 
-/** A US number as people write it there, which no spreadsheet changes; any other as it was typed. */
+/** A US number in its usual format, which spreadsheets leave as it is; any other as typed. */
 function phoneCell(typed: string): string {
   const text = readPhone(typed)?.text;
   return text?.startsWith('(') ? text : typed;
@@ -48,7 +48,7 @@ function columnsWith({ format, zone }: LocalTime): Column[] {
   ];
 }
 
-// Spreadsheets evaluate a cell with such a beginning as a formula; some also skip white space and
+// Spreadsheets evaluate a cell that begins like this as a formula; some also skip white space and
 // invisible characters, or accept full-width ones:
 // https://owasp.org/www-community/attacks/CSV_Injection
 const formula =
@@ -68,7 +68,7 @@ const numberWords = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'gu');
 const numberCharacters =
   /^[\d\s\p{Pd}\p{Sc}.,:;/%'\u2019()+\u2044\u066a-\u066c\u5e74\u6708\u65e5]*$/u;
 const constants = /^(?:true|false|#(?:n\/a|null!|ref!|div\/0!|value!|num!|name\?|error!))$/;
-/** A number without a leading zero, few enough digits to be shown in full, or a US phone number. */
+/** A number that spreadsheets keep: up to 11 digits, no leading zero; or a US phone number. */
 const unchanged = /^(?:0|[1-9]\d{0,10}|\(\d{3}\) \d{3}-\d{4}(?: ext\. \d+)?)$/;
 
 /** Whether a spreadsheet would read a text as a number, a date, a time or a constant. */
@@ -83,7 +83,7 @@ function isConverted(text: string): boolean {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A quoted CSV cell; text that a spreadsheet would evaluate or change has an apostrophe before it. */
+/** A quoted CSV cell, with an apostrophe if a spreadsheet would evaluate or change the text. */
 export function csvCell(text: string): string {
   return quoted(formula.test(text) || isConverted(text) ? `'${text}` : text);
 }

@@ -3,10 +3,10 @@ import { answeredSteps, type LeadProgress, unansweredSteps } from '../../../voca
 import type { LeadEvent } from '../store/records/lead-events.ts';
 import type { StoredLead } from '../store/records/stored-lead.ts';
 
-/** A lead in an export. Times are ISO 8601, UTC; what it does not have is empty. */
+/** A lead in an export. Times are ISO 8601, UTC; missing values are empty. */
 export type LeadRecord = ReturnType<typeof leadRecord>;
 
-/** The first mark with a step of an answered lead since the lead was last unanswered. */
+/** The first event that marks the lead as answered since it was last unanswered. */
 function answerIn(history: readonly LeadEvent[]): LeadEvent | undefined {
   const marks = (steps: readonly LeadProgress[]) => (event: LeadEvent) =>
     steps.some((step) => step === event.kind);
@@ -14,7 +14,7 @@ function answerIn(history: readonly LeadEvent[]): LeadEvent | undefined {
   return since.find(marks(answeredSteps));
 }
 
-/** The record of a lead with this history, from its beginning. */
+/** The export record of a lead, from its complete history. */
 export function leadRecord(
   { lead, deliveries, ...stored }: StoredLead,
   history: readonly LeadEvent[] = [],
@@ -27,14 +27,14 @@ export function leadRecord(
     state: stored.state,
     suspicions: stored.suspicions,
     receivedAt: stored.receivedAt.toISOString(),
-    /** The step that the agency marked it with. */
+    /** The step that the agency set. */
     progress: stored.progress,
-    /** When and by whom it was first marked with a step of an answered lead. */
+    /** When and by whom it was first marked as answered. */
     answeredAt: answer ? new Date(answer.at).toISOString() : '',
     answeredBy: answer?.person ?? '',
-    /** When people want to be reminded of it: ISO dates, some with a time of the site's zone. */
+    /** The dates of its reminders: ISO, some with a time in the site's zone. */
     reminders: stored.reminders.map(({ on, person }) => ({ on, by: person })),
-    /** What people wrote about it at the desk, oldest first. */
+    /** Notes from the desk, oldest first. */
     notes: history
       .filter(({ kind }) => kind === 'note')
       .map(({ at, person, detail }) => ({
@@ -45,7 +45,7 @@ export function leadRecord(
     ...mapLeadFields((field) => lead[field]),
     /** When the booked session starts. */
     session: stored.booking ? new Date(stored.booking.start).toISOString() : '',
-    /** `held`: until the visitor confirms it. */
+    /** `held` until the visitor confirms it. */
     sessionState: stored.booking?.state ?? '',
     attribution: lead.attribution,
     deliveries: deliveries.map(({ target, state, attempts, last_error }) => ({

@@ -6,9 +6,9 @@ import { limitAcknowledgment } from './deliveries/first-mails.ts';
 import { refreshFoundText } from './found-text.ts';
 
 /**
- * Accepts a suspected lead: it is found by all its words, and no longer counts against its network.
- * Returns false when there is no such lead, or it was already accepted. The caller releases its
- * held deliveries; an acknowledgment that must not be sent is dropped.
+ * Accepts a suspected lead: all its words become searchable, and it no longer counts against its
+ * network. Returns false if there is no suspected lead with this id. The caller releases its held
+ * deliveries; an acknowledgment that the limits forbid is dropped.
  */
 export async function acceptLead(
   transaction: Transaction<Tables>,

@@ -1,14 +1,14 @@
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../schema/store.ts';
 
-/** How long after a lead a correction of it passes the limit on leads of all visitors, in ms. */
+/** How long after a lead its corrections bypass the rate limit for all visitors, in ms. */
 const trustedMs = 60 * 60 * 1000;
-/** How many corrections of a lead pass that limit. */
+/** How many corrections of a lead bypass that limit. */
 const maxTrusted = 5;
 
 /**
  * The stored lead that a correction names; undefined if there is none. Only its sender knows its
- * id. `isTrusted`: the correction is not counted as one of a burst.
+ * id. `isTrusted`: the correction does not count toward a burst.
  */
 export async function correctedLead(
   { db }: Store,

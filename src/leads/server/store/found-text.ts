@@ -5,8 +5,8 @@ import { leadProgress } from '../../../vocabulary/progress.ts';
 import { shortPerson } from './records/lead-events.ts';
 
 /**
- * Writes anew what a lead is found by: its words, those of notes, what it was before a correction,
- * and who worked on it. A suspected lead is left as it is, found by who sent it alone.
+ * Rebuilds a lead's search text: its words, its notes, its values before corrections, and the
+ * people who worked on it. A suspected lead is unchanged: it is found by its sender only.
  */
 export async function refreshFoundText(
   transaction: Transaction<Tables>,

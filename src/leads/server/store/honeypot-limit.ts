@@ -2,12 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Tables } from '../../../schema/tables.ts';
 
-/** How many leads with a filled honeypot are kept in 24 hours, from all visitors. */
+/** Maximum number of honeypot leads to keep in 24 hours, from all visitors. */
 export const maxHoneypotLeads = 500;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whether so many leads with a filled honeypot came within 24 hours that no more are kept. */
+/** Whether the honeypot limit is reached, so that no more are kept. */
 export async function isHoneypotFull(
   db: Kysely<Tables> | Transaction<Tables>,
   now: Instant,

@@ -14,25 +14,25 @@ export type LeadFilter = {
   words?: readonly string[] | undefined;
   kind?: LeadTable['kind'] | undefined;
   progress?: LeadProgress | undefined;
-  /** Only leads that nobody has opened at the desk, accepted ones with a failed delivery, or with a reminder. */
+  /** Only unread leads, accepted ones with a failed delivery, or those with a reminder. */
   only?: 'unread' | 'undelivered' | 'reminders' | undefined;
-  /** Only those that somebody should do something about today. */
+  /** Only leads that need action today. */
   today?: Today | undefined;
-  /** Only those with a reminder on this ISO date. */
+  /** Only leads with a reminder on this ISO date. */
   remindOn?: string | undefined;
-  /** The earliest time of arrival, included. */
+  /** The earliest time of arrival, inclusive. */
   since?: Instant | undefined;
   until?: Instant | undefined;
   /** Only this lead and those that arrived before it. */
   upTo?: Cursor | undefined;
-  /** Only these; at most `maxParameters`. */
+  /** Only these ids; at most `maxParameters`. */
   ids?: readonly string[] | undefined;
 };
 
 /** A day of the agency: its ISO date, and when it began. */
 export type Today = { date: string; begunAt: Instant };
 
-/** A position in a list of leads, newest first: that of one lead and its time of arrival. */
+/** A position in a list of leads, newest first: a lead's time of arrival and id. */
 export type Cursor = { at: Instant; id: string };
 
 /** Whether a delivery to the agency failed, even if it will be retried. */
@@ -55,7 +55,7 @@ export const undelivered = ({ db }: Store) =>
     .whereRef('leads.id', '=', 'deliveries.lead_id')
     .where('leads.state', '=', 'accepted');
 
-/** The reminders that are due, and what was unanswered when the day began. */
+/** Leads with a reminder that is due, and those that were unanswered when the day began. */
 const isForToday =
   ({ date, begunAt }: Today) =>
   ({ eb, or, and }: ExpressionBuilder<Tables, 'leads'>) =>
@@ -64,7 +64,7 @@ const isForToday =
       and([
         eb('progress', 'in', unansweredSteps),
         eb('received_at', '<', begunAt),
-        // What is put off waits for its day.
+        // A lead with a later reminder is not due yet.
         eb('remind_on', 'is', null),
       ]),
     ]);
@@ -103,17 +103,17 @@ const isFrom =
   (eb: ExpressionBuilder<Tables, 'leads'>) =>
     eb(eb.refTuple('received_at', 'id'), operator, eb.tuple(at, id));
 
-/** One page of a list; `after` is the last lead of the page before. */
+/** One page of a list; `after` is the last lead of the previous page. */
 export type PageRequest = {
   limit: number;
   after?: Cursor | undefined;
-  /** Oldest first with "asc"; by the day of their reminders, without `after`, with "reminder". */
+  /** "asc" is oldest first; "reminder" is by day of reminder, and does not support `after`. */
   order?: 'asc' | 'desc' | 'reminder';
 };
 
 /**
- * A subquery for the ids of one page of leads. Apart from the other columns, because an index
- * covers everything that the filter reads.
+ * A subquery for the ids of one page of leads. It is separate from the other columns, because an
+ * index covers everything that the filter reads.
  */
 export function pageOfIds(
   store: Store,

@@ -14,7 +14,7 @@ import {
 
 const excerptLength = 160;
 
-/** Reads a page of leads, newest first unless it says otherwise. */
+/** Reads a page of leads, newest first by default. */
 export async function readInbox(
   store: Store,
   filter: LeadFilter,
@@ -34,7 +34,7 @@ export async function readInbox(
       eb
         .selectFrom('deliveries')
         .select(({ fn }) =>
-          // Counted instead of searched for: SQLite would read all failed deliveries for each lead.
+          // A count, not a search: SQLite would read all failed deliveries for each lead.
           fn.countAll<number>().filterWhere(hasFailed).as('failed'),
         )
         .whereRef('deliveries.lead_id', '=', 'leads.id')
@@ -58,13 +58,13 @@ export async function readInbox(
   }));
 }
 
-/** How many leads wait for a person at the desk. */
+/** The numbers of leads that need attention at the desk. */
 export type InboxCounts = {
   unread: number;
   suspected: number;
   undelivered: number;
   today: number;
-  /** Those with a reminder, due or ahead. */
+  /** Leads with a reminder, due or not. */
   reminders: number;
 };
 
@@ -77,7 +77,7 @@ export async function countLeads(store: Store, filter: LeadFilter): Promise<numb
   return Number(number);
 }
 
-/** Counts the sessions ahead of leads. */
+/** Counts the future sessions of leads. */
 export async function countSessionsAhead(
   { db }: Store,
   ids: readonly string[],
@@ -93,7 +93,7 @@ export async function countSessionsAhead(
   return Number(number);
 }
 
-/** Counts unread and suspected leads, those with a failed delivery or a reminder, and those for today. */
+/** Counts the leads that need attention. */
 export async function countInbox(store: Store, today: Today): Promise<InboxCounts> {
   const failed = undelivered(store).select(({ fn }) =>
     fn.count<number>('lead_id').distinct().as('number'),

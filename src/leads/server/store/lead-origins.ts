@@ -7,23 +7,23 @@ import type { LeadKind } from '../../../vocabulary/lead.ts';
 import type { LeadProgress } from '../../../vocabulary/progress.ts';
 import { readAttribution } from './records/stored-lead.ts';
 
-/** Where a lead came from, what it is about, when it arrived, and which step it has. */
+/** A lead's origin, subject, time of arrival and progress. */
 export type LeadOrigin = {
   receivedAt: Instant;
   progress: LeadProgress;
   kind: LeadKind;
   service: string;
-  /** Whether somebody at the agency wrote it down after a call. */
+  /** Whether the agency entered it after a call. */
   isByPhone: boolean;
   /** The path of the page it was sent from. */
   page: string;
-  /** The campaign or the site that led to it; empty for neither. */
+  /** The campaign or the site that led to it; empty if neither is known. */
   source: string;
 };
 
 /**
- * Reads the accepted leads that arrived at a time or later, and before another, oldest first. Reads a few hundred at a
- * time, so that visitors' requests are served in between.
+ * Reads the accepted leads that arrived from `since` until before `until`, oldest first, a few
+ * hundred at a time, so that visitors' requests are served in between.
  */
 export async function* leadOrigins(
   database: LeadDatabase,
@@ -65,7 +65,7 @@ export async function* leadOrigins(
   }
 }
 
-/** The leads that were marked won from a time on and before another, and still are, newest first. */
+/** The leads marked won from `since` until before `until`, and still won, newest first. */
 export async function listWon(
   { db }: Store,
   since: Instant,

@@ -6,7 +6,7 @@ import { type Cursor, type LeadFilter, type PageRequest, pageOfIds } from './lea
 import type { StoredBooking } from './records/stored-booking.ts';
 import { isBooked, type StoredLead, storedLeads } from './records/stored-lead.ts';
 
-/** Few enough to read between two requests of visitors. */
+/** Small enough to read between two requests of visitors. */
 const chunkSize = 100;
 
 /** A page of leads, and a cursor to the next page if there may be one. */
@@ -27,7 +27,7 @@ async function pageOfLeads(
   return { leads, last: last && { at: last.received_at, id: last.id } };
 }
 
-/** Reads leads, newest first, in chunks, so that they are never all in memory. */
+/** Reads leads, newest first, in chunks, to limit memory use. */
 export async function* readLeads(
   database: Pick<LeadDatabase, 'use'>,
   filter: LeadFilter,
@@ -65,7 +65,7 @@ export async function findLead(store: Store, id: string): Promise<StoredLead | u
   return (await storedLeads(store.db, rows))[0];
 }
 
-/** Finds leads by id or by reference as a person types it. Scans all references, so it is slow. */
+/** Finds leads by id, or by reference as a person types it. Scans all references, so it is slow. */
 export async function findLeads(store: Store, key: string): Promise<StoredLead[]> {
   const rows = await store.db
     .selectFrom('leads')
@@ -74,7 +74,7 @@ export async function findLeads(store: Store, key: string): Promise<StoredLead[]
     .where((eb) =>
       eb.or([
         eb('id', '=', key.trim().toLowerCase()),
-        // A person may group the letters in another way.
+        // A person may group the letters differently.
         eb(eb.fn('replace', ['reference', sql.lit('-'), sql.lit('')]), '=', referenceLetters(key)),
       ]),
     )
@@ -82,7 +82,7 @@ export async function findLeads(store: Store, key: string): Promise<StoredLead[]
   return await storedLeads(store.db, rows);
 }
 
-/** Reads the bookings that start at a time or later, in order; by default only open ones. */
+/** Reads the bookings that start at `from` or later, in order; by default only open ones. */
 export async function listBookings(
   store: Store,
   { from, all = false }: { from: number; all?: boolean },

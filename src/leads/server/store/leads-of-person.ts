@@ -5,12 +5,12 @@ import { addressIn } from '../../../vocabulary/mail-address.ts';
 import { readInbox } from './lead-inbox.ts';
 import type { StoredLead } from './records/stored-lead.ts';
 
-/** More than anybody reads. */
+/** Maximum number of leads to show. */
 const most = 10;
 
 /**
- * The newest other leads from the address or the phone number of a lead, and those that it corrects
- * or that correct it, at most ten. A number is found however it is written.
+ * The newest other leads with the same address or phone number, in any notation, and those that it
+ * corrects or that correct it, at most ten.
  */
 export async function leadsOfPerson(
   store: Store,

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Conditions that the search text of a lead contains all words of `searchWords`. SQLite compares at
- * each occurrence of the first letter, so long words, which are the rarest, come first.
+ * Conditions that a lead's search text contains all words of `searchWords`. SQLite compares at each
+ * occurrence of a word's first letter, so long words, which are the rarest, come first.
  */
 export const containsWords = (words: readonly string[]): RawBuilder<boolean>[] =>
   words

@@ -23,22 +23,21 @@ export type NewLead = {
   corrects?: string | undefined;
   /** Whether the limits allow only a repeat of what is stored already. */
   acceptsOnlyRepeat?: boolean | undefined;
-  /** Who at the agency wrote it down, if somebody did; to them it is not unread. */
+  /** The person at the agency who entered it, if any. */
   enteredBy?: Actor | undefined;
 };
 
 /**
- * `stored`: the lead is on disk. `duplicate`: it was already. The others store nothing. `conflict`:
- * the id belongs to a lead with other content. `dropped`: its honeypot was filled in, as in too many
- * of the last day. `refused`: it is new, and the limits do not
- * allow that.
+ * `stored`: the lead is on disk. `duplicate`: it already was. The others store nothing. `conflict`:
+ * the id belongs to a lead with other content. `dropped`: over the daily honeypot limit. `refused`:
+ * new, but over the rate limits.
  */
 export type StoreOutcome = 'stored' | 'duplicate' | 'conflict' | 'dropped' | 'refused';
 
 const { email: _, ...otherColumns } = fieldColumns;
 /**
- * What a visitor filled in, of which a repeat of a submission has the same; a browser may spell the
- * address differently the second time.
+ * The columns that identify a repeated submission. The address counts as its key, because a browser
+ * may spell it differently the second time.
  */
 const contentColumns = ['kind', 'email_key', ...Object.values(otherColumns)] as const;
 
@@ -51,7 +50,7 @@ function submissionDigest(
   return createHash('sha256').update(JSON.stringify(submitted)).digest('base64url');
 }
 
-/** The row of a lead, which may book a session. */
+/** The row of a lead, with the start of its session if it books one. */
 export function leadRow(
   { lead, reference, receivedAt, suspicions, corrects, enteredBy }: NewLead,
   start?: Instant,
@@ -78,7 +77,7 @@ export function leadRow(
   };
 }
 
-/** Inserts a lead that is not stored yet. Returns false if its id is. */
+/** Inserts a lead. Returns false if its id is already stored. */
 export async function insertLead(
   transaction: Transaction<Tables>,
   row: Insertable<LeadTable>,
@@ -98,9 +97,8 @@ export async function insertLead(
 }
 
 /**
- * Reads the row with an id and writes it again, because the sync of an earlier commit may have
- * failed after its row became visible. Writes an indexed column, because SQLite skips a row that
- * stays the same.
+ * Rewrites the row with an id and returns it, because the sync of an earlier commit may have failed
+ * after its row became visible. Sets an indexed column, because SQLite skips unchanged rows.
  */
 export const rewriteRow = (transaction: Transaction<Tables>, id: string) =>
   transaction
@@ -121,8 +119,8 @@ async function knownOutcome(
 }
 
 /**
- * The deliveries of a lead that the agency wrote down itself: to no target, not even to one that is
- * set up later and gets the leads from before.
+ * The deliveries of a lead that the agency entered: dropped for every target, including targets
+ * configured later, which get a backfill.
  */
 const enteredDeliveries = (now: Instant): ScheduledDelivery[] =>
   agencyTargets.map((target) => ({
@@ -132,10 +130,9 @@ const enteredDeliveries = (now: Instant): ScheduledDelivery[] =>
   }));
 
 /**
- * Stores a lead and its deliveries in one transaction. One that the agency `entered` is delivered
- * to nobody. Changes nothing if the id exists. Resolves
- * when everything is on disk; rejects when it may not be, such as when the database file was
- * removed while open.
+ * Stores a lead and its deliveries in one transaction. With `enteredBy`, nothing is delivered.
+ * Changes nothing if the id exists. Resolves when everything is on disk; rejects when it may not
+ * be, such as when the database file was removed while open.
  */
 export async function storeLead(
   store: Store,
@@ -161,12 +158,12 @@ export async function storeLead(
   return outcome;
 }
 
-/** How many other ids to try for content whose id is in use. */
+/** How many other ids to try if the id is in use. */
 const maxTurns = 20;
 
 /**
- * Stores content under its id or, if that belongs to other content, such as after Back to a form
- * without script, under the first free one of those that `idOf` makes for each turn.
+ * Stores content under its id. If other content has that id, such as after Back to a form without
+ * script, stores it under the first free id that `idOf` makes.
  *
  * @throws when twenty of those are in use, too.
  */

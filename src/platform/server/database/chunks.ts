@@ -1,14 +1,14 @@
 import { HandleEmptyInListsPlugin, replaceWithNoncontingentExpression } from 'kysely';
 
 /**
- * Lets `in` take an empty list, which PostgreSQL rejects. It does not reach a subquery that an
+ * Lets `in` take an empty list, which PostgreSQL rejects. Does not apply to a subquery that an
  * expression builder puts on one side of a comparison, unless that is inside `exists`.
  */
 export const emptyLists = new HandleEmptyInListsPlugin({
   strategy: replaceWithNoncontingentExpression,
 });
 
-/** Maximum number of ids per statement, because engines limit the parameters of a statement. */
+/** Maximum number of ids per statement, because engines limit a statement's parameters. */
 export const maxParameters = 500;
 
 /** Splits a list into chunks that each fit into one statement. */

@@ -2,10 +2,7 @@ import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * The absolute path of the file at a `file:` URL, with symbolic links resolved; undefined for any
- * other URL.
- */
+/** The absolute path of a `file:` URL, with symbolic links resolved; undefined for other URLs. */
 export function sqlitePath(url: string): string | undefined {
   if (!url.startsWith('file:')) return undefined;
   const path = resolve(url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length));
@@ -17,9 +14,7 @@ export function sqlitePath(url: string): string | undefined {
   }
 }
 
-/**
- * The name of a database for output: its path, or its URL without user, password and parameters.
- */
+/** The name of a database for output: its path, or its URL without credentials and parameters. */
 export function databaseName(url: string): string {
   const path = sqlitePath(url);
   if (path !== undefined) return path;

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 
-/** An index for searching parts of words in a column. */
+/** An index for substring search in a column. */
 export type TextIndex = {
   name: string;
   table: string;
   column: string;
-  /** What queries read beside the column, for an engine that scans the index. */
+  /** Other columns that queries read, for an engine that scans the index. */
   covered: readonly string[];
 };
 
@@ -16,7 +16,7 @@ export type Engine<Schema> = {
   locksRows: boolean;
   /** Blocks migrations by other processes until the transaction ends. */
   lockMigrations: (transaction: Transaction<Schema>) => Promise<void>;
-  /** Makes transactions that lock the same name run one at a time. */
+  /** Serializes transactions that lock the same name. */
   lockName: (transaction: Transaction<Schema>, name: string) => Promise<void>;
   hasTable: (db: Kysely<Schema>, name: string) => Promise<boolean>;
   indexText: (db: Kysely<Schema>, index: TextIndex) => Promise<void>;
@@ -25,7 +25,7 @@ export type Engine<Schema> = {
   /** Whether to reopen the database after this error, because the connection may not recover. */
   needsReopen: (error: unknown) => boolean;
   /**
-   * Removes the copies of deleted rows that the engine keeps for readers of an earlier state. Does
+   * Removes the copies of deleted rows that the engine keeps for readers of an older snapshot. Does
    * not wait for those readers: returns false while there are any.
    */
   clearLog: () => Promise<boolean>;

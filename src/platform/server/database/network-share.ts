@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { sqlitePath } from './database-name.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-/** File systems on other machines, by the number that Linux gives each: `man 2 statfs`. */
+/** Network file systems, by their Linux magic numbers: `man 2 statfs`. */
 const networkTypes: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -13,7 +13,7 @@ const networkTypes: ReadonlyMap<number, string> = new Map([
   [0x5346414f, 'AFS'],
 ]);
 
-/** The number of the file system of a path, or of the first folder above it that exists. */
+/** The file system number of a path, or of its first parent folder that exists. */
 function fileSystemOf(path: string): number {
   try {
     return statfsSync(path).type;
@@ -24,9 +24,9 @@ function fileSystemOf(path: string): number {
 }
 
 /**
- * Refuses a SQLite file on a network share, where its locks and its log's shared memory do not work:
- * two machines would damage the file, and commits may be lost. Shares that a program of the user
- * mounts (FUSE) look like local disks.
+ * Refuses a SQLite file on a network share, where its locks and the shared memory of its log do not
+ * work: two machines would corrupt the file, and commits may be lost. Cannot detect FUSE mounts,
+ * which look like local disks.
  *
  * @throws UnusableDatabase
  */

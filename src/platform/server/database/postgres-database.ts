@@ -8,14 +8,11 @@ const int8 = 20;
 const migrationLock = 7_266_341;
 const nameLocks = 7_266_342;
 /**
- * Error codes after which the other connections of the pool are probably lost, too. A connection
- * that was made while the database was read-only (25006) stays so.
+ * Error codes after which the pool's other connections are probably lost, too. A connection made
+ * while the database was read-only (25006) stays read-only.
  */
 const lostCodes = ['57P01', '57P02', '25006', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-/**
- * pg's own errors of that kind, which have no code. The first one means that the server does not
- * answer at all.
- */
+/** pg's errors of that kind, which have no code; the first means an unresponsive server. */
 const lostMessages = [
   'Query read timeout',
   'Connection terminated unexpectedly',
@@ -38,9 +35,7 @@ const types: pg.CustomTypesConfig = {
     oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/**
- * Without this extension, which is part of PostgreSQL but not always installed, search is slower.
- */
+/** Search is slower without pg_trgm, which some PostgreSQL installations lack. */
 async function indexText<Schema>(
   db: Kysely<Schema>,
   { name, table, column }: TextIndex,
@@ -56,9 +51,9 @@ async function indexText<Schema>(
 }
 
 /**
- * What holds for every transaction, regardless of the server's defaults, in ms. Set in each one:
- * a pooler such as PgBouncer refuses startup parameters, and gives the next transaction of a
- * connection to another session.
+ * Settings of every transaction, regardless of the server's defaults, in ms. They are set in each
+ * transaction: a pooler such as PgBouncer refuses startup parameters, and gives a connection's next
+ * transaction to another session.
  */
 const settings = [
   'statement_timeout = 4000',
@@ -68,7 +63,7 @@ const settings = [
 const settingStatements = settings.map((setting) => `set local ${setting}`).join('; ');
 const isBegin = /^(?:begin|start transaction)\b/;
 
-/** A client that applies the settings to every transaction, and has no statement outside of one. */
+/** A client that applies the settings to every transaction, and runs every statement in one. */
 function transactionClient(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
   async function query(text: string, parameters: unknown[]): Promise<unknown> {
@@ -113,9 +108,9 @@ export function openPostgres<Schema>(url: string): Engine<Schema> {
     keepAlive: true,
     types,
   });
-  // An error on an idle connection must not crash the process: the next query opens a new one.
+  // An error on an idle connection must not crash the process: the next query opens another.
   pool.on('error', () => undefined);
-  // Nor must one between two queries of a transaction: the next query rejects with it.
+  // Neither must an error between two queries of a transaction: the next query rejects with it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const dialect = new PostgresDialect({ pool: transactionPool(pool) });
   const db = new Kysely<Schema>({ dialect, plugins: [emptyLists] });

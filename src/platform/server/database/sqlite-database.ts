@@ -104,8 +104,8 @@ function sqliteDialect(sqlite: ThreadedSqlite): Dialect {
 }
 
 /**
- * SQLite's own index for this, FTS5, would keep the words of erased rows for a while. This one is
- * scanned, in a third of the time that scanning whole leads takes.
+ * FTS5, SQLite's own text index, would keep the words of erased rows for a while. Scanning this
+ * index takes a third of the time of scanning whole leads.
  */
 async function indexText<Schema>(
   db: Kysely<Schema>,
@@ -120,10 +120,10 @@ async function indexText<Schema>(
 
 /**
  * Merges the log into the file and empties it. Deleted rows are overwritten in the file itself, so
- * it need not be rewritten, which would take minutes.
+ * we can skip rewriting the file, which would take minutes.
  */
 async function clearLog<Schema>(db: Kysely<Schema>): Promise<boolean> {
-  // Otherwise the thread would wait for readers, and all other queries for the thread.
+  // Otherwise the thread would wait for readers, and block all other queries.
   await sql`pragma busy_timeout = 0`.execute(db);
   try {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);

@@ -7,7 +7,7 @@ function errorClass(error: unknown): number | undefined {
   return typeof errcode === 'number' ? errcode & 0xff : undefined;
 }
 
-/** The error code when the database files are no longer the ones that were opened. */
+/** The error code when the database files were replaced after they were opened. */
 export const databaseReplaced = 'DATABASE_REPLACED';
 
 /** Whether another process, such as the command line, held the write lock for too long. */

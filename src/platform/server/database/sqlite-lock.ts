@@ -5,15 +5,16 @@ import { isLocked } from './sqlite-errors.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
 // Every process that uses a database file holds a lock on an empty file beside it, so that the
-// database is not replaced while in use. SQLite's own locks are on the replaced file itself, so
-// they cannot serve for this. The operating system releases the lock of a process that is killed.
+// database is not replaced while in use. SQLite's own locks are on the file that would be replaced,
+// so they cannot serve for this. The operating system releases the lock of a process that is
+// killed.
 
 /** How long to wait for another holder of a lock, such as a command, in ms. */
 export const lockTimeoutMs = 2000;
 
 /**
- * Gives a file that root created for a database to the owner of the database or, if there is none,
- * of its folder.
+ * Gives a file that root created for a database to the owner of the database or, if that does not
+ * exist, of its folder.
  */
 export function giveToOwnerOf(path: string, file: string): void {
   if (process.getuid?.() !== 0) return;
@@ -46,8 +47,9 @@ function lock(path: string, statements: string): (() => void) | undefined {
 }
 
 /**
- * Takes a shared lock on the database file until the returned function is called. @throws
- * UnusableDatabase while the file is being replaced.
+ * Takes a shared lock on the database file until the returned function is called.
+ *
+ * @throws UnusableDatabase while the file is being replaced.
  */
 export function shareFile(path: string): () => void {
   const release = lock(path, 'begin; select count(*) from sqlite_schema');

@@ -12,7 +12,7 @@ import { databaseReplaced, isLocked } from './sqlite-errors.ts';
 import { lockTimeoutMs, shareFile } from './sqlite-lock.ts';
 
 // SQLite blocks its thread while it syncs a commit or waits for another process's lock. This file
-// runs in a thread of its own, so that pages are still served.
+// runs in its own thread, so that pages are still served.
 
 /** A task for the thread. */
 export type Task =
@@ -24,11 +24,11 @@ export type Task =
 /** The rows that a statement returned, and the number of rows it changed. */
 export type TaskResult = { rows: Record<string, SQLOutputValue>[]; changes: bigint };
 
-// How long opening a new file waits for other processes that open it.
+// How long opening a new file waits for other processes that open it, in ms.
 const openTimeoutMs = 5000;
 const maxCachedStatements = 64;
-// Holds what a search of a hundred thousand leads reads; by default, each search would read it
-// again.
+// Holds all that a search of a hundred thousand leads reads; with the default, each search would
+// read it again.
 const cacheKb = 64 * 1024;
 const emptyResult: TaskResult = { rows: [], changes: 0n };
 

@@ -10,34 +10,37 @@ import { type Network, type OutboundRequest, sendRequest } from './send-request.
 
 /** What to fetch, and its limits. */
 export type FetchTask = Omit<OutboundRequest, 'network'> & {
-  /** The network that a URL may lead to; asked for the first and for every redirect. */
+  /** Which network a URL may lead to; called for the first URL and for every redirect. */
   networkOf: (url: URL) => Network;
-  /** Whether to follow a redirect after so many others; one that is not followed is the answer. */
+  /** Whether to follow another redirect after this many; if not, the redirect is the answer. */
   follows: (hops: number) => boolean;
-  /** Whether the body of a response with this status is read. */
+  /** Whether to read the body of a response with this status. */
   wantsBody: (status: number) => boolean;
-  /** The most bytes of the body, compressed and not. */
+  /** Maximum size of the body, in bytes, both compressed and decompressed. */
   maxBytes: number;
-  /** How long each request may take, in ms, within the time that the signal gives them all. */
+  /** Time limit per request, in ms; the signal limits the total time. */
   requestMs?: number;
-  /** Without it, no cookies are kept. */
+  /** If absent, no cookies are kept. */
   cookies?: CookieJar;
 };
 
 /** A redirect that was followed. */
 export type FollowedRedirect = { url: URL; status: number };
 
-/** The answer at the last URL asked; the body is empty if it was not wanted. */
+/** The answer of the last URL; the body is empty if it was not wanted. */
 export type FetchedAnswer = ReceivedBody & {
   url: URL;
   redirects: readonly FollowedRedirect[];
   status: number;
-  /** By lower-case name; one that came twice is joined with ", ", except for the first location. */
+  /**
+   * By lower-case name. Repeated headers are joined with ", ", except that the first location
+   * counts.
+   */
   headers: Readonly<Record<string, string>>;
   certificate: { from: Instant; until: Instant } | undefined;
 };
 
-/** Why there is no answer; `url` is the one that failed or was refused. */
+/** A fetch without an answer; `url` is the URL that failed or was refused. */
 export type FailedFetch = {
   url: URL;
   redirects: readonly FollowedRedirect[];
@@ -48,8 +51,8 @@ export type FailedFetch = {
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Where a response redirects to: undefined if nowhere, null if to what is no address. Browsers show
- * the page of an empty location.
+ * The target of a redirect: undefined if there is none, null if it is not a valid URL. An empty
+ * location is no redirect, as in browsers.
  */
 export function redirectTarget(
   status: number,
@@ -70,7 +73,7 @@ function certificateOf({ socket }: IncomingMessage): FetchedAnswer['certificate'
   );
 }
 
-/** Node reads headers byte by byte, but what is not ASCII there is UTF-8 for browsers. */
+/** Node decodes headers as Latin-1, browsers as UTF-8. */
 function textOf(header: string): string {
   const bytes = Buffer.from(header, 'latin1');
   return isUtf8(bytes) ? bytes.toString() : header;
@@ -86,9 +89,9 @@ function headersOf({ headersDistinct }: IncomingMessage): Record<string, string>
 }
 
 /**
- * Fetches a URL, within limits of time, bytes and reach. Every URL, including that of each redirect,
- * is checked; a host name is checked by the IP address that is connected to. What another server
- * does is an answer or a failure; this never rejects for it.
+ * Fetches a URL, with limits on time, bytes and networks. Checks every URL, including redirects,
+ * and every host name by the IP address of the connection. Returns all failures of the other
+ * server; never rejects for them.
  */
 export async function boundedFetch(
   task: FetchTask,
@@ -120,10 +123,10 @@ export async function boundedFetch(
         continue;
       }
       const answer = { url, redirects, status, headers, certificate: certificateOf(response) };
-      // After a switch of protocols nothing follows that could be read.
+      // No readable body follows a switch of protocols.
       if (status !== 101 && wantsBody(status)) {
         const received = await readBody(response, url.hostname, maxBytes);
-        // A body without a length ends, for Node, when its connection is closed, by us as well.
+        // Node treats a body without a length as complete when the connection closes, even by us.
         within.throwIfAborted();
         return { ...answer, ...received };
       }
@@ -131,7 +134,7 @@ export async function boundedFetch(
       return { ...answer, body: Buffer.alloc(0), wireBytes: 0 };
     } catch (error) {
       const known = failureOf(error);
-      // A body that was unpacked for so long that time ran out meanwhile is too large all the same.
+      // Unpacking an oversized body may exceed the time limit, but it is still too large.
       const failure = within.aborted && known !== 'too-large' ? 'timed-out' : known;
       const isCut = hasBegun && (failure === 'timed-out' || failure === 'unreachable');
       return { url, redirects, failure: isCut ? 'unfinished' : failure, error };

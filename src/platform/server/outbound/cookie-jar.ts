@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { parseSetCookie, type SetCookie } from 'cookie';
 
-/** The cookies of one visit to a website, which ends with the jar. */
+/** The cookies of one visit to a website; create a jar per visit. */
 export type CookieJar = {
-  /** Keeps what a response from a URL sets. */
+  /** Stores the cookies that a response from a URL sets. */
   keep: (url: URL, setCookies: readonly string[]) => void;
-  /** The `Cookie` header of a request; undefined if no cookie is for it. */
+  /** The `Cookie` header for a request; undefined if no cookie matches. */
   headerFor: (url: URL) => string | undefined;
 };
 
@@ -17,7 +17,7 @@ type Cookie = { name: string; value: string; path: string; secure: boolean } & (
 const isWithin = (host: string, domain: string): boolean =>
   host === domain || (host.endsWith(`.${domain}`) && isIP(host) === 0);
 
-/** The folder of a path, to which a cookie without a path belongs. */
+/** The folder of a path: the default path of its cookies. */
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/')) || '/';
 
 const isUnder = (path: string, folder: string): boolean =>
@@ -27,13 +27,13 @@ const isOver = ({ maxAge, expires }: SetCookie): boolean =>
   maxAge === undefined ? expires !== undefined && expires.getTime() <= Date.now() : maxAge <= 0;
 
 /**
- * Creates a jar that is lenient as browsers are, except for one thing: it does not know under which
- * suffixes strangers register names. In one visit to one site, nobody gains from that.
+ * Creates a jar that is as lenient as browsers, except that it has no public suffix list. In one
+ * visit to one site, nobody can exploit that.
  */
 export function cookieJar(): CookieJar {
   const kept = new Map<string, Cookie>();
   const keepOne = (url: URL, setCookie: string): void => {
-    // As written: a value that is escaped goes back escaped.
+    // Undecoded, so that an escaped value is sent back escaped.
     const set = parseSetCookie(setCookie, { decode: (value) => value });
     const domain = set.domain?.toLowerCase().replace(/^\./, '') ?? '';
     const secure = set.secure === true;

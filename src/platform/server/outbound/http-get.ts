@@ -1,6 +1,6 @@
 import { boundedFetch, redirectTarget } from './bounded-fetch.ts';
 
-/** What to get; the limit is in bytes, after decompression. */
+/** What to get; the size limit is in bytes, after decompression. */
 type Get = { url: URL; headers: Record<string, string>; allowPrivate: boolean; maxBytes: number };
 
 const maxRedirects = 5;

@@ -9,11 +9,7 @@ type Post = {
   network: Network;
 };
 
-/**
- * Posts and resolves with the answer, without its body. Does not follow redirects.
- *
- * @throws when there is no answer before the signal aborts.
- */
+/** Posts a body and resolves with the response, without its body. Does not follow redirects. */
 export async function httpPost(post: Post, signal: AbortSignal): Promise<FetchedAnswer> {
   const { url, body, network } = post;
   const fetched = await boundedFetch(

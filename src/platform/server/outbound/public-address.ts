@@ -3,9 +3,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { fetchError } from './fetch-error.ts';
 
-// Azure gives its machines their settings there.
+// Azure's virtual machines get their settings from this address.
 const azure = '168.63.129.16';
-// IANA allocates IPv6 addresses only there.
+// IANA allocates IPv6 addresses only in this range.
 const allocated = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether a text is an IP address on the public internet. */
@@ -16,19 +16,17 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(allocated);
 }
 
-/**
- * The DNS protocol itself: the look-up of the operating system blocks all others while one is slow.
- */
+/** Queries DNS servers directly: in the operating system's lookup, a slow one blocks all others. */
 const resolver = new dns.Resolver({ timeout: 3_000, tries: 2, maxTimeout: 3_000 });
 const localName = /(?:^|\.)localhost\.?$/i;
 
-/** What name servers answer for a name that does not exist, cannot, or has no address. */
+/** The errors for a name that does not exist, is invalid, or has no address. */
 const unknownCodes: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
 const resolve = (host: string) =>
   Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
 
-/** Whether the name servers say that no host has this name, which they may fail to say. */
+/** Whether the DNS servers say that the host does not exist. False if they do not answer. */
 export async function isUnknownHost(host: string): Promise<boolean> {
   if (localName.test(host) || isIP(host.replace(/^\[|\]$/g, '')) !== 0) return false;
   const answers = await resolve(host);
@@ -37,7 +35,7 @@ export async function isUnknownHost(host: string): Promise<boolean> {
   );
 }
 
-/** All addresses of a host, those of IPv4 first; rejects if it has none. */
+/** All addresses of a host, IPv4 first; rejects if it has none. */
 async function addressesOf(host: string): Promise<LookupAddress[]> {
   if (localName.test(host)) return [{ address: '127.0.0.1', family: 4 }];
   const [ipv4, ipv6] = await resolve(host);
@@ -51,8 +49,8 @@ async function addressesOf(host: string): Promise<LookupAddress[]> {
 }
 
 /**
- * A `lookup` for sockets that resolves only to public addresses, by the machine's name servers and
- * within about six seconds for each. The check and the connection use the same DNS response, so a
+ * A `lookup` for sockets that resolves only to public addresses. It asks the machine's DNS servers,
+ * for about six seconds each at most. The check and the connection use the same DNS response, so a
  * second response cannot redirect the connection (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (host, options, callback) => {

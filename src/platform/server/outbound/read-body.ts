@@ -3,15 +3,15 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import { fetchError } from './fetch-error.ts';
 
-/** The codings that we ask for, as in `Accept-Encoding`. */
+/** The content codings that we accept, as in `Accept-Encoding`. */
 export const acceptedCodings = 'gzip, br, deflate';
 
-/** Small pieces cost far more time than bytes; an honest server sends some hundred. */
+/** Tiny chunks cost far more time than bytes; a well-behaved server sends a few hundred. */
 const mostPieces = 20_000;
 /** A misconfigured site compresses twice. */
 const mostCodings = 3;
 
-/** The bytes before the compressed data; undefined if they are not those of the coding. */
+/** The length of the header before the compressed data; undefined if the header is invalid. */
 type HeaderLength = (bytes: Buffer) => number | undefined;
 
 const gzipHeader: HeaderLength = (bytes) => {
@@ -19,21 +19,21 @@ const gzipHeader: HeaderLength = (bytes) => {
   const flags = bytes[3] ?? 0;
   let length = 10;
   if (flags & 4) length += 2 + (bytes[10] ?? 0) + 256 * (bytes[11] ?? 0);
-  // A file name and a comment, which end with a zero.
+  // A file name and a comment, each ending with a zero byte.
   for (const flag of [8, 16]) if (flags & flag) length = bytes.indexOf(0, length) + 1 || Infinity;
   if (flags & 2) length += 2;
   return length <= bytes.length ? length : undefined;
 };
 
-/** Some servers leave out the header of zlib. */
+/** Some servers omit the zlib header. */
 const zlibHeader: HeaderLength = (bytes) => {
   const first = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
   return (first >> 8) % 16 === 8 && first % 31 === 0 ? 2 : 0;
 };
 
 /**
- * The codings that Chromium knows. As in Chromium, the data end where they say so: the checksum
- * after them may be wrong or missing, and other bytes may follow.
+ * The codings that Chromium supports. As in Chromium, the data ends where its format says so: the
+ * checksum after it may be wrong or missing, and other bytes may follow.
  */
 const codings: ReadonlyMap<string, { header: HeaderLength; create: () => Transform }> = new Map([
   ['gzip', { header: gzipHeader, create: createInflateRaw }],
@@ -43,17 +43,17 @@ const codings: ReadonlyMap<string, { header: HeaderLength; create: () => Transfo
   ['zstd', { header: () => 0, create: createZstdDecompress }],
 ]);
 
-/** The codings of a body, in the order in which they were applied; none if one is unknown. */
+/** The codings of a body, in the order they were applied; empty if one is unknown. */
 function codingsOf({ headersDistinct }: IncomingMessage) {
   const names = headersDistinct['content-encoding']?.join(',').toLowerCase().split(',') ?? [];
   const known = names.flatMap((name) => codings.get(name.trim()) ?? []);
   return known.length === names.length ? known : [];
 }
 
-/** Bytes, and why they are not all, if something broke after them. */
+/** The bytes read, and the error that ended them early, if any. */
 type Read = { bytes: Buffer; broken?: unknown };
 
-/** Collects what a stream gives. @throws what `onChunk` throws. */
+/** Collects the output of a stream. @throws what `onChunk` throws. */
 async function collect(
   stream: IncomingMessage | Transform,
   onChunk: (chunk: Buffer) => void,
@@ -75,19 +75,19 @@ async function collect(
   return { bytes: Buffer.concat(chunks), ...ended };
 }
 
-/** A body after decompression, and its size in bytes before. */
+/** A decompressed body, and its compressed size in bytes. */
 export type ReceivedBody = {
   body: Buffer;
   wireBytes: number;
-  /** Why the body is not whole, if its compressed form ends early; browsers show it all the same. */
+  /** The error, if the compressed data ends early; browsers show such a body anyway. */
   broken?: unknown;
 };
 
 /**
- * Reads the body of a response to its end, with codings as Chromium does.
+ * Reads a whole response body and decodes it as Chromium does.
  *
- * @throws when it has more bytes than the limit, compressed or not, or more than 20,000 pieces, is
- * cut off on the way, or is nothing that its coding could have made.
+ * @throws when it exceeds the limit in bytes, compressed or not, has more than 20,000 chunks, is
+ *   cut off, or is not valid in its content coding.
  */
 export async function readBody(
   response: IncomingMessage,
@@ -108,7 +108,7 @@ export async function readBody(
     const received = await collect(response, limit());
     if (received.broken) throw received.broken;
     const wireBytes = received.bytes.length;
-    // A response without a body may still name a coding.
+    // A response without a body may still have a `Content-Encoding`.
     const applied = wireBytes === 0 ? [] : codingsOf(response);
     if (applied.length > mostCodings) throw new Error(`${host} compressed its response too often`);
     let read: Read = received;

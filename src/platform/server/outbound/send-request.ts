@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls';
 import { fetchError } from './fetch-error.ts';
 import { isPublicAddress, publicLookup } from './public-address.ts';
 
-/** Where a request may connect to: anywhere, to the public internet alone, or nowhere. */
+/** Where a request may connect to: anywhere, the public internet only, or nowhere. */
 export type Network = 'any' | 'public' | 'none';
 
 /** A request to another server, and the network that its URL may lead to. */
@@ -18,10 +18,10 @@ export type OutboundRequest = {
 };
 
 const maxHeaderSize = 32 * 1024;
-/** How many responses without a body, such as early hints, may precede the response. */
+/** Maximum number of informational (1xx) responses, such as early hints, before the response. */
 const mostHints = 10;
 
-/** Throws unless the URL may be asked; a host name is checked when it is resolved. */
+/** Throws if the URL must not be requested. A host name is checked later, when it is resolved. */
 function checkTarget({ protocol, hostname }: URL, network: Network): void {
   if (!/^https?:$/.test(protocol))
     throw fetchError('refused', `${protocol} is neither http nor https`);
@@ -34,11 +34,11 @@ function checkTarget({ protocol, hostname }: URL, network: Network): void {
 
 /**
  * Sends a request and resolves with the response; the caller reads or destroys its body. Does not
- * follow redirects. The errors name the host at most, because a URL may be a secret.
+ * follow redirects. Errors name at most the host, because a URL may be secret.
  *
- * @throws when the receiver cannot be reached, is not to be trusted, sends more than 32 KB of
- * headers, does not answer before the signal aborts, or lies outside the network, and when the URL
- * is neither http nor https; `failureOf` tells them apart.
+ * @throws when the receiver cannot be reached, has an untrusted certificate, sends more than 32 KB
+ *   of headers, does not answer before the signal aborts, or is outside the network, and when the
+ *   URL is neither http nor https; `failureOf` tells these apart.
  */
 export async function sendRequest(
   { method, url, headers, body, network }: OutboundRequest,

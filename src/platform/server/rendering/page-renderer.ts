@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { startTaskThread, type TaskThread } from '../task-thread.ts';
 
-/** A page to render: its path in `src/pages/`, and what it shows. */
+/** A page to render: its path in `src/pages/`, and its data. */
 export type RenderTask = { path: string; locals: App.Locals };
 
 /** A page, and the policy that allows its inline scripts and styles. */
@@ -12,8 +12,8 @@ export type RenderedPage = { html: string; contentSecurityPolicy: string };
 /** Renders the pages that are not static. */
 export type PageRenderer = {
   /**
-   * Renders a page; undefined when the build has no such pages, or when too many wait to be
-   * rendered. Some places are reserved for the people of the agency. Rejects when rendering fails.
+   * Renders a page; undefined when the build has no such pages, or the queue is full. Some places
+   * in the queue are reserved for agency staff. Rejects when rendering fails.
    */
   render: (task: RenderTask, isStaff?: boolean) => Promise<RenderedPage | undefined>;
   /** Starts the thread, so that the first page does not wait for it. */
@@ -23,30 +23,30 @@ export type PageRenderer = {
   stop: () => Promise<void>;
 };
 
-/** A page that needs nothing of a visitor. */
+/** A page that needs no visitor data. */
 const warmUpPage: RenderTask = {
   path: '/contact/rejected',
   locals: { rejectedForm: { values: {}, problems: [] } },
 };
-/** With more, the pages after them are no faster. */
+/** More do not make later pages any faster. */
 const warmUpPages = 8;
 
 const threadFile = new URL('./render-thread.ts', import.meta.url);
-// The first page after the start waits until the thread has loaded.
+// The first page after the start waits for the thread to load.
 const deadlineMs = 10_000;
 /**
  * The heap stays at a tenth of this. With a tighter limit, garbage collection runs so often that
- * one page in a hundred takes twice as long; without any, the heap grows needlessly.
+ * one page in a hundred takes twice as long; without a limit, the heap grows needlessly.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 /** About a tenth of a second of work. */
 const maxWaiting = 24;
-/** Additional places for the people of the agency, however many requests strangers send. */
+/** Extra places for agency staff, however many requests strangers send. */
 const staffPlaces = 8;
 
 /**
- * Creates a renderer with its own thread, so that rendering does not delay static pages. It holds
- * the build in memory.
+ * Creates a renderer with its own thread, so that rendering does not delay static pages. Keeps the
+ * build in memory.
  *
  * @param folder The server's part of the build; if it is missing, no page is rendered.
  */

@@ -11,8 +11,8 @@ process.env.NODE_ENV = 'production';
 
 const folder = String(workerData);
 const folderUrl = pathToFileURL(join(folder, '/')).href;
-// A page imports its modules when it is first rendered. Node would look for them on the disk, where
-// the next build may have removed them, although they are loaded.
+// A page imports its modules when it is first rendered. Node would look them up on disk even if
+// they are loaded, but the next build may have removed them.
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
     specifier.startsWith('.') && context.parentURL?.startsWith(folderUrl)

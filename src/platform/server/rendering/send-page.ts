@@ -12,13 +12,13 @@ const brotli = {
   params: {
     // A twentieth of the time of the best quality, for a tenth more bytes.
     [constants.BROTLI_PARAM_QUALITY]: 5,
-    // The memory that a compression takes at once: 64 KiB hold a page.
+    // Limits the memory of each compression: a 64 KiB window holds a page.
     [constants.BROTLI_PARAM_LGWIN]: 16,
   },
 };
 /**
- * In characters; a shorter page, such as one for visitors beyond the rendering limit, is not worth
- * the memory.
+ * Minimum length to compress, in characters. A shorter page, such as one for visitors over the
+ * rendering limit, is not worth the memory.
  */
 const minCompressed = 2000;
 
@@ -28,7 +28,7 @@ export async function sendPage(
   reply: FastifyReply,
   { html, contentSecurityPolicy }: RenderedPage,
   cacheControl: 'no-store' | 'private, no-cache' = 'no-store',
-  // The address may contain the secret of a booking or a report, which the next page must not see.
+  // The URL may contain the secret of a booking or a report, which must not leak to the next page.
   referrerPolicy: 'strict-origin' | 'same-origin' = 'strict-origin',
 ): Promise<FastifyReply> {
   const coding = chooseCoding(request.headers['accept-encoding'], codings);
@@ -43,9 +43,7 @@ export async function sendPage(
   return reply.send(body);
 }
 
-/**
- * A page without the site's frame, for when the frame cannot be rendered. `phone` is the agency's.
- */
+/** A page without the site's layout, for when that cannot be rendered. `phone` is the agency's. */
 export function barePage(title: string, message: string, phone?: string): RenderedPage {
   const number = `tel:+1${phone?.replace(/\D/g, '')}`;
   const call = phone ? `<p>Call <a href="${number}">${escapeHtml(phone)}</a></p>` : '';

@@ -9,9 +9,9 @@ import { makeSiteFile, type SiteFile } from './site-file.ts';
 export type BuiltSite = {
   /** The file at this canonical path. */
   file: (path: string) => SiteFile | undefined;
-  /** The redirect from a path that has moved, or is an alias of a file. */
+  /** The redirect from a path that has moved or is an alias of a file. */
   redirect: (path: string) => Redirect | undefined;
-  /** The page for a path without a file: one of its own, or the general one. */
+  /** The not-found page for a path: a specific one, or the general one. */
   notFound: (path: string) => SiteFile;
   /** The folder of the pages rendered on request; missing from a build for a static host. */
   renderedPages: string;
@@ -21,7 +21,7 @@ export type BuiltSite = {
 type LoadedSite = { outcome: 'site'; site: BuiltSite } | { outcome: 'missing'; reason: string };
 
 const rulesFiles = new Set(['/_headers', '/_redirects']);
-/** The not-found pages of services without a page; never served at their own address. */
+/** The not-found pages of services without a page; never served at their own path. */
 const notFoundFolder = '/not-found/';
 const compressedSibling = /\.(br|gz)$/;
 
@@ -49,10 +49,10 @@ function aliasesOf(path: string): string[] {
 
 /**
  * Reads the static pages of a build into memory. Requests are looked up in a map of its files, so
- * that no path can leave the folder.
+ * that no path can escape the folder.
  *
  * @param build The folder: with `client` and `server`, or, for a static host, only the static
- * pages.
+ *   pages.
  */
 export function loadBuiltSite(
   build: string,

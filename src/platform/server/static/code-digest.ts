@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs';
 let digest: string | undefined;
 
 /**
- * A digest of the project's code and its dependencies, as they were when the process first asked:
- * an upgrade replaces the files of a running server.
+ * A digest of the project's code and dependencies. Computed once per process, because an upgrade
+ * replaces the files of a running server.
  */
 export function codeDigest(): string {
   if (digest) return digest;

@@ -1,14 +1,14 @@
 /** Content codings of a response: Brotli, gzip or none. */
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
-/** Matches an `Accept-Encoding` that names the coding, with any weight but 0. */
+/** Matches an `Accept-Encoding` that lists the coding with any weight but 0. */
 const naming = (coding: string) =>
   new RegExp(`(?:^|,)\\s*${coding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i');
 
 const bySize = [['br', naming('br')] as const, ['gzip', naming('gzip')] as const];
 
 /**
- * Chooses the smallest of the available codings that a client names. Falls back to `identity` even
+ * Chooses the smallest of the available codings that a client lists. Falls back to `identity` even
  * if the client excludes it: a page is more useful than a 406.
  */
 export function chooseCoding(

@@ -10,11 +10,11 @@ const markFile = 'finished.json';
 /** A complete build. */
 type FinishedBuild = {
   id: string;
-  /** When it began to read the content. */
+  /** When the build began to read the content. */
   begunAt: Instant;
-  /** The folder of the content, if known. */
+  /** The content folder, if known. */
   content: string;
-  /** The digest of the code that made it. */
+  /** The digest of the code that made the build. */
   code: string;
 };
 
@@ -24,7 +24,7 @@ export function markFinished(folder: string, begunAt = Date.now(), content = '')
     build: randomUUID(),
     begunAt: new Date(begunAt).toISOString(),
     content,
-    // Read at the end: a build during which the code was replaced is of neither version.
+    // Computed at the end: a build during which the code was replaced matches neither version.
     code: codeDigest(),
   };
   writeFileSync(join(folder, markFile), `${JSON.stringify(mark)}\n`);

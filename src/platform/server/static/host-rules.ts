@@ -1,9 +1,9 @@
-/** Where a path leads: a path or an absolute URL, with the status of the response. */
+/** The target of a redirect: a path or an absolute URL, with the response's status. */
 export type Redirect = { location: string; status: number };
 
 /**
- * The headers that the build writes to `_headers`, by path: a line of its own, before indented lines
- * of `Name: value`. Names are in lower case.
+ * Parses `_headers`, which the build writes: a line with the path, then indented lines of `Name:
+ * value`. Returns the headers by path, with names in lower case.
  */
 export const parseHeaders = (text: string): Map<string, Map<string, string>> =>
   new Map(
@@ -18,8 +18,8 @@ export const parseHeaders = (text: string): Map<string, Map<string, string>> =>
   );
 
 /**
- * The redirects that the build writes to `_redirects`, by decoded path: lines of `from to status`.
- * Lines with status 404 name the not-found page of a path, which this server knows from its folder.
+ * Parses `_redirects`, which the build writes as lines of `from to status`, by decoded path. Skips
+ * lines with status 404, which name a path's not-found page: this server finds it by its folder.
  */
 export const parseRedirects = (text: string): Map<string, Redirect> =>
   new Map(

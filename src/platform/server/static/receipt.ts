@@ -5,7 +5,7 @@ const name = 'receipt';
 /** Long enough to read the page and to reload it, in seconds. */
 const maxAgeSeconds = 600;
 
-/** Lets the page at a path, which is shown next, name the reference of what was just sent. */
+/** Sets a cookie so that the page at `path`, which is shown next, can show the reference. */
 export function giveReceipt(
   { protocol }: FastifyRequest,
   reply: FastifyReply,
@@ -21,7 +21,7 @@ export function giveReceipt(
   reply.header('set-cookie', cookie);
 }
 
-/** The reference of what this browser just sent; undefined if it sent nothing. */
+/** The reference of this browser's last submission; undefined if there is none. */
 export function receiptOf({ headers: { cookie } }: FastifyRequest): string | undefined {
   const reference = cookie && cookies.parse(cookie)[name];
   return reference && /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference) ? reference : undefined;

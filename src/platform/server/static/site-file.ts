@@ -22,9 +22,7 @@ export type SiteFile = {
   representation: (acceptEncoding: string | undefined) => Representation;
 };
 
-/**
- * The inputs of a site file: its path in the build, content, compressed siblings and extra headers.
- */
+/** The inputs of a site file: its path in the build, content, compressed siblings, headers. */
 type SiteFileSource = {
   path: string;
   content: Buffer;

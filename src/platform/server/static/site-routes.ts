@@ -38,13 +38,13 @@ function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The path of this site's page that a visitor comes from; empty if unknown. */
+/** The path of the page on this site that the visitor comes from; empty if unknown. */
 function cameFrom({ headers: { referer = '' }, host }: FastifyRequest): string {
   const from = URL.canParse(referer) ? new URL(referer) : undefined;
   return from?.host === host ? from.pathname : '';
 }
 
-/** Sends a page that was changed for one visitor. */
+/** Sends a page that was modified for one visitor. */
 function sendChanged(
   request: FastifyRequest,
   response: ServerResponse,
@@ -57,9 +57,7 @@ function sendChanged(
   response.end(request.method === 'HEAD' ? undefined : html);
 }
 
-/**
- * Sends a not-found page, with its way back to the page that the visitor comes from, if it has one.
- */
+/** Sends a not-found page, with a link back to the page that the visitor comes from, if known. */
 function sendNotFound(
   request: FastifyRequest,
   response: ServerResponse,
@@ -77,7 +75,7 @@ function sendNotFound(
   sendChanged(request, response, page, { status: 404, html, extra });
 }
 
-/** Sends a page, with the reference of what was just sent from it, if anything. */
+/** Sends a page, with the reference of the visitor's last submission, if any. */
 function sendSitePage(
   request: FastifyRequest,
   response: ServerResponse,
@@ -96,8 +94,8 @@ function sendSitePage(
 }
 
 /**
- * Creates the handler that responds with a file of the built site, or with its not-found page.
- * Prepared responses are written directly to the socket; no hook may change them.
+ * Creates the handler that sends a file of the built site, or its not-found page. Prepared
+ * responses are written directly to the socket; no hook may change them.
  */
 function siteServer({ site, environment }: Options) {
   const common = [...securityHeaders].flat();
@@ -127,8 +125,8 @@ function siteServer({ site, environment }: Options) {
 }
 
 /**
- * Serves the built site for GET and HEAD on every path without its own route. Other methods get 405
- * there, as do requests that a route passes to the not-found handler.
+ * Serves the built site for GET and HEAD on every path without its own route. Other methods get
+ * 405, as do requests that a route passes to the not-found handler.
  */
 export const builtSite = fp<Options>(async (app, options) => {
   const serve = siteServer(options);

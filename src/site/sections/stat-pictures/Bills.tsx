@@ -3,7 +3,7 @@ import { fullRows, gap, longest } from './scale.ts';
 
 /** One bill per dollar. */
 export function Bills({ count, ...rest }: ComponentProps<'svg'> & { count: number }) {
-  // A bill is twice as wide as tall, so the whole is about four times as wide as tall.
+  // A bill is twice as wide as tall, so the picture is about four times as wide as tall.
   const across = Math.ceil(Math.sqrt(2 * count));
   const width = longest / across;
   const height = width / 2;
@@ -23,7 +23,7 @@ export function Bills({ count, ...rest }: ComponentProps<'svg'> & { count: numbe
         strokeDasharray={`${width - gap} ${gap}`}
         d={path(0, (bills) => bills * width - gap)}
       />
-      {/* Dashes without length, whose caps are dots. */}
+      {/* Zero-length dashes, whose caps are dots. */}
       <path
         stroke="var(--on-filled, var(--on-clay))"
         strokeWidth={height / 3}

@@ -4,7 +4,7 @@ import { TwoNames } from './TwoNames.tsx';
 
 type Props = ComponentProps<'svg'> & {
   times: number;
-  /** What the two bars are. */
+  /** The labels of the two bars. */
   names?: readonly [first: string, second: string];
 };
 

@@ -5,13 +5,13 @@ type Props = ComponentProps<'svg'> & {
   count: number;
   /** The number of plots in a row. */
   across?: number;
-  /** What a plot stands for, if not one. */
+  /** The value of one plot, if it is not one unit. */
   unit?: string;
 };
 
 const cell = 10;
 
-/** A plot for each unit, all of one size. */
+/** A plot for each unit, all the same size. */
 export function Counted({ count, across = count > 240 ? 40 : 24, unit, ...rest }: Props) {
   const rows = fullRows(count, across);
   const height = rows.length * cell;

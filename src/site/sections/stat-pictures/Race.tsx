@@ -4,7 +4,7 @@ import { TwoNames } from './TwoNames.tsx';
 
 type Props = ComponentProps<'svg'> & { times: number };
 
-/** How far each gets in the same time: the slow one and, below it, the fast one. */
+/** The distances in the same time: the slow one and, below it, the fast one. */
 export function Race({ times, ...rest }: Props) {
   const start = Number((longest / times).toFixed(1));
   return (

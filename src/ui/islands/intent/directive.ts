@@ -1,14 +1,14 @@
 import type { ClientDirective } from 'astro';
 
-/** Fired at an island's part of the page, or within it, once the island listens there. */
+/** Fired at an island's part of the page, or within it, once the island is listening. */
 export const readyEvent = 'ready';
 
 const triggers = ['pointerover', 'touchstart', 'focusin'] as const;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-/** By control, because another script may add controls to a form. */
+/** Keyed by control, because another script may add controls to a form. */
 type Values = Map<Control, string>;
-/** A submission from before the island listens: the form, its button, and its values. */
+/** A submission before the island listens: the form, its button, and its values. */
 type HeldSubmission = { form: HTMLFormElement; submitter: HTMLElement | null; values: Values };
 
 const valuesOf = (form: HTMLFormElement): Values =>
@@ -40,9 +40,9 @@ const submitTimeoutMs = 4000;
  * with `data-intent`: on hover, touch or focus. With a value, `client:intent="key other"`, it also
  * hydrates at once if the browser's storage has one of those keys, left by an earlier page.
  *
- * Submissions are held until the island listens, then replayed in order; repeated ones are replayed
- * once. What the visitor has typed since the last submission stays. If the script fails to load, or
- * takes longer than four seconds for a form that posts, the form is submitted as plain HTML.
+ * Submissions are held until the island listens, then replayed in order, without duplicates. Input
+ * since the last submission stays. If the script fails to load, or takes longer than four seconds
+ * for a form that posts, the form is submitted as plain HTML.
  */
 const intent: ClientDirective = (load, options, island) => {
   const part = island.closest('[data-intent]') ?? island;
@@ -54,7 +54,7 @@ const intent: ClientDirective = (load, options, island) => {
     hydration ??= load()
       .then((hydrate) => hydrate())
       .then(() => {
-        // Astro removes the attribute from an island whose script has loaded.
+        // Astro removes the attribute once an island's script has loaded.
         if (island.hasAttribute('ssr')) submitPlainly();
       });
   };
@@ -80,7 +80,7 @@ const intent: ClientDirective = (load, options, island) => {
     }
   };
 
-  /** Stops holding, and returns what was held. */
+  /** Stops holding, and returns the held submissions. */
   const release = () => {
     clearTimeout(fallbackTimer);
     for (const trigger of triggers) part.removeEventListener(trigger, hydrateIsland);
@@ -96,13 +96,13 @@ const intent: ClientDirective = (load, options, island) => {
 
   const replay = () => {
     const submissions = release();
-    // What the visitor has typed since.
+    // The input since the last submission.
     const typed = [...new Map(submissions.map(({ form, values }) => [form, values]))]
       .map(([form, values]) => ({ form, values, shown: valuesOf(form) }))
       .filter(({ values, shown }) => !areSame(values, shown));
     for (const { form, submitter, values } of submissions) {
       fill(values);
-      // Not requestSubmit: the browser has found the values valid already.
+      // Not requestSubmit: the browser has already validated the values.
       form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
     }
     for (const { form, shown } of typed) {

@@ -12,8 +12,8 @@ import {
 import { type StoredLead, storedLeads } from '../records/stored-lead.ts';
 
 /**
- * How long after it is queued a delivery expires, in ms: 72 hours. It ends no attempts: their number
- * decides which one is the last. Reports of what is overdue, and erasures, go by it.
+ * Lifetime of a queued delivery, in ms: 72 hours. Expiry affects reports of overdue deliveries and
+ * erasure; retries stop by count.
  */
 export const deliveryLifetimeMs = 72 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ export type ScheduledDelivery = {
   state: 'waiting' | 'held' | 'dropped';
   dueAt: Instant;
   expiresAt: Instant;
-  /** Why it is dropped. */
+  /** Why it was dropped. */
   error?: string;
 };
 
@@ -56,7 +56,7 @@ const rowsOf = (
     settled_at: state === 'dropped' ? now : null,
   }));
 
-/** The deliveries without the one to the devices of the desk, if no device can be notified. */
+/** The deliveries to queue: no push notification if no device can receive it. */
 async function wanted(
   transaction: Transaction<Tables>,
   deliveries: readonly ScheduledDelivery[],
@@ -105,8 +105,8 @@ export async function queueDeliveries(
 }
 
 /**
- * When a change is due: not before an attempt in progress has ended, or its lease is over, since
- * the older version would otherwise arrive last.
+ * When a change is due: after an attempt in progress ends or its lease expires, since the older
+ * version would otherwise arrive last.
  */
 const dueAfterAttempt = (
   eb: ExpressionBuilder<Tables, 'deliveries'>,
@@ -155,8 +155,8 @@ export async function releaseNow(
 }
 
 /**
- * Requeues the failed deliveries of a lead, and those to the agency that failed and wait for the next
- * attempt; returns their number.
+ * Requeues a lead's failed deliveries, and the deliveries to the agency that wait for a retry after
+ * an error; returns their number.
  */
 export const retryDeliveries = (
   transaction: Transaction<Tables>,
@@ -179,7 +179,7 @@ export const retryDeliveries = (
     now,
   );
 
-/** Requeues the mails to the visitor that failed; returns their number. */
+/** Requeues the failed mails to the visitor; returns their number. */
 export const retryVisitorMails = (
   transaction: Transaction<Tables>,
   leadId: string,
@@ -203,7 +203,7 @@ async function requeue(query: ReturnType<typeof ofLead>, now: Instant): Promise<
   return Number(numUpdatedRows);
 }
 
-/** Longer than any backoff, lease or wait that a receiver asks for, in ms. */
+/** Longer than any backoff, lease, or delay that a receiver asks for, in ms. */
 export const maxDueAheadMs = 3 * 60 * 60 * 1000;
 
 /** A delivery claimed by one worker until its lease expires. */
@@ -212,11 +212,11 @@ export type ClaimedDelivery = StoredLead & {
   claim: string;
   /** The number of attempts, including this one. */
   attempts: number;
-  /** The number of earlier attempts that sent all of it and got no answer. */
+  /** The number of earlier attempts that sent everything and got no answer. */
   unanswered: number;
   /** After this, a mail about a session would come too late. */
   expiresAt: Instant;
-  /** The number of the booking change that it reports. */
+  /** The sequence number of the booking change that it reports. */
   sequence: number;
   /** The recipients that still lack the mail; undefined if all do. */
   remaining: readonly string[] | undefined;
@@ -233,7 +233,7 @@ type ClaimRequest = {
 
 /** The result of an attempt. `failed` is final: no more retries. */
 export type Settlement =
-  /** `warning`: which recipients did not get it. */
+  /** `warning`: the recipients that did not get it. */
   | { outcome: 'delivered'; warning?: string }
   /** `remaining`: the recipients that still lack the mail, if others have it. */
   | {
@@ -255,7 +255,7 @@ export async function claimDeliveries(
   { db, locksRows }: Store,
   { target, claim, limit, now, leaseMs }: ClaimRequest,
 ): Promise<ClaimedDelivery[]> {
-  // Only a wrong clock can set a time further ahead than any backoff or lease, except a reminder's.
+  // Only a wrong clock sets a due time beyond any backoff or lease, except for a reminder.
   const isDue = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
     isReminder(target)
       ? eb('due_at', '<=', now)
@@ -272,7 +272,7 @@ export async function claimDeliveries(
       .orderBy('due_at')
       .limit(limit);
     const claimed = await transaction
-      // Materialized, or PostgreSQL may select anew for each row, which claims all of them.
+      // Materialized, or PostgreSQL may repeat the select for each row and claim all of them.
       .with(
         (cte) => cte('due').materialized(),
         () => (locksRows ? due.forUpdate().skipLocked() : due),
@@ -298,7 +298,7 @@ export async function claimDeliveries(
   });
 }
 
-/** When the next delivery to a target is due; infinity while none waits. */
+/** When the next delivery to a target is due; infinity if none is waiting. */
 export async function nextDueAt({ db }: Store, target: string): Promise<Instant> {
   const next = await db
     .selectFrom('deliveries')

@@ -8,9 +8,9 @@ import { addressIn } from '../../../../vocabulary/mail-address.ts';
 import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** How many first mails of all kinds one mailbox gets in 24 hours. */
+/** Maximum first mails of all kinds to one mailbox in 24 hours. */
 const maxFirstMails = 3;
-/** How many of each limited kind all mailboxes together get in an hour. */
+/** Maximum mails of each limited kind to all mailboxes in an hour. */
 const maxPerHour = 60;
 const limitedKinds: readonly TraceKind[] = ['acknowledgment', 'confirmation-request'];
 
@@ -63,8 +63,8 @@ export async function countOrRefuseFirstMail(
 }
 
 /**
- * Why the limits refused a mail about a session; undefined if it was attempted, or is not needed
- * for another reason.
+ * Why the limits refused a mail about a session; undefined if it was attempted, or dropped for
+ * another reason.
  */
 export const refusalOf = ({
   state,

@@ -2,7 +2,7 @@ import type { Instant } from '../../../../platform/instant.ts';
 import type { LeadDatabase } from '../../../../schema/lead-database.ts';
 import type { Store } from '../../../../schema/store.ts';
 
-/** Longer than sending a notice takes, in ms. After this, the server that claimed it has died. */
+/** Longer than sending a notice takes, in ms. An older claim is from a server that died. */
 const claimMs = 2 * 60 * 1000;
 
 /** One server's claim to send a kind of notice. */
@@ -60,8 +60,8 @@ export async function notifyOnce(
   if (!claim) return;
   let notifiedUntil: Instant | undefined;
   try {
-    // A time in the future was stored while the clock was ahead; trusting it would suppress
-    // notices. Not so one that another server has just stored.
+    // A time further in the future was stored while the clock was ahead; trusting it would suppress
+    // notices. A time slightly ahead may come from another server.
     const isTrusted = claim.notifiedUntil <= now + claimMs;
     notifiedUntil = await notify(isTrusted ? claim.notifiedUntil : 0);
   } finally {

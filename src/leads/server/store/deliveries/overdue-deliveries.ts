@@ -2,7 +2,7 @@ import type { Instant } from '../../../../platform/instant.ts';
 import type { Store } from '../../../../schema/store.ts';
 import { deliveryLifetimeMs } from './delivery-queue.ts';
 
-/** A delivery that waits for longer than this, in ms, is overdue. */
+/** A delivery that waits longer than this, in ms, is overdue. */
 const overdueMs = 60 * 60 * 1000;
 
 /** The deliveries to one target that failed or are overdue. */
@@ -10,8 +10,8 @@ export type OverdueDeliveries = {
   target: string;
   count: number;
   /**
-   * When the oldest of them began to wait, and when it became overdue. A wrong clock may have put
-   * both in the future.
+   * When the oldest began to wait, and when it became overdue. A wrong clock may have put both in
+   * the future.
    */
   oldest: Instant;
   overdueSince: Instant;
@@ -19,7 +19,7 @@ export type OverdueDeliveries = {
   lastError: string | undefined;
 };
 
-/** Reads the failed or overdue deliveries of these targets; targets without any are left out. */
+/** Reads the failed or overdue deliveries of these targets; omits targets without any. */
 export async function overdueDeliveries(
   { db }: Store,
   targets: readonly string[],

@@ -3,18 +3,13 @@ import type { Store } from '../../../../schema/store.ts';
 import { pushTarget, visitorTargets } from '../../../../vocabulary/delivery-targets.ts';
 import { maxDueAheadMs } from './delivery-queue.ts';
 
-/**
- * The state of the queue, without reminders, which are due later; and the leads that wait for a
- * person.
- */
+/** The queue's state, without reminders, which are due later, and how many leads need review. */
 export type QueueState = {
   /** When the oldest undelivered lead (waiting or failed) arrived. */
   oldestUndeliveredSince: Instant | undefined;
   waiting: number;
   failed: number;
-  /**
-   * Waiting deliveries with a due time that only a wrong clock can have set; they are sent anyway.
-   */
+  /** Waiting deliveries whose due time only a wrong clock can have set; they are sent anyway. */
   farAhead: number;
   /** Suspected leads that have not been shown to a person. */
   unshown: number;

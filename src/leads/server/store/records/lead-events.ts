@@ -5,14 +5,14 @@ import type { Store } from '../../../../schema/store.ts';
 import type { Tables } from '../../../../schema/tables.ts';
 import type { LeadEventKind } from '../../../../vocabulary/progress.ts';
 
-/** Who does something with a lead, and when. */
+/** Who changes a lead, and when. */
 export type Actor = {
-  /** Who it is, as the history shows it: a person, the visitor or a program. */
+  /** The name in the history: a person, the visitor or a program. */
   by: string;
   now: Instant;
 };
 
-/** "Dana (dana@acre.example)" is Dana: the name is enough in a list. */
+/** Shortens "Dana (dana@acre.example)" to "Dana", for lists. */
 export const shortPerson = (person: string): string => person.replace(/ \([^()]*\)$/, '');
 
 /** What happened to a lead. */
@@ -35,8 +35,8 @@ export async function lockLead(transaction: Transaction<Tables>, id: string): Pr
 }
 
 /**
- * Records what somebody does with a lead. Runs in the transaction that does it, after it has
- * changed or locked the lead, so that events are numbered in order.
+ * Records an event of a lead. Call it in the transaction that makes the change, after that has
+ * changed or locked the lead, so that event numbers are sequential.
  */
 export async function recordEvent(
   transaction: Transaction<Tables>,
@@ -55,8 +55,8 @@ export async function recordEvent(
 }
 
 /**
- * How many entries the history of each lead has: its version. A page sends it back with a change, so
- * that `changedByOthers` finds what the page did not show.
+ * The number of entries in each lead's history: its version, for optimistic locking. A page sends
+ * it back with a change, so that `changedByOthers` finds what the page did not show.
  */
 export async function versionsOf(
   { db }: Pick<Store, 'db'>,
@@ -72,10 +72,10 @@ export async function versionsOf(
   return new Map([...leadIds.map((id) => [id, 0] as const), ...versions]);
 }
 
-/** A lead as a page showed it, whose history then had `version` entries; by default none. */
+/** A lead as a page showed it, with its version then; 0 by default. */
 export type ShownLead = { id: string; version?: number };
 
-/** What others did last with a lead since a page showed it; by default of any kind. */
+/** The last event by others since a page showed the lead; of any kind by default. */
 export async function changedByOthers(
   transaction: Transaction<Tables>,
   { by }: Pick<Actor, 'by'>,
@@ -93,7 +93,7 @@ export async function changedByOthers(
     .executeTakeFirst();
 }
 
-/** The histories of leads by id, each from its beginning; a lead without one is left out. */
+/** The histories of leads by id, oldest event first; omits leads without one. */
 export async function listHistories(
   { db }: Store,
   leadIds: readonly string[],
@@ -113,6 +113,6 @@ export async function listHistories(
   return histories;
 }
 
-/** The history of a lead, from its beginning. */
+/** The history of a lead, oldest event first. */
 export const listEvents = async (store: Store, leadId: string): Promise<LeadEvent[]> =>
   (await listHistories(store, [leadId])).get(leadId) ?? [];

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../schema/tables.ts';
 import type { Reminder } from '../../../reminder.ts';
 
-/** A reminder of a lead, and who set it, as the history names them. */
+/** A reminder of a lead, and who set it, as named in the history. */
 export type LeadReminder = { person: string; on: Reminder };
 
 /** The reminders of leads by lead id, each lead's earliest first. */

@@ -6,10 +6,10 @@ import type { BookingTable, Tables } from '../../../../schema/tables.ts';
 export type StoredBooking = {
   start: Instant;
   end: Instant;
-  /** The end of the buffer after it. */
+  /** When the buffer after it ends. */
   freeAt: Instant;
   state: BookingTable['state'];
-  /** How long a held booking keeps its time. */
+  /** When the hold expires. */
   heldUntil: Instant | undefined;
   /** The secret in the visitor's link. */
   key: string;
@@ -22,7 +22,7 @@ export type StoredBooking = {
   changedAt: Instant;
   /** What the agency wrote to the visitor about the last change; empty if nothing. */
   messageToVisitor: string;
-  /** The start that the visitor knew when it was changed last; undefined before the first change. */
+  /** The start that the visitor knew at the last change; undefined before the first. */
   toldStart: Instant | undefined;
 };
 

@@ -28,11 +28,11 @@ export type StoredLead<Booking = StoredBooking | undefined> = {
   /** Empty if it is not suspected, or was released. */
   suspicions: Suspicion[];
   state: LeadTable['state'];
-  /** The step that the agency marked it with. */
+  /** The step that the agency set. */
   progress: LeadProgress;
-  /** The id of the lead that it corrects, by its sender. */
+  /** The id of the earlier lead of the same sender that this one corrects. */
   corrects: string | undefined;
-  /** When people want to be reminded of it, the earliest first. */
+  /** Reminders, earliest first. */
   reminders: readonly LeadReminder[];
   booking: Booking;
   deliveries: readonly Selectable<DeliveryTable>[];
@@ -51,7 +51,7 @@ function readJson(json: string): unknown {
   }
 }
 
-/** Reads the column of attributions; damaged values are empty. */
+/** Parses the attribution column; damaged values are empty. */
 export function readAttribution(json: string): z.output<typeof attributionSchema> {
   return attributionSchema.safeParse(readJson(json)).data ?? attributionSchema.parse({});
 }
@@ -68,9 +68,7 @@ function leadOf(row: Selectable<LeadTable>): Lead {
   return { id: row.id, kind: row.kind, ...fields, service, company: '', attribution, other };
 }
 
-/**
- * Converts rows of the lead table, at most 30,000. Damaged values are dropped; the lead is not.
- */
+/** Converts rows of the lead table, at most 30,000. Drops damaged values, not leads. */
 export async function storedLeads(
   db: Kysely<Tables>,
   rows: readonly Selectable<LeadTable>[],

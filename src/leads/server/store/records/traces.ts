@@ -8,12 +8,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How long a trace is kept, in ms. */
 export const traceLifetimeMs = dayMs;
 
-/** How far the clocks of several servers may differ, in ms. */
+/** Maximum difference between the clocks of several servers, in ms. */
 const clockMs = 5 * 60 * 1000;
 
 /**
  * Deletes traces that have expired at `now`, and their keys. Must not run in a transaction that
- * leaves a trace: two of those would deadlock.
+ * leaves a trace: two such transactions would deadlock.
  */
 export async function deleteOldTraces(db: Kysely<Tables>, now: Instant): Promise<void> {
   await db
@@ -50,7 +50,7 @@ export async function traceDigests(
   return [digest(current), ...earlier.map(digest)];
 }
 
-/** Writes a trace at `now`; one that belongs to a lead is deleted with it. */
+/** Writes a trace at `now`. With `leadId`, it is deleted with the lead. */
 export async function leaveTrace(
   transaction: Transaction<Tables>,
   trace: { digest: string; kind: TraceKind; leadId?: string; now: Instant },
