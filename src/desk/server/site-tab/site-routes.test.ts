@@ -32,7 +32,13 @@ import { sitePhotosPage } from '../../pages/site-photos.ts';
 import { fieldName } from '../../site-forms.ts';
 import { slugOf } from '../../slug.ts';
 import { setManager, setPublisher } from '../store/people.ts';
-import { type DeskResponse, deskBrowser, deskOrigin, signedIn } from '../testing/desk-browser.ts';
+import {
+  type DeskResponse,
+  deskBrowser,
+  deskOrigin,
+  shown,
+  signedIn,
+} from '../testing/desk-browser.ts';
 
 const agency = 'content/agency.yaml';
 const post = 'content/posts/hail.md';
@@ -66,7 +72,6 @@ const { get, use, signIn, invite, open, pageAt, submit, cookie } = desk;
 // The server keeps what is published once it has started.
 beforeEach(() => expect.poll(() => use(listVersions)).toHaveLength(1));
 
-const shown = (response: DeskResponse) => response.json().desk.page;
 const addressOf = (fields: Record<string, string>) => pathWith(siteFilePage.path, fields);
 const textAt = (...path: (string | number)[]) => fieldName('text', path);
 /** The page that a response leads to. */
