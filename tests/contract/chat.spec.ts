@@ -127,7 +127,7 @@ test('answers by keyword; Enter and the Send button both send, and nothing that 
   await expect(input(page)).toBeFocused();
 });
 
-test('sends a lead to the webhook and opens the mail app', async ({
+test('sends a lead to the inbox with its visit and to the webhook, and opens the mail app', async ({
   page,
   postRequests,
   mailtoUrls,
@@ -136,7 +136,9 @@ test('sends a lead to the webhook and opens the mail app', async ({
   page.on('request', (request) => {
     if (request.url().includes('automation.example')) calls.push(request);
   });
-  await page.goto('/');
+  await page.goto('/services?utm_source=paper&utm_campaign=spring');
+  await page.getByRole('link', { name: 'About', exact: true }).first().click();
+  await expect(page).toHaveURL('/about');
   const { width, height, radius } = await page
     .locator('[data-chat-launcher]')
     .evaluate((button) => ({
@@ -165,13 +167,17 @@ test('sends a lead to the webhook and opens the mail app', async ({
 
   const webhookPosts = postRequests.filter(({ url }) => url.includes('automation.example'));
   expect(webhookPosts).toHaveLength(1);
-  const { timestamp, ...lead } = JSON.parse(webhookPosts[0]?.body ?? '');
-  expect(lead).toEqual({
-    source: 'ChatBot',
-    name: 'Ann Lee',
-    email: 'ann@shop.example',
-    phone: '469 555 0100',
-  });
+  const { timestamp, source, ...lead } = JSON.parse(webhookPosts[0]?.body ?? '');
+  expect(source).toBe('ChatBot');
+  expect(lead).toEqual({ name: 'Ann Lee', email: 'ann@shop.example', phone: '469 555 0100' });
+  const posted = postRequests.filter(({ url }) => url.endsWith('/api/leads'));
+  expect(posted.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      ...lead,
+      ...{ kind: 'chat', page: '/about', landingPage: '/services' },
+      ...{ utmSource: 'paper', utmCampaign: 'spring' },
+    },
+  ]);
   // JSON, which browsers send as text in the mode "no-cors", without a preflight.
   expect(calls.map((call) => call.method())).toEqual(['POST']);
   expect(await calls[0]?.headerValue('content-type')).toMatch(/^text\/plain/);
@@ -179,6 +185,9 @@ test('sends a lead to the webhook and opens the mail app', async ({
   expect(timestamp).toBe(new Date(timestamp).toISOString());
 
   expect(await say(page, 'hello again')).toContain('free strategy session');
+  expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
+  await page.reload();
+  expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toMatch(/Ann|shop|469/);
 });
 
 test('a number typed outside of lead capture waits at its question, and is stored nowhere', async ({
