@@ -88,22 +88,18 @@ const editorOf = (file: string, fields: Record<string, string> = {}, by = cookie
       seen = page.seen;
       return page;
     },
-    save: (changed: Record<string, string> | [string, string][]) => {
-      const all = [
-        ...Object.entries({ file, seen, ...fields }),
-        ...(Array.isArray(changed) ? changed : Object.entries(changed)),
-      ] as [string, string][];
-      return desk.post(siteFilePage.path, all, { cookie: by });
-    },
+    save: (changed: Record<string, string>) =>
+      desk.post(siteFilePage.path, { file, seen, ...fields, ...changed }, { cookie: by }),
   };
 };
 
-/** Opens a file and saves it with another text. */
-async function saveText(text: string, file = agency, by = cookie()): Promise<DeskResponse> {
-  const editor = editorOf(file, {}, by);
+/** Opens a file and saves it with changes. */
+async function saveNow(changed: Record<string, string>, ...at: Parameters<typeof editorOf>) {
+  const editor = editorOf(...at);
   await editor.open();
-  return await editor.save({ text });
+  return await editor.save(changed);
 }
+const saveText = (text: string, file = agency, by = cookie()) => saveNow({ text }, file, {}, by);
 
 /** Invites Eli, who may publish and is no owner, and signs him in. */
 async function signInEli() {
@@ -120,9 +116,8 @@ const changeOf = async (file: string) => {
 
 /** What is waiting to be published of a file. */
 const waiting = async (file: string): Promise<string | undefined> => {
-  const change = (await use(listChanges)).find((each) => each.file === file);
-  if (!change?.digest) return undefined;
-  const { digest } = change;
+  const { digest } = await changeOf(file);
+  if (!digest) return undefined;
   return String((await use((store) => readVersion(store, { [file]: digest }))).get(file));
 };
 
@@ -169,59 +164,54 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
 test('a form changes the values that were changed, and adds and removes entries', async () => {
   const editor = editorOf(agency, { form: 'people' });
   expect((await editor.open()).edited.content).toEqual({ founder: { role: 'Founder' }, team: [] });
-  await editor.save([
-    [textAt('founder', 'name'), ' Ann '],
-    [textAt('founder', 'role'), 'Founder'],
-    [textAt('team', 0, 'name'), 'Bo'],
-    [textAt('team', 0, 'role'), 'Ads'],
+  await editor.save({
+    [textAt('founder', 'name')]: ' Ann ',
+    [textAt('founder', 'role')]: 'Founder',
+    [textAt('team', 0, 'name')]: 'Bo',
+    [textAt('team', 0, 'role')]: 'Ads',
     // Another form has this.
-    [textAt('phone'), '1'],
-  ]);
+    [textAt('phone')]: '1',
+  });
   expect(await waiting(agency)).toBe(
     published[agency]
       .replace('role: Founder\n', 'role: Founder\n  name: Ann\n')
       .replace('team: []', 'team: [{name: Bo, role: Ads}]'),
   );
-  await editor.open();
-  await editor.save([[fieldName('removal', ['team', 0]), 'yes']]);
+  await saveNow({ [fieldName('removal', ['team', 0])]: 'yes' }, agency, { form: 'people' });
   expect(await waiting(agency)).toMatch(/team: \[\]/);
 });
 
 test('a post is begun with its title, and its text and facts are changed apart', async () => {
+  const file = 'content/posts/why-hail.md';
   const begun = await pageAt(`${siteFilePage.path}?form=post&new=Why+Hail%3F`);
-  expect(begun).toMatchObject({ file: 'content/posts/why-hail.md', seen: '' });
+  expect(begun).toMatchObject({ file, seen: '' });
   expect(begun.edited.content).toMatchObject({ title: 'Why Hail?', draft: true });
   expect(begun.edited.content.service).toBeUndefined();
-  const editor = editorOf('content/posts/why-hail.md', { form: 'post' });
-  await editor.save([
-    [textAt('title'), 'Why Hail?'],
-    [textAt('service'), 'seo'],
-    ['body', '## One\r\n\r\nTwo'],
-  ]);
-  expect(await waiting('content/posts/why-hail.md')).toMatch(
+  await editorOf(file, { form: 'post' }).save({
+    [textAt('title')]: 'Why Hail?',
+    [textAt('service')]: 'seo',
+    body: '## One\r\n\r\nTwo',
+  });
+  expect(await waiting(file)).toMatch(
     /^---\ntitle: "Why Hail\?"\ndate: .*\ndraft: true\nexcerpt: ""\nservice: seo\n---\n\n## One\n\nTwo\n$/,
   );
-  const other = editorOf(post, { form: 'post' });
-  await other.open();
-  await other.save([[textAt('title'), 'Hail: again']]);
+  await saveNow({ [textAt('title')]: 'Hail: again' }, post, { form: 'post' });
   expect(await waiting(post)).toBe(published[post].replace('title: Hail', 'title: "Hail: again"'));
 });
 
 test('what is typed is saved without characters that nobody sees', async () => {
-  const form = editorOf(post, { form: 'post' });
-  await form.open();
-  await form.save([
-    [textAt('title'), 'Hail\vsea\u0008son'],
-    ['body', 'Hail\u001b comes,\fand goes.'],
-  ]);
+  const typed = {
+    [textAt('title')]: 'Hail\vsea\u0008son',
+    body: 'Hail\u001b comes,\fand goes.',
+  };
+  await saveNow(typed, post, { form: 'post' });
   const saved = published[post].replace('title: Hail', 'title: Hail season');
   expect(await waiting(post)).toBe(saved.replace('comes.', 'comes, and goes.'));
   await saveText(`${published[agency]}# a\v\u0008b\tc\n`);
   expect(await waiting(agency)).toBe(`${published[agency]}# a b\tc\n`);
-  const value = editorOf('content/services/seo.yaml', { at: '["title"]' });
-  await value.open();
-  await value.save([[textAt('title'), 'SEO\u0007 and more']]);
-  expect(await waiting('content/services/seo.yaml')).toContain('title: SEO and more\n');
+  const service = 'content/services/seo.yaml';
+  await saveNow({ [textAt('title')]: 'SEO\u0007 and more' }, service, { at: '["title"]' });
+  expect(await waiting(service)).toContain('title: SEO and more\n');
 });
 
 test.each([
@@ -233,8 +223,7 @@ test.each([
   const [title, address, problem] = row;
   const begin = (typed: Record<string, string>) =>
     open(pathWith(siteFilePage.path, { form: 'post', new: title, ...typed }));
-  const { headers } = await begin({ address });
-  expect((await pageAt(String(headers.location))).begun).toMatchObject({
+  expect((await pageAfter(await begin({ address }))).begun).toMatchObject({
     title,
     address: address || slugOf(title),
     problem: expect.stringMatching(problem),
@@ -264,11 +253,11 @@ test('one text is found by words as the site shows them, and changed', async () 
   const at = JSON.stringify(['figures', 'build']);
   const editor = editorOf('content/services/seo.yaml', { at });
   expect((await editor.open()).edited).toMatchObject({ how: 'value', text: '4 weeks' });
-  await editor.save([[textAt('figures', 'build'), '5 weeks']]);
+  await editor.save({ [textAt('figures', 'build')]: '5 weeks' });
   expect(await waiting('content/services/seo.yaml')).toBe(
     'title: SEO\nfigures:\n  build: 5 weeks\n',
   );
-  expect((await editor.save([[textAt('figures', 'build'), ' ']])).statusCode).toBe(422);
+  expect((await editor.save({ [textAt('figures', 'build')]: ' ' })).statusCode).toBe(422);
 });
 
 test('of two people, neither overwrites the other; what differs is merged', async () => {
@@ -276,7 +265,7 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
   const { cookie: his } = await signInEli();
   const [form, text] = [editorOf(agency, { form: 'people' }, his), editorOf(agency, {}, his)];
   await Promise.all([dana.open(), form.open(), text.open()]);
-  await dana.save([[textAt('founder', 'name'), 'Ann']]);
+  await dana.save({ [textAt('founder', 'name')]: 'Ann' });
 
   const refused = await text.save({ text: published[agency].replace('Founder', 'Boss') });
   expect(refused.statusCode).toBe(422);
@@ -288,13 +277,13 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
   });
   await text.save({ text: published[agency].replace('# ours', '# theirs') });
   expect(await waiting(agency)).toMatch(/# theirs\n.*name: Ann\n/s);
-  const same = await form.save([[textAt('founder', 'name'), 'Eve']]);
+  const same = await form.save({ [textAt('founder', 'name')]: 'Eve' });
   expect(same.statusCode).toBe(422);
   expect(shown(same)).toMatchObject({
     problem: expect.stringContaining('others changed founder.name (Eli saved this file last), so'),
     edited: { content: { founder: { name: 'Eve' } } },
   });
-  await form.save([[textAt('founder', 'role'), 'Owner']]);
+  await form.save({ [textAt('founder', 'role')]: 'Owner' });
   expect(await waiting(agency)).toContain('founder:\n  role: Owner\n  name: Ann\n');
 
   const seen = digestOf(Buffer.from(published[agency]));
@@ -325,9 +314,9 @@ test('an edit of a list in which a colleague removed an entry stays with its ent
     editorOf(agency, { form: 'people' }, (await signInEli()).cookie),
   ];
   await Promise.all([dana.open(), eli.open()]);
-  await dana.save([[fieldName('removal', ['team', 1]), 'yes']]);
+  await dana.save({ [fieldName('removal', ['team', 1])]: 'yes' });
   const role = textAt('team', 2, 'role');
-  const late = shown(await eli.save([[role, 'Web']]));
+  const late = shown(await eli.save({ [role]: 'Web' }));
   expect(late).toMatchObject({
     problem: expect.stringContaining('others changed team (Dana saved this file last)'),
     other: 'team, entry 3, role: Web',
@@ -395,19 +384,15 @@ test('facts that send visitors elsewhere are published by an owner alone', async
 });
 
 test('what the publisher reports stands on the pages', async () => {
-  const editor = editorOf(agency, { form: 'facts' });
-  await editor.open();
-  const { headers } = await editor.save([[textAt('phone'), '12']]);
+  const saved = await saveNow({ [textAt('phone')]: '12' }, agency, { form: 'facts' });
   const report = [`${agency}, line 2, phone: must be a phone number`];
   await use((store) => settleTask(store, { number: 1, until: 0 }, 'refused', report));
-  expect(await pageAt(String(headers.location))).toMatchObject({
+  expect(await pageAfter(saved)).toMatchObject({
     saved: 'checked',
     corrections: [{ file: agency, line: 2, at: 'phone', text: 'must be a phone number' }],
   });
-  expect((await pageAt(sitePage.path)).tasks[0]).toMatchObject({
-    state: 'refused',
-    isCurrent: true,
-  });
+  const [task] = (await pageAt(sitePage.path)).tasks;
+  expect(task).toMatchObject({ state: 'refused', isCurrent: true });
 });
 
 test('what waits for the publisher is withdrawn with the right of who gave it', async () => {
@@ -487,8 +472,7 @@ test.each([
 test.each([{ file: 'Rock Wall.yaml' }, { file: '東京', copy: post }])(
   'what cannot be a name is told: %j',
   async (typed) => {
-    const { headers } = await open(pathWith(siteFilePage.path, typed));
-    const { problem } = await pageAt(String(headers.location));
+    const { problem } = await pageAfter(await open(pathWith(siteFilePage.path, typed)));
     expect(problem).toContain(`“${typed.file}” cannot be the name of a file`);
   },
 );
@@ -704,10 +688,8 @@ test('saving takes no task from the publisher, and a refused publish is told all
   await use((store) =>
     settleTask(store, { number, until: 0 }, 'refused', ['content/a.yaml: is wrong']),
   );
-  expect((await pageAt(sitePage.path)).tasks[0]).toMatchObject({
-    kind: 'publish',
-    state: 'refused',
-  });
+  const [task] = (await pageAt(sitePage.path)).tasks;
+  expect(task).toMatchObject({ kind: 'publish', state: 'refused' });
 });
 
 test('nothing is published that the page of the button did not show', async () => {
