@@ -94,18 +94,16 @@ for (const path of ['/contact', '/book', publishedPostPaths[0] ?? '']) {
   });
 }
 
-test('the panel is 20rem wide, its message list at most 24rem high', async ({ page }) => {
+test('the panel is 20rem wide, its message list at most 24rem high, and both fit a small viewport', async ({
+  page,
+}) => {
   await openChatOn(page);
   expect((await panel(page).boundingBox())?.width).toBe(320);
   for (let turn = 0; turn < 8; turn += 1) await say(page, `hello ${'word '.repeat(40)}`);
   const list = panel(page).getByRole('log');
   expect((await list.boundingBox())?.height).toBe(384);
   await expect(messages(page).last()).toBeInViewport();
-});
-
-test('fits a small viewport', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
-  await openChatOn(page);
   await expect(panel(page).getByRole('button', { name: 'Close chat' })).toBeInViewport();
   await expect(panel(page).getByRole('button', { name: labels.send })).toBeInViewport({ ratio: 1 });
 });
@@ -420,21 +418,17 @@ test('on a phone the chat stays closed on the next page, marked; Escape closes i
   await expect(panel(page)).toBeHidden();
 });
 
-test('stores nothing before it is opened', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: title }).hover();
-  await expectHydrated(page.locator('#chat'));
-  expect(await page.evaluate(() => sessionStorage.getItem('chat'))).toBeNull();
-});
-
 test('opens with a greeting and moves the focus to the input, and back on close; Escape closes', async ({
   page,
 }) => {
   await page.goto('/');
   await expect(panel(page)).toBeHidden();
   const button = page.getByRole('button', { name: title });
-  await button.focus();
-  await page.keyboard.press('Enter');
+  await button.hover();
+  await expectHydrated(page.locator('#chat'));
+  const stored = () => page.evaluate(() => sessionStorage.getItem('chat'));
+  expect(await stored(), 'before it is opened').toBeNull();
+  await button.press('Enter');
   await expect(input(page)).toBeFocused();
   await expect(messages(page)).toHaveCount(1);
   await expect(messages(page)).toContainText(chatTexts.greeting);
@@ -541,13 +535,12 @@ test.describe('if its script does not load', () => {
     await expect(page.locator('[data-contact-form] [name="message"]')).toHaveValue(question);
   };
 
-  test('a message arrives in the contact form', async ({ page }) => {
-    await input(page).fill('How much is a website?');
+  test('a message or a topic arrives in the contact form', async ({ page }) => {
+    const question = 'How much is a website?';
+    await input(page).fill(question);
     await input(page).press('Enter');
-    await expectInForm(page, 'How much is a website?');
-  });
-
-  test('a topic arrives in the contact form', async ({ page }) => {
+    await expectInForm(page, question);
+    await openChatOn(page, '/about');
     await panel(page).getByRole('button', { name: seo }).click();
     await expectInForm(page, chatTexts.topics[0].says);
   });
