@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../src/testing/free-port.ts';
+import { isHealthy } from './server-process.ts';
 
 /** A server of the built site with a database of its own. */
 export type DeskServer = {
@@ -13,10 +14,6 @@ export type DeskServer = {
   invite: (email: string) => string;
   stop: () => void;
 };
-
-async function isUp(url: string): Promise<boolean> {
-  return (await fetch(`${url}/healthz`).catch(() => undefined))?.ok ?? false;
-}
 
 /** Starts a server to whose desk nobody has been invited yet. */
 export async function startDeskServer(): Promise<DeskServer> {
@@ -31,7 +28,7 @@ export async function startDeskServer(): Promise<DeskServer> {
     LOG_LEVEL: 'error',
   };
   const server: ChildProcess = spawn(process.execPath, ['src/app/main.ts'], { env });
-  while (!(await isUp(url))) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (!(await isHealthy(url))) await new Promise((resolve) => setTimeout(resolve, 100));
   return {
     url,
     sendLead: async (fields) => {

@@ -18,6 +18,13 @@ export type ServerProcess = {
 
 const main = join(import.meta.dirname, '../src/app/main.ts');
 
+/** Whether the server at this address answers. */
+export async function isHealthy(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/healthz`).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.ok ?? false;
+}
+
 /** A server on a port of the loopback address, with only these environment variables. */
 export function serverProcess(port: number, variables: Record<string, string>): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
@@ -31,12 +38,6 @@ export function serverProcess(port: number, variables: Record<string, string>): 
     server.kill(signal);
     await once(server, 'exit');
     return server.exitCode;
-  }
-
-  async function isHealthy(): Promise<boolean> {
-    const response = await fetch(`${url}/healthz`).catch(() => undefined);
-    await response?.body?.cancel();
-    return response?.ok ?? false;
   }
 
   return {
@@ -53,7 +54,7 @@ export function serverProcess(port: number, variables: Record<string, string>): 
           log = (log + chunk.toString()).slice(-1_000_000);
         });
       }
-      while (!(await isHealthy())) {
+      while (!(await isHealthy(url))) {
         if (server.exitCode !== null) throw new Error(`the server exited:\n${log.slice(-2000)}`);
         await sleep(20);
       }

@@ -15,17 +15,17 @@ const sites = Object.entries({ ...contactSites, ...documentSites, ...servedSites
 
 test('the examples show everything that can be found, and every reason not to tell', () => {
   expect(sites.length).toBeGreaterThan(60);
-  const shown = new Set(sites.flatMap(([, site]) => site.found));
+  const shown = new Set(sites.flatMap(([, { found = [] }]) => found));
   const possible = auditChecks.flatMap(({ check, found }) =>
     Object.keys(found).map((reason) => `${check}: ${reason}`),
   );
   expect(possible.filter((finding) => !shown.has(finding))).toEqual([]);
-  const untold = sites.flatMap(([, site]) => site.inconclusive ?? []);
+  const untold = sites.flatMap(([, { inconclusive = [] }]) => inconclusive);
   const reasons = new Set(untold.map((verdict) => verdict.replace(/.*: /, '')));
   expect(inconclusiveReasons.filter((reason) => !reasons.has(reason))).toEqual([]);
 });
 
-test.each(sites)('%s', (_, { visit, kind = 'whole', found, inconclusive = [] }) => {
+test.each(sites)('%s', (_, { visit, kind = 'whole', found = [], inconclusive = [] }) => {
   const report = reportOn(visit);
   const findings = [...report.fixFirst, ...report.others];
   expect(report.outcome.kind).toBe(kind);

@@ -10,9 +10,21 @@ import type { NoAnswer, SiteVisit } from './visit.ts';
 export type ExampleSite = {
   visit: SiteVisit;
   kind?: OutcomeKind;
-  found: string[];
+  found?: string[];
   inconclusive?: string[];
 };
+
+/** For several sites that must give the same. */
+const alike =
+  <Given extends string = string>(toExpected: (given: Given) => Omit<ExampleSite, 'visit'>) =>
+  (given: Given, visits: Record<string, SiteVisit>): Record<string, ExampleSite> =>
+    Object.fromEntries(
+      Object.entries(visits).map(([name, visit]) => [name, { visit, ...toExpected(given) }]),
+    );
+export const fine = (visits: Record<string, SiteVisit>) => alike(() => ({}))('', visits);
+export const found = alike((finding) => ({ found: [finding] }));
+export const inconclusive = alike((verdict) => ({ inconclusive: [verdict] }));
+export const unjudged = alike<OutcomeKind>((kind) => ({ kind }));
 
 /** The sound site with one part of its document replaced or left out. */
 export const withDocument = (part: string | RegExp, replacement = ''): SiteVisit =>

@@ -1,6 +1,9 @@
 import {
   because,
   type ExampleSite,
+  fine,
+  found,
+  inconclusive,
   missingPage,
   noAnswer,
   withDocument,
@@ -16,140 +19,138 @@ import {
   visitTo,
   withCertificate,
 } from './sound-site.fixture.ts';
-import type { SiteVisit } from './visit.ts';
+import type { SiteAnswer, SiteVisit } from './visit.ts';
 
-const robots = (body: string): SiteVisit =>
-  visitTo(soundHtml, { robots: answer(`${siteAddress}robots.txt`, { body }) });
+const robotsTxt = (parts: Partial<SiteAnswer>) => answer(`${siteAddress}robots.txt`, parts);
+const sitemap = (parts: Partial<SiteAnswer>) => answer(`${siteAddress}sitemap.xml`, parts);
+/** The sound site with other replies to what is asked beside its page. */
+const replying = (replies: SiteVisit['replies']) => visitTo(soundHtml, replies);
+const robots = (body: string) => replying({ robots: robotsTxt({ body }) });
+/** The sound page, answered in some other way. */
+const answered = (page: Partial<SiteAnswer>) => visitTo(soundHtml, {}, page);
+const tagged = (tag: string) => answered({ headers: { 'x-robots-tag': tag } });
 const bareHost = 'https://lonestar-roofing.example/';
 const httpForm = 'http://www.lonestar-roofing.example/';
 
 /** Sites whose document is sound, with something in their way. */
 export const servedSites: Record<string, ExampleSite> = {
-  'a robots.txt that shuts everybody out': {
-    visit: robots('User-agent: *\nDisallow: /'),
-    found: ['indexing: robots-txt'],
-  },
-  'a robots.txt that shuts out one other robot': {
-    visit: robots('User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow:'),
-    found: [],
-  },
-  'no robots.txt': {
-    visit: visitTo(soundHtml, { robots: answer(`${siteAddress}robots.txt`, { status: 404 }) }),
-    found: [],
-  },
+  ...found('indexing: robots-txt', {
+    'a robots.txt that shuts everybody out': robots('User-agent: *\nDisallow: /'),
+  }),
+  ...fine({
+    'a robots.txt that shuts out one other robot': robots(
+      'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow:',
+    ),
+    'no robots.txt': replying({ robots: robotsTxt({ status: 404 }) }),
+    'a header that forbids another robot': tagged('otherbot: noindex'),
+    'a missing page that is a bad request': replying({
+      missingPage: answer(missingPage, { status: 400 }),
+    }),
+    'a visitor who came by http': visitTo(
+      soundHtml,
+      { otherScheme: undefined },
+      { redirects: [{ address: httpForm, status: 301 }] },
+    ),
+    'a certificate of six days with three left': withCertificate(3, 6),
+    'a certificate of a year with twenty left': withCertificate(20, 398),
+    'both hosts with one canonical address': replying({ otherHost: answer(bareHost) }),
+    'a small page that is not compressed': answered({
+      headers: { 'content-encoding': 'identity' },
+    }),
+    'a large preview that a tag forbids': visitTo(
+      changed(
+        soundHtml,
+        '<meta charset',
+        '<meta name="robots" content="max-image-preview: none, max-snippet:-1"><meta charset',
+      ),
+    ),
+    'a large preview that a header forbids': tagged('max-image-preview:none'),
+    'a sitemap that is a feed': replying({
+      sitemap: sitemap({ body: '<?xml version="1.0"?><rss version="2.0"></rss>' }),
+    }),
+  }),
   'a robots.txt that could not be read': {
-    visit: visitTo(soundHtml, {
-      robots: answer(`${siteAddress}robots.txt`, { status: 500 }),
+    visit: replying({
+      robots: robotsTxt({ status: 500 }),
       sitemap: undefined,
       missingPage: undefined,
     }),
-    found: [],
     inconclusive: because('robots-unread', ['indexing', 'missing-page', 'sitemap']),
   },
   'a robots.txt that keeps us from all but the page': {
-    visit: visitTo(soundHtml, {
-      robots: answer(`${siteAddress}robots.txt`, {
+    visit: replying({
+      robots: robotsTxt({
         body: 'User-agent: FreeSiteAudit\nDisallow: /\n\nUser-agent: *\nDisallow:',
       }),
       sitemap: undefined,
       missingPage: undefined,
     }),
-    found: [],
     inconclusive: because('robots-forbid', ['missing-page', 'sitemap']),
   },
-  'a tag that forbids Google': {
-    visit: withDocument('<meta charset="utf-8">', '<meta name="robots" content="NOINDEX, follow">'),
-    found: ['indexing: tag'],
-  },
-  'a header that forbids Google': {
-    visit: visitTo(soundHtml, {}, { headers: { 'x-robots-tag': 'googlebot: noindex, nofollow' } }),
-    found: ['indexing: header'],
-  },
-  'a header that forbids another robot': {
-    visit: visitTo(soundHtml, {}, { headers: { 'x-robots-tag': 'otherbot: noindex' } }),
-    found: [],
-  },
-  'no sitemap': {
-    visit: visitTo(soundHtml, {
-      robots: answer(`${siteAddress}robots.txt`, { body: '' }),
-      sitemap: answer(`${siteAddress}sitemap.xml`, { status: 404 }),
+  ...found('indexing: tag', {
+    'a tag that forbids Google': withDocument(
+      '<meta charset="utf-8">',
+      '<meta name="robots" content="NOINDEX, follow">',
+    ),
+  }),
+  ...found('indexing: header', {
+    'a header that forbids Google': tagged('googlebot: noindex, nofollow'),
+  }),
+  ...found('sitemap: absent', {
+    'no sitemap': replying({
+      robots: robotsTxt({ body: '' }),
+      sitemap: sitemap({ status: 404 }),
     }),
-    found: ['sitemap: absent'],
-  },
-  'a sitemap that is the home page': {
-    visit: visitTo(soundHtml, {
-      sitemap: answer(`${siteAddress}sitemap.xml`, { body: soundHtml }),
-    }),
-    found: ['sitemap: broken'],
-  },
-  'a sitemap behind a firewall': {
-    visit: visitTo(soundHtml, { sitemap: answer(`${siteAddress}sitemap.xml`, { status: 403 }) }),
-    found: [],
-    inconclusive: ['sitemap: turned-away'],
-  },
-  'a sitemap on another site': {
-    visit: visitTo(soundHtml, {
-      robots: answer(`${siteAddress}robots.txt`, { body: 'Sitemap: https://cdn.example/s.xml' }),
+  }),
+  ...found('sitemap: broken', {
+    'a sitemap that is the home page': replying({ sitemap: sitemap({ body: soundHtml }) }),
+  }),
+  ...inconclusive('sitemap: turned-away', {
+    'a sitemap behind a firewall': replying({ sitemap: sitemap({ status: 403 }) }),
+  }),
+  ...inconclusive('sitemap: elsewhere', {
+    'a sitemap on another site': replying({
+      robots: robotsTxt({ body: 'Sitemap: https://cdn.example/s.xml' }),
       sitemap: undefined,
     }),
-    found: [],
-    inconclusive: ['sitemap: elsewhere'],
-  },
-  'a page for every address': {
-    visit: visitTo(soundHtml, { missingPage: answer(missingPage) }),
-    found: ['missing-page: answered'],
-  },
-  'a home page for every address': {
-    visit: visitTo(soundHtml, { missingPage: sendsTo(missingPage, '/') }),
-    found: ['missing-page: redirected'],
-  },
-  'an error for a missing page': {
-    visit: visitTo(soundHtml, { missingPage: answer(missingPage, { status: 500 }) }),
-    found: ['missing-page: error'],
-  },
-  'a missing page that is a bad request': {
-    visit: visitTo(soundHtml, { missingPage: answer(missingPage, { status: 400 }) }),
-    found: [],
-  },
-  'a language before the answer': {
-    visit: visitTo(soundHtml, {
+  }),
+  ...found('missing-page: answered', {
+    'a page for every address': replying({ missingPage: answer(missingPage) }),
+  }),
+  ...found('missing-page: redirected', {
+    'a home page for every address': replying({ missingPage: sendsTo(missingPage, '/') }),
+  }),
+  ...found('missing-page: error', {
+    'an error for a missing page': replying({ missingPage: answer(missingPage, { status: 500 }) }),
+  }),
+  ...inconclusive('missing-page: not-asked', {
+    'a language before the answer': replying({
       missingPage: sendsTo(missingPage, missingPage.replace('.example/', '.example/en/')),
     }),
-    found: [],
-    inconclusive: ['missing-page: not-asked'],
-  },
+    'a slash before the answer': replying({ missingPage: sendsTo(missingPage, `${missingPage}/`) }),
+  }),
   'a missing page and a sitemap that a firewall keeps': {
-    visit: visitTo(soundHtml, {
+    visit: replying({
       missingPage: answer(missingPage, { headers: { 'sg-captcha': 'challenge' } }),
-      sitemap: answer(`${siteAddress}sitemap.xml`, { status: 202 }),
+      sitemap: sitemap({ status: 202 }),
     }),
-    found: [],
     inconclusive: because('turned-away', ['missing-page', 'sitemap']),
   },
-  'a sitemap that fails': {
-    visit: visitTo(soundHtml, { sitemap: answer(`${siteAddress}sitemap.xml`, { status: 500 }) }),
-    found: [],
-    inconclusive: ['sitemap: no-answer'],
-  },
-  'a slash before the answer': {
-    visit: visitTo(soundHtml, { missingPage: sendsTo(missingPage, `${missingPage}/`) }),
-    found: [],
-    inconclusive: ['missing-page: not-asked'],
-  },
+  ...inconclusive('sitemap: no-answer', {
+    'a sitemap that fails': replying({ sitemap: sitemap({ status: 500 }) }),
+  }),
   'a site that ran out of time': {
-    visit: visitTo(soundHtml, {
+    visit: replying({
       otherHost: undefined,
       sitemap: undefined,
       missingPage: undefined,
     }),
-    found: [],
     inconclusive: because('not-asked', ['host-forms', 'missing-page', 'sitemap']),
   },
-
   'no HTTPS': {
     visit: movedTo(
       httpForm,
-      visitTo(soundHtml, {
+      replying({
         otherScheme: noAnswer('unreachable'),
         otherHost: sendsTo('http://lonestar-roofing.example/', httpForm),
       }),
@@ -160,7 +161,7 @@ export const servedSites: Record<string, ExampleSite> = {
   'HTTPS that nobody is led to': {
     visit: movedTo(
       httpForm,
-      visitTo(soundHtml, {
+      replying({
         otherScheme: answer(siteAddress),
         otherHost: sendsTo('http://lonestar-roofing.example/', httpForm),
       }),
@@ -168,60 +169,39 @@ export const servedSites: Record<string, ExampleSite> = {
     found: ['https: unused'],
     inconclusive: ['certificate: no-https'],
   },
-  'http that stays': {
-    visit: visitTo(soundHtml, { otherScheme: answer(httpForm) }),
-    found: ['https: http-stays'],
-  },
-  'nothing at http': {
-    visit: visitTo(soundHtml, { otherScheme: noAnswer('unreachable', httpForm) }),
-    found: [],
-    inconclusive: ['https: no-answer'],
-  },
-  'a visitor who came by http': {
-    visit: visitTo(
-      soundHtml,
-      { otherScheme: undefined },
-      { redirects: [{ address: httpForm, status: 301 }] },
-    ),
-    found: [],
-  },
-  'a certificate of 90 days with ten left': {
-    visit: withCertificate(10, 90),
-    found: ['certificate: ends-soon'],
-  },
-  'a certificate of six days with three left': { visit: withCertificate(3, 6), found: [] },
-  'a certificate of a year with twenty left': { visit: withCertificate(20, 398), found: [] },
-  'a host without www that is dead': {
-    visit: visitTo(soundHtml, { otherHost: noAnswer('unreachable', bareHost) }),
-    found: ['host-forms: dead'],
-  },
-  'a host without www that nobody can trust': {
-    visit: visitTo(soundHtml, { otherHost: noAnswer('untrusted', bareHost) }),
-    found: ['host-forms: untrusted'],
-  },
-  'a host without www that fails': {
-    visit: visitTo(soundHtml, { otherHost: answer(bareHost, { status: 404 }) }),
-    found: ['host-forms: error'],
-  },
-  'a host without www that is slow': {
-    visit: visitTo(soundHtml, { otherHost: noAnswer('timed-out', bareHost) }),
-    found: [],
-    inconclusive: ['host-forms: no-answer'],
-  },
-  'a host without www that leads elsewhere': {
-    visit: visitTo(soundHtml, { otherHost: sendsTo(bareHost, 'https://parking.example/') }),
-    found: ['host-forms: elsewhere'],
-  },
-  'both hosts with one canonical address': {
-    visit: visitTo(soundHtml, { otherHost: answer(bareHost) }),
-    found: [],
-  },
-  'both hosts without a canonical address': {
-    visit: visitTo(without(/<link rel="canonical".*>/), { otherHost: answer(bareHost) }),
-    found: ['host-forms: both'],
-  },
-  'a site on a host of its builder': {
-    visit: movedTo(
+  ...found('https: http-stays', { 'http that stays': replying({ otherScheme: answer(httpForm) }) }),
+  ...inconclusive('https: no-answer', {
+    'nothing at http': replying({ otherScheme: noAnswer('unreachable', httpForm) }),
+  }),
+  ...found('certificate: ends-soon', {
+    'a certificate of 90 days with ten left': withCertificate(10, 90),
+  }),
+  ...found('host-forms: dead', {
+    'a host without www that is dead': replying({ otherHost: noAnswer('unreachable', bareHost) }),
+  }),
+  ...found('host-forms: untrusted', {
+    'a host without www that nobody can trust': replying({
+      otherHost: noAnswer('untrusted', bareHost),
+    }),
+  }),
+  ...found('host-forms: error', {
+    'a host without www that fails': replying({ otherHost: answer(bareHost, { status: 404 }) }),
+  }),
+  ...inconclusive('host-forms: no-answer', {
+    'a host without www that is slow': replying({ otherHost: noAnswer('timed-out', bareHost) }),
+  }),
+  ...found('host-forms: elsewhere', {
+    'a host without www that leads elsewhere': replying({
+      otherHost: sendsTo(bareHost, 'https://parking.example/'),
+    }),
+  }),
+  ...found('host-forms: both', {
+    'both hosts without a canonical address': visitTo(without(/<link rel="canonical".*>/), {
+      otherHost: answer(bareHost),
+    }),
+  }),
+  ...inconclusive('host-forms: one-form', {
+    'a site on a host of its builder': movedTo(
       'https://lonestar.builder.example/',
       visitTo(without(/<link rel="canonical".*>/), {
         otherHost: undefined,
@@ -229,59 +209,22 @@ export const servedSites: Record<string, ExampleSite> = {
         robots: answer('https://lonestar.builder.example/robots.txt', { status: 404 }),
       }),
     ),
-    found: [],
-    inconclusive: ['host-forms: one-form'],
-  },
-  'three redirects': {
-    visit: visitTo(
-      soundHtml,
-      {},
-      {
-        redirects: [
-          'http://lonestar-roofing.example/',
-          'https://lonestar-roofing.example/',
-          'https://www.lonestar-roofing.example/home',
-        ].map((hop) => ({ address: hop, status: 301 })),
-      },
-    ),
-    found: ['redirects: several'],
-  },
-  'a heavy page': {
-    visit: visitTo(soundHtml, {}, { wireBytes: 420_000, bytes: 1_600_000 }),
-    found: ['weight: heavy'],
-  },
-  'a page that is not compressed': {
-    visit: visitTo(
-      soundHtml,
-      {},
-      { wireBytes: 90_000, bytes: 90_000, headers: { 'content-encoding': 'identity' } },
-    ),
-    found: ['weight: uncompressed'],
-  },
-  'a small page that is not compressed': {
-    visit: visitTo(soundHtml, {}, { headers: { 'content-encoding': 'identity' } }),
-    found: [],
-  },
-  'a large preview that a tag forbids': {
-    visit: visitTo(
-      changed(
-        soundHtml,
-        '<meta charset',
-        '<meta name="robots" content="max-image-preview: none, max-snippet:-1"><meta charset',
-      ),
-    ),
-    found: [],
-  },
-  'a large preview that a header forbids': {
-    visit: visitTo(soundHtml, {}, { headers: { 'x-robots-tag': 'max-image-preview:none' } }),
-    found: [],
-  },
-  'a sitemap that is a feed': {
-    visit: visitTo(soundHtml, {
-      sitemap: answer(`${siteAddress}sitemap.xml`, {
-        body: '<?xml version="1.0"?><rss version="2.0"></rss>',
-      }),
+  }),
+  ...found('redirects: several', {
+    'three redirects': answered({
+      redirects: [
+        'http://lonestar-roofing.example/',
+        'https://lonestar-roofing.example/',
+        'https://www.lonestar-roofing.example/home',
+      ].map((hop) => ({ address: hop, status: 301 })),
     }),
-    found: [],
-  },
+  }),
+  ...found('weight: heavy', { 'a heavy page': answered({ wireBytes: 420_000, bytes: 1_600_000 }) }),
+  ...found('weight: uncompressed', {
+    'a page that is not compressed': answered({
+      wireBytes: 90_000,
+      bytes: 90_000,
+      headers: { 'content-encoding': 'identity' },
+    }),
+  }),
 };

@@ -4,11 +4,10 @@ import { type Instant, instantText } from '../platform/instant.ts';
 import { arbitraryNow, arbitraryRules } from './arbitrary-rules.fixture.ts';
 import { type BookableDay, bookableDays, findSlot, nearestSlots } from './bookable-days.ts';
 import type { BookingRules } from './booking-rules.ts';
-import { cellsOf } from './cells.ts';
 import { dallasRules } from './example-rules.fixture.ts';
 import { withBuffer } from './interval.ts';
 import type { Slot } from './slots.ts';
-import { isoDate, momentBySearch, slotsBySearch } from './slots-by-search.fixture.ts';
+import { isoDate, slotsBySearch } from './slots-by-search.fixture.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -97,32 +96,6 @@ describe('with any rules', () => {
     });
   });
 
-  test('no two slots share a cell', () => {
-    everyOffer(({ booking }, _, days) => {
-      const cells = slotsOf(days).flatMap((slot) => cellsOf(slot, booking.buffer));
-      expect(new Set(cells).size).toBe(cells.length);
-    });
-  });
-
-  test('no slot is outside the opening hours or on a closed day', () => {
-    everyOffer(({ hours, booking, timeZone }, _, days) => {
-      for (const { date, slots } of days) {
-        expect(booking.closed).not.toContain(date);
-        const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-        const name = weekday.format(Date.parse(date));
-        const spans = hours
-          .filter(({ days }) => days.some((open) => open === name))
-          .map(({ opens, closes }) => ({
-            opens: momentBySearch(date, opens, timeZone),
-            closes: momentBySearch(date, closes, timeZone),
-          }));
-        const isInside = ({ start, end }: Slot) =>
-          spans.some(({ opens, closes }) => opens <= start && end <= closes);
-        expect(slots.every(isInside)).toBe(true);
-      }
-    });
-  });
-
   test('the slots are exactly those found by reading a clock, from the notice to the last day', () => {
     everyOffer((rules, at, days) => {
       const { noticeHours, daysAhead } = rules.booking;
@@ -149,17 +122,12 @@ describe('with any rules', () => {
 describe('a requested start', () => {
   test.each([
     ['on offer', '2026-11-24T21:00:00Z', 'slot'],
-    ['on the last day', '2026-12-24T15:00:00Z', 'slot'],
-    ['after the last day', '2026-12-28T15:00:00Z', 'not-offered'],
     ['too soon', '2026-11-24T20:15:00Z', 'past-notice'],
     ['in the past', '2026-11-23T15:00:00Z', 'past-notice'],
-    ['of last year', '2025-11-24T15:00:00Z', 'past-notice'],
     ['off the grid', '2026-11-25T15:10:00Z', 'not-offered'],
     ['off the grid by a millisecond', '2026-11-25T15:00:00.001Z', 'not-offered'],
     ['on a closed day', '2026-11-26T15:00:00Z', 'not-offered'],
     ['on a Saturday', '2026-11-28T15:00:00Z', 'not-offered'],
-    ['before opening', '2026-11-25T14:15:00Z', 'not-offered'],
-    ['at closing', '2026-11-26T00:00:00Z', 'not-offered'],
     ['before 1970', '1969-12-30T15:00:00Z', 'not-offered'],
   ])('%s is %s: %s', (_, start, outcome) => {
     expect(findSlot(dallasRules, now, Date.parse(start)).outcome).toBe(outcome);

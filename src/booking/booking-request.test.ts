@@ -43,5 +43,6 @@ test.each([
 });
 
 test.each([null, 'text', [], 7])('%j is invalid', (submission) => {
-  expect(parseBookingRequest(submission).outcome).toBe('invalid');
+  const problems = [{ field: '', message: 'Fill in the form.' }];
+  expect(parseBookingRequest(submission)).toEqual({ outcome: 'invalid', problems });
 });

@@ -24,7 +24,7 @@ function reading(instant: Instant, timeZone: string): string {
 }
 
 /** The first moment of the date at which a clock in the zone shows the time or later. */
-export function momentBySearch(date: string, time: string, timeZone: string): Instant {
+function momentBySearch(date: string, time: string, timeZone: string): Instant {
   const asUtc = Date.parse(`${date}T${time}Z`);
   const offset = Date.parse(`${reading(asUtc, timeZone).replace(', ', 'T')}Z`) - asUtc;
   // The offset may be that of the other side of a clock change, so start 90 minutes early.

@@ -76,89 +76,26 @@ test('the buffer of the last session ends before the next day opens', () => {
   expect(starts(slotsOn({ ...rules, booking }, '2026-11-24')).at(-1)).toBe('2026-11-25T02:00:00Z');
 });
 
-describe('when the clock changes', () => {
-  const chicago = 'America/Chicago';
-  const lordHowe = 'Australia/Lord_Howe';
-  test.each([
-    {
-      what: 'a night of 3 hours',
-      zone: chicago,
-      date: '2026-03-08',
-      hours: ['00:00', '04:00'],
-      slots: ['2026-03-08T06:00:00Z', '2026-03-08T07:00:00Z', '2026-03-08T08:00:00Z'],
-    },
-    {
-      what: 'a night of 5 hours',
-      zone: chicago,
-      date: '2026-11-01',
-      hours: ['00:00', '04:00'],
-      slots: [
-        '2026-11-01T05:00:00Z',
-        '2026-11-01T06:00:00Z',
-        '2026-11-01T07:00:00Z',
-        '2026-11-01T08:00:00Z',
-        '2026-11-01T09:00:00Z',
-      ],
-    },
-    {
-      what: 'a skipped opening time',
-      zone: chicago,
-      date: '2026-03-08',
-      hours: ['02:30', '05:00'],
-      slots: ['2026-03-08T08:00:00Z', '2026-03-08T09:00:00Z'],
-    },
-    {
-      what: 'an opening time at the change',
-      zone: chicago,
-      date: '2026-03-08',
-      hours: ['02:00', '04:00'],
-      slots: ['2026-03-08T08:00:00Z'],
-    },
-    {
-      what: 'a skipped closing time',
-      zone: chicago,
-      date: '2026-03-08',
-      hours: ['00:00', '02:30'],
-      slots: ['2026-03-08T06:00:00Z', '2026-03-08T07:00:00Z'],
-    },
-    {
-      what: 'hours that are skipped',
-      zone: chicago,
-      date: '2026-03-08',
-      hours: ['02:00', '03:00'],
-      slots: [],
-    },
-    {
-      what: 'an opening time that comes twice',
-      zone: chicago,
-      date: '2026-11-01',
-      hours: ['01:30', '03:00'],
-      slots: ['2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z'],
-    },
-    {
-      what: 'a closing time that comes twice',
-      zone: chicago,
-      date: '2026-11-01',
-      hours: ['00:00', '01:30'],
-      slots: ['2026-11-01T05:00:00Z'],
-    },
-    {
-      what: 'half an hour skipped',
-      zone: lordHowe,
-      date: '2026-10-04',
-      hours: ['02:15', '05:00'],
-      slots: ['2026-10-03T15:30:00Z', '2026-10-03T16:30:00Z'],
-    },
-    {
-      what: 'half an hour twice',
-      zone: lordHowe,
-      date: '2026-04-05',
-      hours: ['01:00', '03:30'],
-      slots: ['2026-04-04T14:00:00Z', '2026-04-04T15:00:00Z', '2026-04-04T16:00:00Z'],
-    },
-  ])('$what: $hours on $date', ({ zone, date, hours: [opens = '', closes = ''], slots }) => {
-    expect(starts(slotsOn(hourlyRules(zone, opens, closes), date))).toEqual(slots);
-  });
+const chicago = 'America/Chicago';
+const lordHowe = 'Australia/Lord_Howe';
+
+// On the days of 2026 on which the clock changes; the starts are in UTC, an hour apart.
+test.each([
+  ['a night of 3 hours', chicago, '03-08', '00:00', '04:00', '03-08T06:00', 3],
+  ['a night of 5 hours', chicago, '11-01', '00:00', '04:00', '11-01T05:00', 5],
+  ['a skipped opening time', chicago, '03-08', '02:30', '05:00', '03-08T08:00', 2],
+  ['an opening time at the change', chicago, '03-08', '02:00', '04:00', '03-08T08:00', 1],
+  ['a skipped closing time', chicago, '03-08', '00:00', '02:30', '03-08T06:00', 2],
+  ['hours that are skipped', chicago, '03-08', '02:00', '03:00', '03-08T08:00', 0],
+  ['an opening time that comes twice', chicago, '11-01', '01:30', '03:00', '11-01T06:30', 2],
+  ['a closing time that comes twice', chicago, '11-01', '00:00', '01:30', '11-01T05:00', 1],
+  ['half an hour skipped', lordHowe, '10-04', '02:15', '05:00', '10-03T15:30', 2],
+  ['half an hour twice', lordHowe, '04-05', '01:00', '03:30', '04-04T14:00', 3],
+])('%s in %s on %s, %s to %s: from %s, %i', (_, zone, date, opens, closes, first, count) => {
+  const firstStart = Date.parse(`2026-${first}:00Z`);
+  const expected = Array.from({ length: count }, (_, index) => firstStart + index * 3_600_000);
+  const slots = slotsOn(hourlyRules(zone, opens, closes), `2026-${date}`);
+  expect(starts(slots)).toEqual(expected.map(instantText));
 });
 
 describe('on a server in Tokyo', () => {

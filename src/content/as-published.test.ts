@@ -1,18 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isAsPublished } from './as-published.ts';
 import { copyIntoBuild, readContent } from './loading/content-copy.ts';
 
 const file = 'content/agency.yaml';
-let build: string;
-beforeEach(() => {
-  build = mkdtempSync(join(tmpdir(), 'build-'));
-});
-afterEach(() => rmSync(build, { recursive: true }));
 
 test('only what a published build was made of is as published', () => {
+  const build = mkdtempSync(join(tmpdir(), 'build-'));
+  onTestFinished(() => rmSync(build, { recursive: true }));
   expect(isAsPublished(file, build)).toBe(false);
   copyIntoBuild(build, readContent(), 'dana');
   expect(isAsPublished(file, build)).toBe(true);

@@ -57,16 +57,13 @@ test('a text that a copied city or service left as it was is found', () => {
   };
   const rockwall = { ...plano, page: { seo: { title: 'Rockwall' }, headline: 'Plano.' } };
   const files = ['content/cities/plano.yaml', 'content/cities/rockwall.yaml'];
-  expect(
-    sharedTexts(
-      new Map<string, unknown>([
-        ['content/cities/plano.yaml', plano],
-        ['content/cities/rockwall.yaml', rockwall],
-        ['content/cities/allen.yaml', { location: { latitude: 2 } }],
-        ['content/services/plano.yaml', plano],
-      ]),
-    ),
-  ).toEqual([
+  const sources = {
+    'content/cities/plano.yaml': plano,
+    'content/cities/rockwall.yaml': rockwall,
+    'content/cities/allen.yaml': { location: { latitude: 2 } },
+    'content/services/plano.yaml': plano,
+  };
+  expect(sharedTexts(new Map<string, unknown>(Object.entries(sources)))).toEqual([
     { key: 'location', files },
     { key: 'page.headline', files },
   ]);

@@ -22,11 +22,11 @@ const frames = [encoded.png, await picture.clone().negate().png().toBuffer()];
 const animated = await sharp(frames, { join: { animated: true } })
   .webp()
   .toBuffer();
-const heic = Buffer.from(encoded.avif);
-heic.write('heic', 8);
+/** How a file of this brand begins. */
+const begun = (brand: string) => Buffer.from(`\0\0\0\x1cftyp${brand}\0\0\0\0`);
 
 async function problemsOf(name: string, content: string | Buffer): Promise<string[]> {
-  writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, name), content, 'latin1');
   return photoProblems([name], folder);
 }
 
@@ -41,31 +41,20 @@ test('a photo may have the extension of another format that browsers show', asyn
   expect(await problemsOf('van.JPG', encoded.png)).toEqual([]);
 });
 
+const isAnimated = 'is animated, and the site shows its first picture alone';
 test.each([
-  ['a text', 'text.jpg', 'not a photo', 'is no photo'],
-  ['an empty file', 'empty.jpg', '', 'is empty'],
-  [
-    'a drawing',
-    'svg.jpg',
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    'is no photo',
-  ],
-  ['a GIF', 'gif.png', encoded.gif, 'is a GIF, which the site does not show'],
-  [
-    'an animated photo',
-    'animated.webp',
-    animated,
-    'is animated, and the site shows its first picture alone',
-  ],
-  [
-    'a photo of a phone under another name',
-    'heic.jpg',
-    heic,
-    'is a .heic photo, which browsers do not show',
-  ],
-])('%s is refused with the remedy', async (_, name, content, problem) => {
-  expect(await problemsOf(name, content)).toEqual([
-    `${name}: ${problem}; open the photo and save it again as JPEG`,
+  ['a text', 'not a photo', 'is no photo'],
+  ['an empty file', '', 'is empty'],
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'is no photo'],
+  ['a video', begun('isom'), 'is no photo'],
+  ['a GIF', encoded.gif, 'is a GIF, which the site does not show'],
+  ['an animated WebP', animated, isAnimated],
+  ['an animated PNG', `${encoded.png.toString('latin1', 0, 33)}acTL....IDAT`, isAnimated],
+  ['an animated AVIF', begun('avis'), isAnimated],
+  ['a photo of a phone', begun('heic'), 'is a .heic photo, which browsers do not show'],
+])('%s is refused with the remedy', async (_, content, problem) => {
+  expect(await problemsOf('van.jpg', content)).toEqual([
+    `van.jpg: ${problem}; open the photo and save it again as JPEG`,
   ]);
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { storeBooking } from '../booking/server/store/store-booking.ts';
 import { acceptSuspected, retryLead } from '../desk/server/store/lead-changes.ts';
 import { eraseLeads, findPerson } from '../desk/server/store/lead-erasure.ts';
@@ -68,15 +68,24 @@ async function relayTo(target: number) {
 describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule }) => {
   let url: string;
   let database: LeadDatabase;
+  let store: Store;
 
   beforeEach(async () => {
     url = await fresh();
     database = leadDatabase(url);
+    store = await database.use(async (open) => open);
   });
   afterEach(() => database.close());
 
-  const claim = (store: Store, mark: string, at = now, limit = 10) =>
+  const claim = (mark: string, at = now, limit = 10) =>
     claimDeliveries(store, { target: 'webhook', claim: mark, limit, now: at, leaseMs: 1000 });
+  const claimOne = async (mark = 'a', at = now) => {
+    const [delivery] = await claim(mark, at);
+    if (!delivery) throw new Error('expected a delivery');
+    return delivery;
+  };
+  const idsOf = (all: { lead: { id: string } }[]) => all.map(({ lead }) => lead.id).toSorted();
+  const arrived = (rest: Partial<NewLead> = {}) => exampleNewLead({}, { receivedAt: now, ...rest });
 
   rule('closing waits for the work that has begun', async () => {
     const check = database.use(async (store) => {
@@ -94,175 +103,130 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       { suspicions: ['hidden-field', 'burst'] },
     );
     expect(chat.lead.kind).toBe('chat');
-    await database.use(async (store) => {
-      expect(await storeLeads(store, [form, chat], ['webhook'])).toEqual(['stored', 'stored']);
-      for (const { lead, reference, suspicions, receivedAt } of [form, chat]) {
-        const [stored] = await findLeads(store, lead.id);
-        expect(stored).toMatchObject({ reference, suspicions });
-        expect(stored?.lead).toEqual(lead);
-        expect(stored?.receivedAt.getTime()).toBe(receivedAt);
-      }
-    });
+    expect(await storeLeads(store, [form, chat], ['webhook'])).toEqual(['stored', 'stored']);
+    for (const { lead, reference, suspicions, receivedAt } of [form, chat]) {
+      const [stored] = await findLeads(store, lead.id);
+      expect(stored).toMatchObject({ reference, suspicions });
+      expect(stored?.lead).toEqual(lead);
+      expect(stored?.receivedAt.getTime()).toBe(receivedAt);
+    }
   });
 
   test('an empty list of ids matches no lead, and is no error', async () => {
-    await database.use(async (store) => {
-      await storeLeads(store, [exampleNewLead()], []);
-      expect(await listLeads(store, { ids: [] })).toEqual([]);
-      expect(await readInbox(store, { ids: [] }, { limit: 10 })).toEqual([]);
-      expect(await countLeads(store, { ids: [] })).toBe(0);
-    });
+    await storeLeads(store, [exampleNewLead()], []);
+    expect(await listLeads(store, { ids: [] })).toEqual([]);
+    expect(await readInbox(store, { ids: [] }, { limit: 10 })).toEqual([]);
+    expect(await countLeads(store, { ids: [] })).toBe(0);
   });
 
   test('stores one lead per id: within a batch, later, and concurrently', async () => {
-    const lead = exampleNewLead({}, { receivedAt: now });
-    const other = exampleNewLead({}, { receivedAt: now });
-    await database.use(async (store) => {
-      expect(await storeLeads(store, [lead, other, lead], ['webhook'])).toEqual([
-        'stored',
-        'stored',
-        'duplicate',
-      ]);
-      expect(await storeLeads(store, [lead], ['webhook'])).toEqual(['duplicate']);
-      const third = exampleNewLead({}, { receivedAt: now });
-      const outcomes = await Promise.all(
-        Array.from({ length: 8 }, () => storeLeads(store, [third], ['webhook', 'mail'])),
-      );
-      expect(outcomes.flat().toSorted()).toEqual([...Array(7).fill('duplicate'), 'stored']);
-      expect(await listLeads(store, {})).toHaveLength(3);
-      expect(await claim(store, 'a', now)).toHaveLength(3);
-    });
+    const [lead, other, third] = [arrived(), arrived(), arrived()];
+    const outcomesOfBatch = await storeLeads(store, [lead, other, lead], ['webhook']);
+    expect(outcomesOfBatch).toEqual(['stored', 'stored', 'duplicate']);
+    expect(await storeLeads(store, [lead], ['webhook'])).toEqual(['duplicate']);
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => storeLeads(store, [third], ['webhook', 'mail'])),
+    );
+    expect(outcomes.flat().toSorted()).toEqual([...Array(7).fill('duplicate'), 'stored']);
+    expect(await listLeads(store, {})).toHaveLength(3);
+    expect(await claim('a', now)).toHaveLength(3);
   });
 
   test('stores all leads of a batch or none', async () => {
-    await database
-      .use(async (store) => {
-        await sql`drop table deliveries`.execute(store.db);
-        await expect(
-          storeLeads(store, [exampleNewLead(), exampleNewLead()], ['webhook']),
-        ).rejects.toThrow();
-      })
-      .catch(() => undefined);
-    await database.use(async (store) => {
-      const count = await store.db.selectFrom('leads').select('id').execute();
-      expect(count).toEqual([]);
-    });
+    await sql`drop table deliveries`.execute(store.db);
+    await expect(storeLeads(store, [arrived(), arrived()], ['webhook'])).rejects.toThrow();
+    expect(await store.db.selectFrom('leads').select('id').execute()).toEqual([]);
   });
 
   test('claims a delivery once, and again after its lease expires', async () => {
-    const leads = Array.from({ length: 20 }, () => exampleNewLead({}, { receivedAt: now }));
-    await database.use(async (store) => {
-      await storeLeads(store, leads, ['webhook', 'mail']);
-      const claims = await Promise.all(
-        Array.from({ length: 6 }, (_, index) => claim(store, `worker-${index}`, now, 5)),
-      );
-      const ids = claims.flat().map(({ lead }) => lead.id);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids).toHaveLength(20);
-      expect(await claim(store, 'late', now + 999)).toEqual([]);
-      const reclaimed = await claim(store, 'next', now + 1000, 100);
-      expect(reclaimed).toHaveLength(20);
-      expect(reclaimed.every(({ attempts }) => attempts === 2)).toBe(true);
-    });
+    const leads = Array.from({ length: 20 }, () => arrived());
+    await storeLeads(store, leads, ['webhook', 'mail']);
+    const claims = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => claim(`worker-${index}`, now, 5)),
+    );
+    expect(idsOf(claims.flat())).toEqual(idsOf(leads));
+    expect(await claim('late', now + 999)).toEqual([]);
+    const reclaimed = await claim('next', now + 1000, 100);
+    expect(reclaimed).toHaveLength(20);
+    expect(reclaimed.every(({ attempts }) => attempts === 2)).toBe(true);
   });
 
   test('settles: delivered is final, a retry waits, failed waits for a manual retry', async () => {
-    const leads = [1, 2, 3].map(() => exampleNewLead({}, { receivedAt: now }));
-    await database.use(async (store) => {
-      await storeLeads(store, leads, ['webhook']);
-      const [first, second, third] = await claim(store, 'a');
-      if (!first || !second || !third) throw new Error('expected three claims');
-      await settleDelivery(store, first, { outcome: 'delivered' }, now);
-      await settleDelivery(store, second, { outcome: 'retry', dueAt: now + 50, error: 'x' }, now);
-      await settleDelivery(store, third, { outcome: 'failed', error: 'gone' }, now);
-      const counts = { waiting: 1, failed: 1, farAhead: 0, unshown: 0, unreadable: 0 };
-      expect(await checkQueue(store, now)).toEqual({ oldestUndeliveredSince: now, ...counts });
-      expect(await claim(store, 'b', now + 49)).toEqual([]);
-      expect((await claim(store, 'b', now + 50)).map(({ lead }) => lead.id)).toEqual([
-        second.lead.id,
-      ]);
-      expect(await retryLead(store, third.lead.id, { by: 'Dana', now: now + 60 })).toBe(1);
-      expect((await claim(store, 'c', now + 60)).map(({ lead }) => lead.id)).toEqual([
-        third.lead.id,
-      ]);
-    });
+    const leads = [1, 2, 3].map(() => arrived());
+    await storeLeads(store, leads, ['webhook']);
+    const [first, second, third] = await claim('a');
+    if (!first || !second || !third) throw new Error('expected three claims');
+    await settleDelivery(store, first, { outcome: 'delivered' }, now);
+    await settleDelivery(store, second, { outcome: 'retry', dueAt: now + 50, error: 'x' }, now);
+    await settleDelivery(store, third, { outcome: 'failed', error: 'gone' }, now);
+    const counts = { waiting: 1, failed: 1, farAhead: 0, unshown: 0, unreadable: 0 };
+    expect(await checkQueue(store, now)).toEqual({ oldestUndeliveredSince: now, ...counts });
+    expect(await claim('b', now + 49)).toEqual([]);
+    expect(idsOf(await claim('b', now + 50))).toEqual([second.lead.id]);
+    expect(await retryLead(store, third.lead.id, { by: 'Dana', now: now + 60 })).toBe(1);
+    expect(idsOf(await claim('c', now + 60))).toEqual([third.lead.id]);
   });
 
   rule('a stale worker does not overwrite the result of the new owner', async () => {
-    await database.use(async (store) => {
-      await storeLeads(store, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
-      const [slow] = await claim(store, 'slow');
-      const [owner] = await claim(store, 'owner', now + 1000);
-      if (!slow || !owner) throw new Error('expected both to claim');
-      await settleDelivery(store, slow, { outcome: 'retry', dueAt: now, error: 'late' }, now);
-      expect(await claim(store, 'third', now + 1500)).toEqual([]);
-      await settleDelivery(store, owner, { outcome: 'delivered' }, now + 1500);
-      await settleDelivery(store, slow, { outcome: 'failed', error: 'late' }, now);
-      expect((await findLeads(store, slow.lead.id))[0]?.deliveries[0]).toMatchObject({
-        state: 'delivered',
-        last_error: null,
-      });
+    await storeLeads(store, [arrived()], ['webhook']);
+    const slow = await claimOne('slow');
+    const owner = await claimOne('owner', now + 1000);
+    await settleDelivery(store, slow, { outcome: 'retry', dueAt: now, error: 'late' }, now);
+    expect(await claim('third', now + 1500)).toEqual([]);
+    await settleDelivery(store, owner, { outcome: 'delivered' }, now + 1500);
+    await settleDelivery(store, slow, { outcome: 'failed', error: 'late' }, now);
+    expect((await findLeads(store, slow.lead.id))[0]?.deliveries[0]).toMatchObject({
+      state: 'delivered',
+      last_error: null,
     });
   });
 
   rule('released claims are due immediately', async () => {
-    await database.use(async (store) => {
-      await storeLeads(store, [exampleNewLead({}, { receivedAt: now })], ['webhook']);
-      await claim(store, 'stopping');
-      await returnClaims(store, 'stopping', now + 1);
-      expect(await claim(store, 'next', now + 1)).toMatchObject([{ attempts: 1 }]);
-    });
+    await storeLeads(store, [arrived()], ['webhook']);
+    await claim('stopping');
+    await returnClaims(store, 'stopping', now + 1);
+    expect(await claim('next', now + 1)).toMatchObject([{ attempts: 1 }]);
   });
 
   rule('holds the deliveries of a suspected lead until its release', async () => {
-    const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['hidden-field'] });
-    await database.use(async (store) => {
-      await storeLeads(store, [suspected], ['webhook', 'mail']);
-      expect(await claim(store, 'a')).toEqual([]);
-      expect(await listLeads(store, { state: 'accepted' })).toEqual([]);
-      expect(await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now })).toBe(2);
-      expect(await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now })).toBeUndefined();
-      expect(await claim(store, 'a')).toHaveLength(1);
-      expect(await listLeads(store, { state: 'accepted' })).toHaveLength(1);
-    });
+    const suspected = arrived({ suspicions: ['hidden-field'] });
+    await storeLeads(store, [suspected], ['webhook', 'mail']);
+    expect(await claim('a')).toEqual([]);
+    expect(await listLeads(store, { state: 'accepted' })).toEqual([]);
+    expect(await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now })).toBe(2);
+    expect(await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now })).toBeUndefined();
+    expect(await claim('a')).toHaveLength(1);
+    expect(await listLeads(store, { state: 'accepted' })).toHaveLength(1);
   });
 
   test('purges only old suspected leads', async () => {
-    const at = (age: number, suspicions: Suspicion[]) =>
-      exampleNewLead({}, { receivedAt: now - age, suspicions });
-    const leads = [
-      at(40 * day, ['hidden-field']),
-      at(20 * day, ['hidden-field']),
-      at(40 * day, []),
-    ];
-    await database.use(async (store) => {
-      await storeLeads(store, leads, ['webhook']);
-      // Leads that were not shown are never removed.
-      expect(await purgeSuspected(store, now - 30 * day)).toBe(0);
-      const { count, leads: unshown } = await suspectedLeads(store, 10, now);
-      expect(count).toBe(unshown.length);
-      const ids = unshown.map(({ lead }) => lead.id);
-      await markShown(store, ids, now - 31 * day);
-      expect(await suspectedLeads(store, 10, now)).toMatchObject({ count: 0, leads: [] });
-      expect(await purgeSuspected(store, now - 30 * day)).toBe(1);
-      expect(await listLeads(store, {})).toHaveLength(2);
-      expect(await store.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(2);
-    });
+    const suspicions: Suspicion[] = ['hidden-field'];
+    const [old, recent] = [{ receivedAt: now - 40 * day }, { receivedAt: now - 20 * day }];
+    const leads = [{ ...old, suspicions }, { ...recent, suspicions }, old].map(arrived);
+    await storeLeads(store, leads, ['webhook']);
+    // Leads that were not shown are never removed.
+    expect(await purgeSuspected(store, now - 30 * day)).toBe(0);
+    const { count, leads: unshown } = await suspectedLeads(store, 10, now);
+    expect(count).toBe(unshown.length);
+    const ids = unshown.map(({ lead }) => lead.id);
+    await markShown(store, ids, now - 31 * day);
+    expect(await suspectedLeads(store, 10, now)).toMatchObject({ count: 0, leads: [] });
+    expect(await purgeSuspected(store, now - 30 * day)).toBe(1);
+    expect(await listLeads(store, {})).toHaveLength(2);
+    expect(await store.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(2);
   });
 
   test('of leads with a filled honeypot, 500 are kept in a day', async () => {
     const sent = (message: string, receivedAt: number) =>
       exampleNewLead({ message }, { suspicions: ['hidden-field'], receivedAt });
-    await database.use(async (store) => {
-      expect(await storeLeads(store, [sent('first', now)], [])).toEqual(['stored']);
-      await copyLead(store, 499);
-      expect(await storeLeads(store, [sent('more', now + hour)], [])).toEqual(['dropped']);
-      expect(await suspectedLeads(store, 1, now + hour)).toMatchObject({ isHoneypotFull: true });
-      const burst = exampleNewLead({ message: 'burst' }, { suspicions: ['burst'] });
-      const later = sent('tomorrow', now + day);
-      expect(await storeLeads(store, [burst, later], [])).toEqual(['stored', 'stored']);
-      expect(await suspectedLeads(store, 1, now + day)).toMatchObject({ isHoneypotFull: false });
-    });
+    expect(await storeLeads(store, [sent('first', now)], [])).toEqual(['stored']);
+    await copyLead(store, 499);
+    expect(await storeLeads(store, [sent('more', now + hour)], [])).toEqual(['dropped']);
+    expect(await suspectedLeads(store, 1, now + hour)).toMatchObject({ isHoneypotFull: true });
+    const burst = exampleNewLead({ message: 'burst' }, { suspicions: ['burst'] });
+    const later = sent('tomorrow', now + day);
+    expect(await storeLeads(store, [burst, later], [])).toEqual(['stored', 'stored']);
+    expect(await suspectedLeads(store, 1, now + day)).toMatchObject({ isHoneypotFull: false });
   });
 
   rule(
@@ -270,28 +234,25 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     async () => {
       const message = Array.from({ length: 500 }, (_, index) => `word${index}`).join(' ');
       const suspected = exampleNewLead({ message }, { suspicions: ['burst'] });
-      await database.use(async (store) => {
-        await storeLeads(store, [suspected], []);
-        const search = async () =>
-          (await store.db.selectFrom('leads').select('search').executeTakeFirstOrThrow()).search;
-        expect(await search()).toContain('dana@reyes.example');
-        expect((await search()).length).toBeLessThan(100);
-        expect(await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now })).toBe(0);
-        expect(await search()).toContain('word499');
-      });
+      await storeLeads(store, [suspected], []);
+      const search = async () =>
+        (await store.db.selectFrom('leads').select('search').executeTakeFirstOrThrow()).search;
+      expect(await search()).toContain('dana@reyes.example');
+      expect((await search()).length).toBeLessThan(100);
+      expect(await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now })).toBe(0);
+      expect(await search()).toContain('word499');
     },
   );
 
   describe('an acknowledgment', () => {
     /** The state of the acknowledgment of a lead with this address. */
-    async function acknowledge(email: string, at = now, rest: Partial<NewLead> = {}) {
-      const newLead = exampleNewLead({ email }, { receivedAt: at, ...rest });
-      return await database.use(async (store) => {
-        await storeLeads(store, [newLead], ['mail', 'acknowledgment']);
-        return await stateOf(store, newLead.lead.id);
-      });
+    async function acknowledge(email: string, at = now, fields = {}) {
+      const newLead = exampleNewLead({ email, ...fields }, { receivedAt: at });
+      await storeLeads(store, [newLead], ['mail', 'acknowledgment']);
+      return await stateOf(newLead.lead.id);
     }
-    const stateOf = async (store: Store, id: string) => {
+    const chat = { kind: 'chat', service: undefined, message: undefined };
+    const stateOf = async (id: string) => {
       const [lead] = await findLeads(store, id);
       const { state, last_error } =
         lead?.deliveries.find(({ target }) => target === 'acknowledgment') ?? {};
@@ -320,48 +281,29 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     });
 
     rule('is dropped at once if the address is not valid', async () => {
-      const newLead = exampleNewLead({ email: 'call me', kind: 'chat', message: undefined });
-      await database.use(async (store) => {
-        await storeLeads(store, [newLead], ['acknowledgment']);
-        expect(await stateOf(store, newLead.lead.id)).toBe(
-          'dropped: The visitor gave no email address',
-        );
-      });
+      const state = await acknowledge('call me', now, chat);
+      expect(state).toBe('dropped: The visitor gave no email address');
     });
 
     rule('goes to the only address in an answer to the chat', async () => {
-      const chat = { kind: 'chat', service: undefined, message: undefined } as const;
-      const newLead = exampleNewLead({ ...chat, email: 'Dana <dana.reyes@gmail.com>' });
-      await database.use(async (store) => {
-        await storeLeads(store, [newLead], ['acknowledgment']);
-        expect(await stateOf(store, newLead.lead.id)).toBe('waiting');
-      });
+      expect(await acknowledge('Dana <dana.reyes@gmail.com>', now, chat)).toBe('waiting');
       expect(await acknowledge('dana.reyes@gmail.com')).toMatch(/^dropped: This address has had/);
     });
 
     rule('of a suspected lead counts once it is released', async () => {
-      const suspected = exampleNewLead({}, { receivedAt: now, suspicions: ['burst'] });
-      await database.use((store) => storeLeads(store, [suspected], ['acknowledgment']));
+      const suspected = arrived({ suspicions: ['burst'] });
+      await storeLeads(store, [suspected], ['acknowledgment']);
       expect(await acknowledge('dana@reyes.example')).toBe('waiting');
-      await database.use(async (store) => {
-        await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now });
-        expect(await stateOf(store, suspected.lead.id)).toMatch(
-          /^dropped: This address has had one/,
-        );
-      });
+      await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now });
+      expect(await stateOf(suspected.lead.id)).toMatch(/^dropped: This address has had one/);
     });
 
     rule('and other first mails are limited to three per mailbox and day', async () => {
+      const email = 'dana@reyes.example';
       const first = (kind: 'acknowledgment' | 'first-mail', at = now) =>
-        database.use((store) =>
-          store.db.transaction().execute((transaction) =>
-            countOrRefuseFirstMail(transaction, store, {
-              kind,
-              email: 'dana@reyes.example',
-              now: at,
-            }),
-          ),
-        );
+        store.db
+          .transaction()
+          .execute((open) => countOrRefuseFirstMail(open, store, { kind, email, now: at }));
       expect(await first('first-mail')).toBeUndefined();
       expect(await first('acknowledgment')).toBeUndefined();
       expect(await first('first-mail', now + 1)).toBeUndefined();
@@ -373,20 +315,18 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   });
 
   test('traces contain no address, and are deleted after a day', async () => {
-    await database.use(async (store) => {
-      await storeLeads(store, [exampleNewLead({}, { receivedAt: now })], ['acknowledgment']);
-      const traces = () => store.db.selectFrom('traces').selectAll().execute();
-      expect(JSON.stringify(await traces())).not.toContain('dana');
-      expect(await traces()).toHaveLength(1);
-      await deleteOldTraces(store.db, now + day);
-      expect(await traces()).toEqual([]);
-      // Written while the clock was ahead.
-      await storeLeads(store, [exampleNewLead({}, { receivedAt: now + hour })], ['acknowledgment']);
-      await deleteOldTraces(store.db, now);
-      expect(await traces()).toEqual([]);
-      await deleteOldTraces(store.db, now + 2 * day);
-      expect(await store.db.selectFrom('trace_keys').selectAll().execute()).toEqual([]);
-    });
+    await storeLeads(store, [arrived()], ['acknowledgment']);
+    const traces = () => store.db.selectFrom('traces').selectAll().execute();
+    expect(JSON.stringify(await traces())).not.toContain('dana');
+    expect(await traces()).toHaveLength(1);
+    await deleteOldTraces(store.db, now + day);
+    expect(await traces()).toEqual([]);
+    // Written while the clock was ahead.
+    await storeLeads(store, [arrived({ receivedAt: now + hour })], ['acknowledgment']);
+    await deleteOldTraces(store.db, now);
+    expect(await traces()).toEqual([]);
+    await deleteOldTraces(store.db, now + 2 * day);
+    expect(await store.db.selectFrom('trace_keys').selectAll().execute()).toEqual([]);
   });
 
   test('finds a person in any spelling, keeps similar addresses apart, and erases', async () => {
@@ -413,28 +353,24 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       about('To dana@reyes.example.Thanks'),
     ];
     const others = [exampleNewLead({ email: 'dana@reyesxexample' })];
-    const idsOf = (leads: { lead: { id: string } }[]) =>
-      leads.map(({ lead }) => lead.id).toSorted();
-    await database.use(async (store) => {
-      await storeLeads(store, [...matching, ...possible, ...others], ['webhook', 'mail']);
-      const found = await findPerson(store, 'dana@reyes.example');
-      expect(idsOf(found.certain)).toEqual(idsOf(matching));
-      expect(idsOf(found.possible)).toEqual(idsOf(possible));
-      expect(await eraseLeads(store, idsOf(found.certain))).toMatchObject({
-        leads: 8,
-        deliveries: 16,
-      });
-      expect((await findPerson(store, 'dana@reyes.example')).certain).toEqual([]);
-      expect(await listLeads(store, {})).toHaveLength(5);
-      expect(await eraseLeads(store, [])).toMatchObject({ leads: 0, deliveries: 0 });
-      const punctuated = "Jean-Luc!#$%&'*+/=?^_`{|}~.x@new-york.example";
-      for (const email of ['ÉLODIE@x.example', 'İpek@x.example', punctuated]) {
-        await storeLeads(store, [exampleNewLead({ email })], []);
-        const [lower, exact] = [email.toLowerCase(), email];
-        expect((await findPerson(store, lower)).certain, lower).toHaveLength(1);
-        expect((await findPerson(store, exact)).certain, exact).toHaveLength(1);
-      }
+    await storeLeads(store, [...matching, ...possible, ...others], ['webhook', 'mail']);
+    const found = await findPerson(store, 'dana@reyes.example');
+    expect(idsOf(found.certain)).toEqual(idsOf(matching));
+    expect(idsOf(found.possible)).toEqual(idsOf(possible));
+    expect(await eraseLeads(store, idsOf(found.certain))).toMatchObject({
+      leads: 8,
+      deliveries: 16,
     });
+    expect((await findPerson(store, 'dana@reyes.example')).certain).toEqual([]);
+    expect(await listLeads(store, {})).toHaveLength(5);
+    expect(await eraseLeads(store, [])).toMatchObject({ leads: 0, deliveries: 0 });
+    const punctuated = "Jean-Luc!#$%&'*+/=?^_`{|}~.x@new-york.example";
+    for (const email of ['ÉLODIE@x.example', 'İpek@x.example', punctuated]) {
+      await storeLeads(store, [exampleNewLead({ email })], []);
+      const [lower, exact] = [email.toLowerCase(), email];
+      expect((await findPerson(store, lower)).certain, lower).toHaveLength(1);
+      expect((await findPerson(store, exact)).certain, exact).toHaveLength(1);
+    }
   });
 
   test('finds and erases a person by any spelling of the address', async () => {
@@ -442,161 +378,126 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       exampleNewLead({ email }),
       exampleNewLead({ email: 'boss@x.example', message: `Ask ${email}, please` }),
     ]);
-    await database.use(async (store) => {
-      await storeLeads(store, typed, []);
-      for (const email of spellings) {
-        expect((await findPerson(store, email)).certain, JSON.stringify(email)).toHaveLength(150);
-      }
-      const { certain } = await findPerson(store, spellings[0] ?? '');
-      await eraseLeads(
-        store,
-        certain.map(({ lead }) => lead.id),
-      );
-      expect(await listLeads(store, {})).toEqual([]);
-    });
+    await storeLeads(store, typed, []);
+    for (const email of spellings) {
+      expect((await findPerson(store, email)).certain, JSON.stringify(email)).toHaveLength(150);
+    }
+    const { certain } = await findPerson(store, spellings[0] ?? '');
+    await eraseLeads(
+      store,
+      certain.map(({ lead }) => lead.id),
+    );
+    expect(await listLeads(store, {})).toEqual([]);
   });
 
   rule('a lead sent again with another spelling of its address is a duplicate', async () => {
     const first = exampleNewLead({ email: 'dana@müller.example' });
     const lead = { ...first.lead, email: 'dana@xn--mller-kva.example' };
     const other = { ...first.lead, email: 'dana@other.example' };
-    await database.use(async (store) => {
-      expect(await storeLead(store, first, [])).toBe('stored');
-      expect(await storeLead(store, { ...first, lead }, [])).toBe('duplicate');
-      expect(await storeLead(store, { ...first, lead: other }, [])).toBe('conflict');
-      // Corrected at the desk since.
-      await store.db.updateTable('leads').set({ name: 'Dana R.', email_key: 'x' }).execute();
-      expect(await storeLead(store, first, [])).toBe('duplicate');
-    });
+    expect(await storeLead(store, first, [])).toBe('stored');
+    expect(await storeLead(store, { ...first, lead }, [])).toBe('duplicate');
+    expect(await storeLead(store, { ...first, lead: other }, [])).toBe('conflict');
+    // Corrected at the desk since.
+    await store.db.updateTable('leads').set({ name: 'Dana R.', email_key: 'x' }).execute();
+    expect(await storeLead(store, first, [])).toBe('duplicate');
+  });
+
+  rule('an id with other content is a conflict, and nothing is overwritten', async () => {
+    const lead = exampleNewLead();
+    const other = exampleNewLead({ id: lead.lead.id, message: 'Another question' });
+    const outcomes = await storeLeads(store, [lead, other, lead, other], []);
+    expect(outcomes).toEqual(['stored', 'conflict', 'duplicate', 'conflict']);
+    expect((await findLeads(store, lead.lead.id))[0]?.lead).toEqual(lead.lead);
   });
 
   test('a damaged row loses only its damaged values', async () => {
-    const [damaged, intact] = [1, 2].map(() => exampleNewLead({}, { receivedAt: now }));
-    if (!damaged || !intact) throw new Error('expected two leads');
-    await database.use(async (store) => {
-      await storeLeads(store, [damaged, intact], ['webhook']);
-      await store.db
-        .updateTable('leads')
-        .set({ attribution: '{"page":', received_at: 9e15 })
-        .where('id', '=', damaged.lead.id)
-        .execute();
-      const listed = await listLeads(store, {});
-      expect(listed.map(({ lead }) => lead.name)).toEqual(['Dana Reyes', 'Dana Reyes']);
-      expect(() => listed.map(({ receivedAt }) => receivedAt.toISOString())).not.toThrow();
-      expect(await claim(store, 'a', now)).toHaveLength(2);
-    });
+    const damaged = arrived();
+    await storeLeads(store, [damaged, arrived()], ['webhook']);
+    await store.db
+      .updateTable('leads')
+      .set({ attribution: '{"page":', received_at: 9e15 })
+      .where('id', '=', damaged.lead.id)
+      .execute();
+    const listed = await listLeads(store, {});
+    expect(listed.map(({ lead }) => lead.name)).toEqual(['Dana Reyes', 'Dana Reyes']);
+    expect(() => listed.map(({ receivedAt }) => receivedAt.toISOString())).not.toThrow();
+    expect(await claim('a', now)).toHaveLength(2);
   });
 
   test('leads that arrived before any target was configured are queued once a target is', async () => {
-    const early = exampleNewLead({}, { receivedAt: now - day });
-    const suspected = exampleNewLead({}, { receivedAt: now - day, suspicions: ['burst'] });
-    const later = exampleNewLead({}, { receivedAt: now });
-    await database.use(async (store) => {
-      await storeLeads(store, [early, suspected], []);
-      await storeLeads(store, [later], ['webhook']);
-      expect(await backfillDeliveries(store, ['webhook'], now)).toBe(2);
-      expect(await backfillDeliveries(store, ['webhook'], now)).toBe(0);
-      const claimed = (await claim(store, 'a', now)).map(({ lead }) => lead.id);
-      expect(claimed.toSorted()).toEqual([early.lead.id, later.lead.id].toSorted());
-      await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now });
-      expect((await claim(store, 'a', now)).map(({ lead }) => lead.id)).toEqual([
-        suspected.lead.id,
-      ]);
-    });
+    const early = arrived({ receivedAt: now - day });
+    const suspected = arrived({ receivedAt: now - day, suspicions: ['burst'] });
+    const later = arrived();
+    await storeLeads(store, [early, suspected], []);
+    await storeLeads(store, [later], ['webhook']);
+    expect(await backfillDeliveries(store, ['webhook'], now)).toBe(2);
+    expect(await backfillDeliveries(store, ['webhook'], now)).toBe(0);
+    expect(idsOf(await claim('a'))).toEqual(idsOf([early, later]));
+    await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now });
+    expect(idsOf(await claim('a'))).toEqual([suspected.lead.id]);
   });
 
   rule('a lead waiting for a removed target goes to the configured one', async () => {
-    const [lead, delivered] = [1, 2].map(() => exampleNewLead({}, { receivedAt: now }));
-    if (!lead || !delivered) throw new Error('expected two leads');
-    await database.use(async (store) => {
-      await storeLeads(store, [lead, delivered], ['webhook']);
-      const claimed = await claim(store, 'a');
-      const delivery = claimed.find((each) => each.lead.id === delivered.lead.id);
-      if (!delivery) throw new Error('expected both to be claimed');
-      await settleDelivery(store, delivery, { outcome: 'delivered' }, now);
-      expect(await backfillDeliveries(store, ['mail'], now)).toBe(1);
-      expect((await findLeads(store, lead.lead.id))[0]?.deliveries).toMatchObject([
-        { target: 'mail', state: 'waiting' },
-      ]);
-    });
+    const [delivered, lead] = [arrived(), arrived()];
+    await storeLeads(store, [delivered], ['webhook']);
+    await settleDelivery(store, await claimOne(), { outcome: 'delivered' }, now);
+    await storeLeads(store, [lead], ['webhook']);
+    expect(await backfillDeliveries(store, ['mail'], now)).toBe(1);
+    expect((await findLeads(store, lead.lead.id))[0]?.deliveries).toMatchObject([
+      { target: 'mail', state: 'waiting' },
+    ]);
   });
 
   // SQLite has one writer at a time.
   if (engine === 'PostgreSQL') {
     test('two instances that start at once queue an earlier lead once', async () => {
-      const lead = exampleNewLead({}, { receivedAt: now });
-      await database.use(async (store) => {
-        await storeLeads(store, [lead], []);
-        const { promise: faster, resolve } = Promise.withResolvers<void>();
-        let reads = 0;
-        // The slower instance has read its list before the faster one delivers the lead.
-        const slower: Store = {
-          ...store,
-          db: store.db.withPlugin({
-            transformQuery: ({ node }) => node,
-            transformResult: async ({ result }) => {
-              reads += 1;
-              if (reads === 1) await faster;
-              return result;
-            },
-          }),
-        };
-        const queued = backfillDeliveries(slower, ['webhook'], now);
-        await expect.poll(() => reads).toBe(1);
-        await backfillDeliveries(store, ['webhook'], now);
-        const [delivery] = await claim(store, 'a');
-        if (!delivery) throw new Error('expected a delivery');
-        await settleDelivery(store, delivery, { outcome: 'delivered' }, now);
-        resolve();
-        await queued;
-        expect(await claim(store, 'b')).toEqual([]);
-      });
+      await storeLeads(store, [arrived()], []);
+      const { promise: faster, resolve } = Promise.withResolvers<void>();
+      let reads = 0;
+      // The slower instance has read its list before the faster one delivers the lead.
+      const slower: Store = {
+        ...store,
+        db: store.db.withPlugin({
+          transformQuery: ({ node }) => node,
+          transformResult: async ({ result }) => {
+            reads += 1;
+            if (reads === 1) await faster;
+            return result;
+          },
+        }),
+      };
+      const queued = backfillDeliveries(slower, ['webhook'], now);
+      await expect.poll(() => reads).toBe(1);
+      await backfillDeliveries(store, ['webhook'], now);
+      await settleDelivery(store, await claimOne(), { outcome: 'delivered' }, now);
+      resolve();
+      await queued;
+      expect(await claim('b')).toEqual([]);
     });
   }
 
   rule('a delivery scheduled while the clock was a year ahead is due now', async () => {
-    const lead = exampleNewLead({}, { receivedAt: now + 365 * day });
-    await database.use(async (store) => {
-      await storeLeads(store, [lead], ['webhook']);
-      const [delivery] = await claim(store, 'a', now);
-      if (!delivery) throw new Error('expected a delivery');
-      await settleDelivery(store, delivery, { outcome: 'retry', dueAt: now, error: 'x' }, now);
-      expect(await checkQueue(store, now)).toMatchObject({ waiting: 1, farAhead: 1 });
-    });
+    const lead = arrived({ receivedAt: now + 365 * day });
+    await storeLeads(store, [lead], ['webhook']);
+    const retry = { outcome: 'retry', dueAt: now, error: 'x' } as const;
+    await settleDelivery(store, await claimOne(), retry, now);
+    expect(await checkQueue(store, now)).toMatchObject({ waiting: 1, farAhead: 1 });
   });
 
   test('finds a lead by its reference in any spelling', async () => {
     const lead = exampleNewLead();
-    await database.use(async (store) => {
-      await storeLeads(store, [lead, exampleNewLead()], []);
-      const typed = lead.reference.toLowerCase().replace('-', ' ');
-      expect((await findLeads(store, typed)).map((found) => found.lead.id)).toEqual([lead.lead.id]);
-      expect(await findLeads(store, uuidv7())).toEqual([]);
-    });
+    await storeLeads(store, [lead, exampleNewLead()], []);
+    const typed = lead.reference.toLowerCase().replace('-', ' ');
+    expect(idsOf(await findLeads(store, typed))).toEqual([lead.lead.id]);
+    expect(await findLeads(store, uuidv7())).toEqual([]);
   });
 
   rule('lists the newest leads first, up to a limit', async () => {
-    const leads = [3, 1, 2].map((age) => exampleNewLead({}, { receivedAt: now - age }));
-    await database.use(async (store) => {
-      await storeLeads(store, leads, ['webhook']);
-      const listed = await listLeads(store, { limit: 2 });
-      expect(listed.map((lead) => now - lead.receivedAt.getTime())).toEqual([1, 2]);
-    });
+    const leads = [3, 1, 2].map((age) => arrived({ receivedAt: now - age }));
+    await storeLeads(store, leads, ['webhook']);
+    const listed = await listLeads(store, { limit: 2 });
+    expect(listed.map((lead) => now - lead.receivedAt.getTime())).toEqual([1, 2]);
   });
-
-  // Two connections of one process to the same SQLite file would block each other; the command
-  // line's tests cover several processes.
-  if (engine === 'PostgreSQL') {
-    test('is migrated once when several processes open it at the same time', async () => {
-      const others = Array.from({ length: 4 }, () => leadDatabase(url));
-      const all = [database, ...others];
-      await Promise.all(
-        all.map((each) => each.use((store) => storeLeads(store, [exampleNewLead()], ['webhook']))),
-      );
-      expect(await database.use((store) => listLeads(store, {}))).toHaveLength(5);
-      await Promise.all(others.map((each) => each.close()));
-    });
-  }
 
   test('rejects a database of a newer version', async () => {
     await database.use(({ db }) =>
@@ -608,9 +509,15 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   });
 });
 
-test('a SQLite file and its folder are accessible to their owner only, and commits are fully synced', async () => {
-  const path = join(databases.folder, 'private', 'leads.db');
+const opened = (name: string) => {
+  const path = join(databases.folder, name, 'leads.db');
   const database = leadDatabase(`file:${path}`);
+  const store = (lead = exampleNewLead()) => database.use((open) => storeLead(open, lead, []));
+  return { path, database, store };
+};
+
+test('a SQLite file and its folder are accessible to their owner only, and commits are fully synced', async () => {
+  const { path, database } = opened('private');
   const pragmas = await database.use(async ({ db }) => [
     ...(await sql`pragma journal_mode`.execute(db)).rows,
     ...(await sql`pragma synchronous`.execute(db)).rows,
@@ -624,49 +531,29 @@ test('a SQLite file and its folder are accessible to their owner only, and commi
 });
 
 test('storing rejects after the SQLite file was removed', async () => {
-  const path = join(databases.folder, 'removed', 'leads.db');
-  const database = leadDatabase(`file:${path}`);
-  const store = (lead = exampleNewLead()) => database.use((store) => storeLeads(store, [lead], []));
-  expect(await store()).toEqual(['stored']);
+  const { path, database, store } = opened('removed');
+  expect(await store()).toBe('stored');
   rmSync(path);
   const lead = exampleNewLead();
   await expect(store(lead)).rejects.toThrow('removed or replaced');
   // The next attempt opens the same file as the next start.
-  expect(await store(lead)).toEqual(['stored']);
+  expect(await store(lead)).toBe('stored');
   await database.close();
-  const reopened = leadDatabase(`file:${path}`);
+  const { database: reopened } = opened('removed');
   expect(await reopened.use((store) => listLeads(store, {}))).toHaveLength(1);
   await reopened.close();
 });
 
-test('an id with other content is a conflict, and nothing is overwritten', async () => {
-  const database = leadDatabase(`file:${join(databases.folder, 'conflict', 'leads.db')}`);
-  const lead = exampleNewLead();
-  const other = exampleNewLead({ id: lead.lead.id, message: 'Another question' });
-  await database.use(async (store) => {
-    expect(await storeLeads(store, [lead, other, lead], [])).toEqual([
-      'stored',
-      'conflict',
-      'duplicate',
-    ]);
-    expect(await storeLeads(store, [other], [])).toEqual(['conflict']);
-    expect((await findLeads(store, lead.lead.id))[0]?.lead).toEqual(lead.lead);
-  });
-  await database.close();
-});
-
 test('opening a file again keeps its lock', async () => {
-  const path = join(databases.folder, 'lock', 'leads.db');
-  const [first, second] = [leadDatabase(`file:${path}`), leadDatabase(`file:${path}`)];
-  await first.use((store) => storeLeads(store, [exampleNewLead()], []));
-  await second.use((store) => storeLeads(store, [exampleNewLead()], []));
+  const [first, second] = [opened('lock'), opened('lock')];
+  for (const each of [first, second]) await each.store();
   if (process.platform === 'linux') {
     const locks = readFileSync('/proc/locks', 'utf8');
-    expect(locks).toContain(`:${statSync(path).ino} `);
+    expect(locks).toContain(`:${statSync(first.path).ino} `);
   }
-  await first.close();
-  await expect(first.use(async () => 1)).rejects.toThrow('closed');
-  await second.close();
+  await first.database.close();
+  await expect(first.store()).rejects.toThrow('closed');
+  await second.database.close();
 });
 
 const booking = exampleBooking(Date.parse('2099-11-24T16:00:00Z'), Date.now());
@@ -679,8 +566,7 @@ const storing = {
 test.each(Object.entries(storing))(
   'a %s that is sent again is synced again, since the earlier sync may have failed',
   async (name, storeIt) => {
-    const path = join(databases.folder, `again-${name}`, 'leads.db');
-    const database = leadDatabase(`file:${path}`);
+    const { path, database } = opened(`again-${name}`);
     const store = () => database.use(storeIt);
     expect(await store()).toBe('stored');
     const other = new DatabaseSync(path);
@@ -693,6 +579,16 @@ test.each(Object.entries(storing))(
     await database.close();
   },
 );
+
+// Two connections of one process to the same SQLite file would block each other; the command line's
+// tests cover several processes.
+test('PostgreSQL is migrated once when several processes open it at the same time', async () => {
+  const url = await freshPostgres();
+  const all = Array.from({ length: 5 }, () => leadDatabase(url));
+  await Promise.all(all.map((each) => each.use((store) => storeLead(store, exampleNewLead(), []))));
+  expect(await all[0]?.use((store) => listLeads(store, {}))).toHaveLength(5);
+  await Promise.all(all.map((each) => each.close()));
+});
 
 test('one timeout discards all silently dropped PostgreSQL connections', async () => {
   const url = new URL(await freshPostgres());
@@ -722,29 +618,27 @@ test('a query that takes too long on PostgreSQL leaves the other connections alo
   await database.close();
 });
 
-test('a lock held by another process does not block this thread', async () => {
-  const path = join(databases.folder, 'locked', 'leads.db');
-  const database = leadDatabase(`file:${path}`);
-  await database.use((store) => storeLeads(store, [exampleNewLead()], []));
+async function lockedByAnother(name: string) {
+  const { path, database, store } = opened(name);
+  await store();
   const other = new DatabaseSync(path);
   other.exec('begin immediate');
-  const outcome = database.use((store) => storeLeads(store, [exampleNewLead()], []));
+  onTestFinished(async () => {
+    other.close();
+    await database.close();
+  });
+  return { other, outcome: store() };
+}
+
+test('a lock held by another process does not block this thread', async () => {
+  const { other, outcome } = await lockedByAnother('locked');
   // If it blocked this thread, SQLite would give up before the lock is released.
   for (let tick = 0; tick < 20; tick += 1) await sleep(5);
   other.exec('commit');
-  expect(await outcome).toEqual(['stored']);
-  other.close();
-  await database.close();
+  expect(await outcome).toBe('stored');
 });
 
 test('a lock that is never released causes an error after a few seconds', async () => {
-  const path = join(databases.folder, 'held', 'leads.db');
-  const database = leadDatabase(`file:${path}`);
-  await database.use((store) => storeLeads(store, [exampleNewLead()], []));
-  const other = new DatabaseSync(path);
-  other.exec('begin immediate');
-  const outcome = database.use((store) => storeLeads(store, [exampleNewLead()], []));
+  const { outcome } = await lockedByAnother('held');
   await expect(outcome).rejects.toThrow(/locked/);
-  other.close();
-  await database.close();
 });

@@ -27,6 +27,12 @@ export const deskOrigin = `https://${host}`;
 /** A response of the app. */
 export type DeskResponse = Awaited<ReturnType<FastifyInstance['inject']>>;
 
+/** What the page of a response shows. */
+export const shown = (response: DeskResponse) => response.json().desk.page;
+
+/** The names of leads, people or sessions. */
+export const namesOf = (shown: readonly { name: string }[]) => shown.map(({ name }) => name);
+
 /** The session that a response starts, as a browser sends it back; empty if there is none. */
 export const sessionIn = ({ headers }: DeskResponse): string =>
   [headers['set-cookie']]
@@ -167,7 +173,7 @@ export function signedIn(desk: ReturnType<typeof deskBrowser>) {
     cookie: () => cookie,
     open,
     /** What the page at a path shows. */
-    pageAt: async (path: string) => (await open(path)).json().desk.page,
+    pageAt: async (path: string) => shown(await open(path)),
     submit: (path: string, fields: Parameters<typeof desk.post>[1]) =>
       desk.post(path, fields, { cookie }),
   };

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, inject, test } from 'vitest';
+import { type LeadDatabase, leadDatabase } from '../schema/lead-database.ts';
 import { openDatabase } from '../schema/open-database.ts';
 
 async function newPostgres(kind: 'empty' | 'migrated'): Promise<string> {
@@ -68,4 +69,14 @@ export function freshDatabases() {
       { engine: 'PostgreSQL', fresh: migratedPostgres, empty: freshPostgres, rule: notAgain },
     ] as const,
   };
+}
+
+/** Opens a new database in each test, and closes it; the returned function works on it. */
+export function eachFresh(fresh: () => Promise<string>): LeadDatabase['use'] {
+  let database: LeadDatabase;
+  beforeEach(async () => {
+    database = leadDatabase(await fresh());
+  });
+  afterEach(() => database.close());
+  return (work) => database.use(work);
 }

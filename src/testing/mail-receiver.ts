@@ -4,31 +4,23 @@ import { freePort } from './free-port.ts';
 /** A received mail. */
 type ReceivedMail = { leadId: string; messageId: string; to: string[]; source: string };
 
-/**
- * A real SMTP server that records the mails it receives, and refuses every address at
- * nowhere.example.
- */
-export type MailReceiver = {
-  url: string;
-  mails: ReceivedMail[];
-  /** Addresses at nowhere.example that it takes after all. */
-  accepting: Set<string>;
-  /** The refused addresses, once for each attempt. */
-  refused: string[];
-  /** Makes it take mails and never answer; `end` ends that, for the next connections. */
-  hang: () => { end: () => void };
-  close: () => Promise<void>;
-};
+/** A real SMTP server that records the mails it receives. */
+export type MailReceiver = Awaited<ReturnType<typeof startMailReceiver>>;
 
 function header(source: string, name: string): string {
   return new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(source)?.[1]?.trim() ?? '';
 }
 
-/** Starts an SMTP server without TLS on a free port of the loopback address. */
-export async function startMailReceiver(): Promise<MailReceiver> {
+/**
+ * Starts an SMTP server without TLS on a free port of the loopback address, which refuses every
+ * address at nowhere.example.
+ */
+export async function startMailReceiver() {
   const mails: ReceivedMail[] = [];
+  /** The refused addresses, once for each attempt. */
   const refused: string[] = [];
   let isHanging = false;
+  /** Addresses at nowhere.example that it takes after all. */
   const accepting = new Set<string>();
   const port = await freePort();
   const server = new SMTPServer({
@@ -69,6 +61,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
     mails,
     accepting,
     refused,
+    /** Makes it take mails and never answer; `end` ends that, for the next connections. */
     hang: () => {
       isHanging = true;
       const end = () => {
@@ -76,6 +69,6 @@ export async function startMailReceiver(): Promise<MailReceiver> {
       };
       return { end };
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -19,13 +19,7 @@ type Received = {
 };
 
 /** A push service and a browser in one: receives pushes to subscriptions, and decrypts them. */
-export type PushReceiver = {
-  url: string;
-  received: Received[];
-  /** A new subscription, whose pushes are answered with a status. */
-  subscribe: (status?: number) => { endpoint: string; p256dh: string; auth: string };
-  close: () => Promise<void>;
-};
+export type PushReceiver = Awaited<ReturnType<typeof startPushReceiver>>;
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 
@@ -62,7 +56,7 @@ function claimsOf(authorization = ''): Received['claims'] {
 }
 
 /** Starts a receiver on a free port of the loopback address. */
-export async function startPushReceiver(): Promise<PushReceiver> {
+export async function startPushReceiver() {
   const received: Received[] = [];
   const subscriptions: { browser: ECDH; auth: Buffer; status: number }[] = [];
   const { url: address, close } = await startLocalServer(async (request, response) => {
@@ -80,6 +74,7 @@ export async function startPushReceiver(): Promise<PushReceiver> {
   return {
     url,
     received,
+    /** A new subscription, whose pushes are answered with a status. */
     subscribe: (status = 201) => {
       const browser = createECDH('prime256v1');
       const p256dh = browser.generateKeys('base64url');

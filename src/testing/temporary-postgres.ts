@@ -11,15 +11,7 @@ import { z } from 'zod';
 import { freePort } from './free-port.ts';
 
 /** A temporary PostgreSQL server. Its data survives `stop` and `start`. */
-export type TemporaryPostgres = {
-  /** Creates a database, empty or as a copy of another one, and resolves with its URL. */
-  createDatabase: (template?: string) => Promise<string>;
-  start: () => Promise<void>;
-  /** Shuts it down immediately, closing all connections. */
-  stop: () => Promise<void>;
-  /** Stops it and removes everything. */
-  remove: () => Promise<void>;
-};
+export type TemporaryPostgres = Awaited<ReturnType<typeof temporaryPostgres>>;
 
 const run = promisify(execFile);
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -73,9 +65,7 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
  * unprivileged user when the caller is root, with these settings. Rejects when the package does not
  * support this platform.
  */
-export async function temporaryPostgres(
-  extraSettings: readonly string[] = [],
-): Promise<TemporaryPostgres> {
+export async function temporaryPostgres(extraSettings: readonly string[] = []) {
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
@@ -96,6 +86,7 @@ export async function temporaryPostgres(
     await ready(`${base}/postgres`, server);
   }
 
+  /** Shuts it down immediately, closing all connections. */
   async function stop(): Promise<void> {
     const running = server;
     server = undefined;
@@ -108,7 +99,8 @@ export async function temporaryPostgres(
   return {
     start,
     stop,
-    createDatabase: async (template) => {
+    /** Creates a database, empty or as a copy of another one, and resolves with its URL. */
+    createDatabase: async (template?: string) => {
       databases += 1;
       const name = `leads_${databases}`;
       const client = new pg.Client({ connectionString: `${base}/postgres` });
@@ -119,6 +111,7 @@ export async function temporaryPostgres(
       await client.end();
       return `${base}/${name}`;
     },
+    /** Stops it and removes everything. */
     remove: async () => {
       await stop();
       await rm(folder, { recursive: true, force: true });

@@ -14,22 +14,7 @@ import { markFinished } from '../platform/server/static/finished-build.ts';
 import { migratedSqlite } from './fresh-databases.ts';
 
 /** A built site in a temporary folder. */
-export type TestSite = {
-  folder: string;
-  /**
-   * Creates the real app without starting it, with a new database unless the variables name one,
-   * and a new memory unless it takes over that of another app.
-   */
-  create: (
-    variables: Record<string, string>,
-    agency?: Agency,
-    auditor?: SiteAuditor,
-    memory?: ServerMemory,
-  ) => FastifyInstance;
-  /** Creates and starts the app. */
-  build: (...created: Parameters<TestSite['create']>) => Promise<FastifyInstance>;
-  remove: () => void;
-};
+export type TestSite = ReturnType<typeof makeTestSite>;
 
 /** The required pages. */
 const testPages = {
@@ -62,9 +47,7 @@ export const testAgency: Agency = {
 };
 
 /** Writes a site into a temporary folder. */
-export function makeTestSite(
-  files: Readonly<Record<string, string | Buffer>> = testPages,
-): TestSite {
+export function makeTestSite(files: Readonly<Record<string, string | Buffer>> = testPages) {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const write = (path: string, content: string | Buffer): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -80,7 +63,16 @@ export function makeTestSite(
     databases += 1;
     return join(folder, `../${folder.slice(-6)}-data`, `${databases}.db`);
   };
-  const create: TestSite['create'] = (variables, agency = testAgency, auditor, remembered) => {
+  /**
+   * Creates the real app without starting it, with a new database unless the variables name one,
+   * and a new memory unless it takes over that of another app.
+   */
+  const create = (
+    variables: Record<string, string>,
+    agency: Agency = testAgency,
+    auditor?: SiteAuditor,
+    remembered?: ServerMemory,
+  ): FastifyInstance => {
     const read = readEnvironment({
       LOG_LEVEL: 'silent',
       SITE_FOLDER: folder,
@@ -97,7 +89,8 @@ export function makeTestSite(
   return {
     folder,
     create,
-    build: async (variables, ...created) => {
+    /** Creates and starts the app. */
+    build: async (...[variables, ...created]: Parameters<typeof create>) => {
       const LEADS_DATABASE_URL = variables.LEADS_DATABASE_URL ?? (await migratedSqlite(newFile()));
       const app = create({ ...variables, LEADS_DATABASE_URL }, ...created);
       await app.ready();

@@ -7,17 +7,7 @@ import { startLocalServer } from './local-server.ts';
 type Behavior = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A webhook receiver that verifies signatures and records the leads it receives. */
-export type WebhookReceiver = {
-  url: string;
-  secret: string;
-  /** The ids of received leads, in order, with duplicates. */
-  received: string[];
-  /** Invalid requests: unsigned, malformed, or with inconsistent keys. */
-  errors: string[];
-  /** Changes how it responds from now on. */
-  setBehavior: (behavior: Behavior) => void;
-  close: () => Promise<void>;
-};
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
 const payloadSchema = z.union([
   z.object({
@@ -36,10 +26,12 @@ const payloadSchema = z.union([
 const accept: Behavior = (_, response) => response.writeHead(204).end();
 
 /** Starts a receiver on a free port of the loopback address. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+export async function startWebhookReceiver() {
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
   const verifier = new Webhook(secret);
+  /** The ids of received leads, in order, with duplicates. */
   const received: string[] = [];
+  /** Invalid requests: unsigned, malformed, or with inconsistent keys. */
   const errors: string[] = [];
   let behavior = accept;
 
@@ -75,7 +67,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     secret,
     received,
     errors,
-    setBehavior: (next) => {
+    /** Changes how it responds from now on. */
+    setBehavior: (next: Behavior) => {
       behavior = next;
     },
     close,

@@ -94,18 +94,16 @@ for (const path of ['/contact', '/book', publishedPostPaths[0] ?? '']) {
   });
 }
 
-test('the panel is 20rem wide, its message list at most 24rem high', async ({ page }) => {
+test('the panel is 20rem wide, its message list at most 24rem high, and both fit a small viewport', async ({
+  page,
+}) => {
   await openChatOn(page);
   expect((await panel(page).boundingBox())?.width).toBe(320);
   for (let turn = 0; turn < 8; turn += 1) await say(page, `hello ${'word '.repeat(40)}`);
   const list = panel(page).getByRole('log');
   expect((await list.boundingBox())?.height).toBe(384);
   await expect(messages(page).last()).toBeInViewport();
-});
-
-test('fits a small viewport', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
-  await openChatOn(page);
   await expect(panel(page).getByRole('button', { name: 'Close chat' })).toBeInViewport();
   await expect(panel(page).getByRole('button', { name: labels.send })).toBeInViewport({ ratio: 1 });
 });
@@ -127,7 +125,7 @@ test('answers by keyword; Enter and the Send button both send, and nothing that 
   await expect(input(page)).toBeFocused();
 });
 
-test('sends a lead to the webhook and opens the mail app', async ({
+test('sends a lead to the inbox with its visit and to the webhook, and opens the mail app', async ({
   page,
   postRequests,
   mailtoUrls,
@@ -136,7 +134,9 @@ test('sends a lead to the webhook and opens the mail app', async ({
   page.on('request', (request) => {
     if (request.url().includes('automation.example')) calls.push(request);
   });
-  await page.goto('/');
+  await page.goto('/services?utm_source=paper&utm_campaign=spring');
+  await page.getByRole('link', { name: 'About', exact: true }).first().click();
+  await expect(page).toHaveURL('/about');
   const { width, height, radius } = await page
     .locator('[data-chat-launcher]')
     .evaluate((button) => ({
@@ -165,13 +165,17 @@ test('sends a lead to the webhook and opens the mail app', async ({
 
   const webhookPosts = postRequests.filter(({ url }) => url.includes('automation.example'));
   expect(webhookPosts).toHaveLength(1);
-  const { timestamp, ...lead } = JSON.parse(webhookPosts[0]?.body ?? '');
-  expect(lead).toEqual({
-    source: 'ChatBot',
-    name: 'Ann Lee',
-    email: 'ann@shop.example',
-    phone: '469 555 0100',
-  });
+  const { timestamp, source, ...lead } = JSON.parse(webhookPosts[0]?.body ?? '');
+  expect(source).toBe('ChatBot');
+  expect(lead).toEqual({ name: 'Ann Lee', email: 'ann@shop.example', phone: '469 555 0100' });
+  const posted = postRequests.filter(({ url }) => url.endsWith('/api/leads'));
+  expect(posted.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      ...lead,
+      ...{ kind: 'chat', page: '/about', landingPage: '/services' },
+      ...{ utmSource: 'paper', utmCampaign: 'spring' },
+    },
+  ]);
   // JSON, which browsers send as text in the mode "no-cors", without a preflight.
   expect(calls.map((call) => call.method())).toEqual(['POST']);
   expect(await calls[0]?.headerValue('content-type')).toMatch(/^text\/plain/);
@@ -179,6 +183,9 @@ test('sends a lead to the webhook and opens the mail app', async ({
   expect(timestamp).toBe(new Date(timestamp).toISOString());
 
   expect(await say(page, 'hello again')).toContain('free strategy session');
+  expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
+  await page.reload();
+  expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toMatch(/Ann|shop|469/);
 });
 
 test('a number typed outside of lead capture waits at its question, and is stored nowhere', async ({
@@ -411,21 +418,17 @@ test('on a phone the chat stays closed on the next page, marked; Escape closes i
   await expect(panel(page)).toBeHidden();
 });
 
-test('stores nothing before it is opened', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: title }).hover();
-  await expectHydrated(page.locator('#chat'));
-  expect(await page.evaluate(() => sessionStorage.getItem('chat'))).toBeNull();
-});
-
 test('opens with a greeting and moves the focus to the input, and back on close; Escape closes', async ({
   page,
 }) => {
   await page.goto('/');
   await expect(panel(page)).toBeHidden();
   const button = page.getByRole('button', { name: title });
-  await button.focus();
-  await page.keyboard.press('Enter');
+  await button.hover();
+  await expectHydrated(page.locator('#chat'));
+  const stored = () => page.evaluate(() => sessionStorage.getItem('chat'));
+  expect(await stored(), 'before it is opened').toBeNull();
+  await button.press('Enter');
   await expect(input(page)).toBeFocused();
   await expect(messages(page)).toHaveCount(1);
   await expect(messages(page)).toContainText(chatTexts.greeting);
@@ -532,13 +535,12 @@ test.describe('if its script does not load', () => {
     await expect(page.locator('[data-contact-form] [name="message"]')).toHaveValue(question);
   };
 
-  test('a message arrives in the contact form', async ({ page }) => {
-    await input(page).fill('How much is a website?');
+  test('a message or a topic arrives in the contact form', async ({ page }) => {
+    const question = 'How much is a website?';
+    await input(page).fill(question);
     await input(page).press('Enter');
-    await expectInForm(page, 'How much is a website?');
-  });
-
-  test('a topic arrives in the contact form', async ({ page }) => {
+    await expectInForm(page, question);
+    await openChatOn(page, '/about');
     await panel(page).getByRole('button', { name: seo }).click();
     await expectInForm(page, chatTexts.topics[0].says);
   });

@@ -42,7 +42,10 @@ const expectedMail = {
   ],
 };
 
-test('shows phone, e-mail, address and a lazy-loaded map with a title', async ({ page }) => {
+test('shows phone, e-mail, address, and a lazy-loaded map with a title, without which the address stays', async ({
+  page,
+}) => {
+  await page.route(/google\.com/, (route) => route.abort());
   await page.goto('/contact');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: contractAgency.phone })).toHaveAttribute(
@@ -51,13 +54,26 @@ test('shows phone, e-mail, address and a lazy-loaded map with a title', async ({
   );
   await expect(main.getByRole('link', { name: contractAgency.email })).toBeVisible();
   await expect(main).toContainText('Dallas, TX 75205');
+  await expect(main.locator('[data-tone]:has(> iframe)')).toContainText(/75205\s*Dallas, TX/);
   const map = page.locator('iframe');
   await expect(map).toHaveAttribute('loading', 'lazy');
   await expect(map).toHaveAttribute('title', /Dallas/);
 });
 
-test('requires name, e-mail and message, and offers six services', async ({ page }) => {
+test('labels its fields, requires name, e-mail and message, and offers six services', async ({
+  page,
+}) => {
   await page.goto('/contact');
+  await expect(page.locator('[data-contact-form]')).toMatchAriaSnapshot(`
+    - textbox "Name"
+    - textbox "Email"
+    - textbox "Phone Optional"
+    - paragraph: ${contactTexts.form.phoneNote}
+    - combobox "Service"
+    - textbox "Message"
+    - button "${contactTexts.form.action}"
+    - status
+  `);
   for (const [label, required] of [
     ['Name', true],
     ['Email', true],
@@ -124,24 +140,9 @@ test('opens the mail app with the message and shows a status message, accessibly
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
-test('a filled honeypot drops the message silently', async ({ page, mailtoUrls }) => {
-  await page.goto('/contact');
-  await fillForm(page);
-  await page.locator('[name=company]').evaluate((honeypot: HTMLInputElement) => {
-    honeypot.value = 'Robots Inc';
-  });
-  await submitButton(page).click();
-  await expect(statusMessage(page)).toBeEmpty();
-  await page.locator('[name=company]').evaluate((honeypot: HTMLInputElement) => {
-    honeypot.value = '';
-  });
-  await submitButton(page).click();
-  await expect(statusMessage(page)).toContainText('nothing more to do');
-  expect(mailtoUrls).toHaveLength(1);
-});
-
-test('the honeypot is hidden from sight, the Tab order and assistive technology', async ({
+test('the honeypot is hidden from sight, the Tab order and assistive technology; filled in, it drops the message silently', async ({
   page,
+  mailtoUrls,
 }) => {
   await page.goto('/contact');
   const honeypot = page.locator('[name=company]');
@@ -152,38 +153,40 @@ test('the honeypot is hidden from sight, the Tab order and assistive technology'
   await page.keyboard.press('Tab');
   await expect(submitButton(page)).toBeFocused();
   await expect(page.getByRole('textbox').and(honeypot)).toHaveCount(0);
-});
-
-test('a form submitted before hydration is sent once', async ({ page, mailtoUrls }) => {
-  const release = await holdScripts(page);
-  await page.goto('/contact');
+  const set = (text: string) =>
+    honeypot.evaluate((input: HTMLInputElement, value) => Object.assign(input, { value }), text);
   await fillForm(page);
+  await set('Robots Inc');
   await submitButton(page).click();
+  await expect(statusMessage(page)).toBeEmpty();
+  await set('');
   await submitButton(page).click();
-  await expect(page).toHaveURL('/contact');
-  expect(mailtoUrls).toEqual([]);
-  release();
-  await expect.poll(() => mailtoUrls).toHaveLength(1);
-  expect(parseMailto(mailtoUrls[0])).toEqual(expectedMail);
   await expect(statusMessage(page)).toContainText('nothing more to do');
   expect(mailtoUrls).toHaveLength(1);
 });
 
-test('what is typed after a submission that waits for the script stays in the form', async ({
+test('a form submitted before hydration is sent once; what is typed after that stays', async ({
   page,
+  mailtoUrls,
   postRequests,
 }) => {
   const release = await holdScripts(page);
   await page.goto('/contact');
   await fillForm(page);
   await submitButton(page).click();
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/contact');
   await field(page, 'Message').fill('One thing more');
+  expect(mailtoUrls).toEqual([]);
   release();
+  await expect.poll(() => mailtoUrls).toHaveLength(1);
+  expect(parseMailto(mailtoUrls[0])).toEqual(expectedMail);
   await expect(statusMessage(page)).toHaveText(/^Sent at .*, reference \S+\.$/);
-  await expect(field(page, 'Message')).toHaveValue('One thing more');
+  expect(mailtoUrls).toHaveLength(1);
   expect(postRequests.map(({ body }) => JSON.parse(body).message)).toEqual([
     'Two lines\nof trouble & “quotes”',
   ]);
+  await expect(field(page, 'Message')).toHaveValue('One thing more');
   expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toContain('One thing more');
 });
 
@@ -201,27 +204,6 @@ test('works by keyboard alone', async ({ page, mailtoUrls }) => {
   await page.keyboard.press('Enter');
   await expect.poll(() => mailtoUrls).toHaveLength(1);
   expect(parseMailto(mailtoUrls[0]).lines).toContain('Service: SEO & Content');
-});
-
-test('if the embedded map is blocked, the address stays visible', async ({ page }) => {
-  await page.route(/google\.com/, (route) => route.abort());
-  await page.goto('/contact');
-  const main = page.getByRole('main');
-  await expect(main.locator('[data-tone]:has(> iframe)')).toContainText(/75205\s*Dallas, TX/);
-});
-
-test('the empty form exposes labeled fields and a button', async ({ page }) => {
-  await page.goto('/contact');
-  await expect(page.locator('[data-contact-form]')).toMatchAriaSnapshot(`
-    - textbox "Name"
-    - textbox "Email"
-    - textbox "Phone Optional"
-    - paragraph: ${contactTexts.form.phoneNote}
-    - combobox "Service"
-    - textbox "Message"
-    - button "${contactTexts.form.action}"
-    - status
-  `);
 });
 
 test.describe('a plain HTML submission that the inbox refuses', () => {

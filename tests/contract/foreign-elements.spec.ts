@@ -13,6 +13,8 @@ const answer = (page: Page) => page.locator('[data-chat-input]');
 const messages = (page: Page) => panel(page).getByRole('listitem');
 const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('draft'));
 
+const reference = /[0-9A-Z]{4}-[0-9A-Z]{4}/;
+
 const sentLeads = (posts: readonly PostRequest[]): unknown[] =>
   posts.filter(({ url }) => url.endsWith('/api/leads')).map(({ body }) => JSON.parse(body));
 
@@ -63,7 +65,9 @@ for (const [kind, insert] of checked) {
         await type(page, 'message', 'Hello there');
         await expect.poll(() => draft(page)).toContain('Hello there');
         await submit(page).click();
+        await expect(status(page)).toContainText('at ann@gmial.com. Is it complete?');
         await expect(status(page)).toContainText('We have your message.');
+        const [first] = (await status(page).textContent())?.match(reference) ?? [];
         await expect(field(page, 'message')).toHaveValue('');
         await expect(field(page, 'name')).toHaveValue('Ann Lee');
         expect(await draft(page)).toBeNull();
@@ -71,14 +75,21 @@ for (const [kind, insert] of checked) {
         await status(page).getByRole('button', { name: 'Correct it' }).click();
         await expect(field(page, 'email')).toBeFocused();
         await expect(field(page, 'message')).toHaveValue('Hello there');
+        expect(await draft(page)).toBeNull();
+        // What was sent is selected, so that typing replaces it.
         await page.keyboard.type('ann@gmail.example');
+        await expect(status(page)).toContainText('You’re correcting what you sent');
         await submit(page).click();
         await expect(status(page)).toContainText(/corrected\.\s*Your reference is now/);
+        await expect(status(page)).not.toContainText(first ?? '');
+        await expect(status(page)).not.toContainText('Is it complete');
+        await expect(field(page, 'message')).toHaveValue('');
+        const sent = { name: 'Ann Lee', message: 'Hello there' };
         await expect
           .poll(() => sentLeads(postRequests))
           .toMatchObject([
-            { name: 'Ann Lee', email: 'ann@gmial.com', message: 'Hello there' },
-            { name: 'Ann Lee', email: 'ann@gmail.example', message: 'Hello there' },
+            { ...sent, email: 'ann@gmial.com' },
+            { ...sent, email: 'ann@gmail.example', corrects: expect.any(String) },
           ]);
         await type(page, 'message', 'Next');
         await expect(status(page)).toHaveText(/Sent at .*, reference \S+\./);

@@ -1,10 +1,10 @@
 import { cityTexts } from '../pages/published.ts';
 import { expect, expectAccessible, test } from '../site.ts';
-import { unlistedServicePaths } from './contract.ts';
+import { nearestPaths, unlistedServicePaths } from './contract.ts';
 
 test.use({ allowedConsole: /404/ });
 
-test('addresses without a page show the not-found page, and log themselves once', async ({
+test('addresses without a page show the not-found page, and log themselves once; that of an unlisted service suggests the nearest, accessibly', async ({
   page,
 }) => {
   let logged: string[] = [];
@@ -18,17 +18,9 @@ test('addresses without a page show the not-found page, and log themselves once'
     const home = page.getByRole('link', { name: 'Return to Home' });
     await expect(home).toHaveAttribute('href', '/');
     expect(logged.filter((line) => line.includes(path))).toHaveLength(1);
-  }
-});
-
-test('suggests the nearest page for an unlisted service, accessibly', async ({ page }) => {
-  const nearest: [string, string][] = [
-    ['/services/paid-ads', '/services/google-ads'],
-    ['/services/social-growth', '/services/social-media'],
-  ];
-  for (const [path, href] of nearest) {
-    await page.goto(path);
-    await expect(page.getByText('is part of').getByRole('link')).toHaveAttribute('href', href);
+    const nearest = nearestPaths[unlistedServicePaths.indexOf(path)];
+    const suggestion = page.getByText('is part of').getByRole('link');
+    if (nearest) await expect(suggestion).toHaveAttribute('href', nearest);
   }
   await expectAccessible(page);
 });

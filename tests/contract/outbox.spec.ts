@@ -99,42 +99,6 @@ test('after sending, the visitor’s details stay for the next message, and the 
 const correctButton = (page: Page) =>
   statusMessage(page).getByRole('button', { name: 'Correct it' });
 
-test('a message with a slip in its address is questioned, and corrected by another lead', async ({
-  page,
-  postRequests,
-}) => {
-  await page.goto('/contact');
-  await fillForm(page);
-  await field(page, 'Email').fill('ann@gmial.com');
-  await submitButton(page).click();
-  await expect(statusMessage(page)).toContainText('We’ll answer at ann@gmial.com. Is it complete?');
-  await expect(statusMessage(page)).toContainText(reference);
-  const [first = ''] = (await statusMessage(page).textContent())?.match(reference) ?? [];
-  await correctButton(page).click();
-  await expect(field(page, 'Email')).toBeFocused();
-  await expect(field(page, 'Message')).toHaveValue('Hello');
-  expect(await storedDraft(page)).toBeNull();
-  // What was sent is selected, so that typing replaces it.
-  await page.keyboard.type('ann@gmail.example');
-  await expect(statusMessage(page)).toContainText('You’re correcting what you sent');
-  await submitButton(page).click();
-  await expect(statusMessage(page)).toContainText(/corrected\.\s*Your reference is now/);
-  await expect(statusMessage(page)).not.toContainText(first);
-  await expect(statusMessage(page)).not.toContainText('Is it complete?');
-  const [lead, correction] = postedLeads(postRequests);
-  expect(correction).toMatchObject({
-    email: 'ann@gmail.example',
-    message: 'Hello',
-    corrects: lead?.id,
-  });
-  await expect(field(page, 'Message')).toHaveValue('');
-  // The next message is another lead.
-  await field(page, 'Message').fill('Something else');
-  await submitButton(page).click();
-  await expect.poll(() => postedLeads(postRequests).length).toBe(3);
-  expect(postedLeads(postRequests)[2]).not.toHaveProperty('corrects');
-});
-
 test('a slip that is mended in its field is a correction, too', async ({ page, postRequests }) => {
   await page.goto('/contact');
   await fillForm(page);
@@ -174,11 +138,14 @@ test('an abandoned correction shows the next person nothing of what was sent', a
   await expect(field(page, 'Name')).toHaveValue('');
 });
 
-test('a draft survives a reload and a visit to another page', async ({ page }) => {
-  await page.goto('/contact');
+test('a draft begun after a plain form submission, before the script has loaded, survives a reload and a visit to another page', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/contact#sent');
   await fillForm(page, 'Half a mess');
   await field(page, 'Service').selectOption('AI Automation');
-  // The form may not be hydrated yet.
+  release();
   await expect
     .poll(() => storedDraft(page))
     .toMatch(/Half a mess.*AI Automation|AI Automation.*Half a mess/);
@@ -219,37 +186,10 @@ test('the form counts the remaining characters and blocks a message that is too 
   expect(postedLeads(postRequests)).toHaveLength(1);
 });
 
-test('a chat lead also reaches the inbox', async ({ page, postRequests }) => {
-  await page.goto('/services?utm_source=paper&utm_campaign=spring');
-  await page.getByRole('link', { name: 'About', exact: true }).first().click();
-  await expect(page).toHaveURL('/about');
-  await page.getByRole('button', { name: /^Ask/ }).click();
-  const input = page.getByRole('dialog').getByRole('textbox');
-  for (const text of ['yes', 'Ann', 'ann@shop.example', '469']) {
-    await input.fill(text);
-    await input.press('Enter');
-  }
-  await expect.poll(() => postedLeads(postRequests).length).toBe(1);
-  expect(postedLeads(postRequests)[0]).toMatchObject({
-    kind: 'chat',
-    name: 'Ann',
-    email: 'ann@shop.example',
-    phone: '469',
-    page: '/about',
-    landingPage: '/services',
-    utmSource: 'paper',
-    utmCampaign: 'spring',
-  });
-  await expect.poll(() => storedOutbox(page)).toBeNull();
-  await expect(page.getByRole('log')).toContainText('Your reference is');
-  await page.reload();
-  expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toMatch(/Ann|shop|469/);
-});
-
 test.describe('while the inbox is unreachable', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('a message is stored, reported as pending, and delivered on the next page view', async ({
+  test('a message is stored, reported as pending, delivered on the next page view, and reported', async ({
     page,
     postRequests,
   }) => {
@@ -267,6 +207,10 @@ test.describe('while the inbox is unreachable', () => {
     await expect.poll(() => storedOutbox(page)).toBeNull();
     expect(postedLeads(postRequests).slice(before)).toHaveLength(1);
     expect(postedLeads(postRequests)[before]).toMatchObject({ name: 'Ann Lee', page: '/contact' });
+    await page.goto('/contact');
+    await expect(statusMessage(page)).toContainText('nothing more to do');
+    await expect(field(page, 'Message')).toHaveValue('');
+    expect(await storedDraft(page)).toBeNull();
   });
 
   test('a refused message stays in the browser, and the status message says why', async ({
@@ -332,30 +276,6 @@ test.describe('while the inbox is unreachable', () => {
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
   });
 
-  test('a second message submitted while the first is pending gets its own status', async ({
-    page,
-  }) => {
-    const responses: (() => void)[] = [];
-    await page.route('**/api/leads', async (route) => {
-      await new Promise<void>((resolve) => responses.push(resolve));
-      await route.continue();
-    });
-    await submitMessage(page, 'First');
-    await expect.poll(() => responses.length).toBe(1);
-    await field(page, 'Message').fill('Second');
-    responses[0]?.();
-    // Delivery of the first must not clear the second draft.
-    await expect(statusMessage(page)).toHaveText(/^Sent at .*, reference \S+\.$/);
-    await expect(field(page, 'Message')).toHaveValue('Second');
-    expect(await storedDraft(page)).toContain('Second');
-    await submitButton(page).click();
-    await expect(statusMessage(page)).toContainText('Sending');
-    await expect.poll(() => responses.length).toBe(2);
-    responses[1]?.();
-    await expect(statusMessage(page)).toContainText('nothing more to do');
-    await expect(field(page, 'Message')).toHaveValue('');
-  });
-
   test('what is typed beside a pending message, before the script has loaded, outlasts its receipt', async ({
     page,
   }) => {
@@ -369,46 +289,6 @@ test.describe('while the inbox is unreachable', () => {
     await expect(field(page, 'Message')).toHaveValue('Something else');
     await page.reload();
     await expect(field(page, 'Message')).toHaveValue('Something else');
-  });
-
-  test('a message delivered from another page is reported, and the form is empty', async ({
-    page,
-  }) => {
-    const restoreInbox = await submitWhileDown(page);
-    restoreInbox();
-    await page.goto('/about');
-    await expect.poll(() => storedOutbox(page)).toBeNull();
-    await page.goto('/contact');
-    await expect(statusMessage(page)).toContainText('nothing more to do');
-    await expect(field(page, 'Message')).toHaveValue('');
-    expect(await storedDraft(page)).toBeNull();
-  });
-
-  test('when one of two tabs closes, the other delivers the messages of both', async ({
-    page,
-    context,
-  }) => {
-    await context.route('**/api/leads', (route) => route.abort('connectionrefused'));
-    const other = await context.newPage();
-    for (const [tab, message] of [
-      [page, 'First'],
-      [other, 'Second'],
-    ] as const) {
-      await tab.goto('/contact');
-      await fillForm(tab, message);
-    }
-    await Promise.all([submitButton(page).click(), submitButton(other).click()]);
-    for (const tab of [page, other])
-      await expect(statusMessage(tab)).toContainText('not reached us');
-    await other.close();
-    const received: string[] = [];
-    await context.unroute('**/api/leads');
-    page.on('requestfinished', (request) => {
-      if (request.url().endsWith('/api/leads')) received.push(request.postDataJSON().message);
-    });
-    await expect(statusMessage(page)).toContainText('nothing more to do');
-    await expect.poll(() => storedOutbox(page)).toBeNull();
-    expect(received.toSorted()).toEqual(['First', 'Second']);
   });
 
   test('a message erased from storage is sent again by its form, with the offer that its visitor chose', async ({
@@ -427,18 +307,6 @@ test.describe('while the inbox is unreachable', () => {
     for (const { id, request } of leads) {
       expect({ id, request }).toEqual({ id: first?.id, request: first?.request });
     }
-  });
-
-  test('a draft typed after a plain form submission, before the script has loaded, survives a reload', async ({
-    page,
-  }) => {
-    const release = await holdScripts(page);
-    await page.goto('/contact#sent');
-    await fillForm(page, 'One thing more');
-    release();
-    await expect.poll(() => storedDraft(page)).toContain('One thing more');
-    await page.reload();
-    await expect(field(page, 'Message')).toHaveValue('One thing more');
   });
 
   test('a form whose script never loads is submitted as plain HTML', async ({ page }) => {

@@ -202,9 +202,6 @@ test.describe('without script', () => {
     await page.getByLabel('Email address').fill('Flood@Shop.example');
     await page.getByRole('button', { name: 'Show what would be erased' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erase 2 leads?');
-    await page.getByLabel('Type 2').fill('3');
-    await page.getByRole('button', { name: 'Erase 2 leads' }).click();
-    await expect(page.getByRole('alert')).toHaveText('To erase them, type their number: 2');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
     await page.getByLabel('Type 2').fill('2');
     await page.getByRole('button', { name: 'Erase 2 leads' }).click();

@@ -14,35 +14,21 @@ const guides = 'https://developers.google.com/search/docs/appearance/structured-
 const noRatings =
   'the publishedAgency publishes the number of reviews, but not their text or stars';
 
+const within = (thing: string, names: string[]) => names.map((name) => `${thing}.${name}`);
+
 /** Rules by type, each with its guide. Dots separate nested properties. */
 const rules: Record<string, Rule> = {
   // `${guides}/local-business`, and for the logo `${guides}/organization`
   LocalBusiness: {
     required: ['name', 'address'],
     recommended: [
-      'address.addressLocality',
-      'address.addressRegion',
-      'address.postalCode',
-      'address.addressCountry',
-      'address.streetAddress',
-      'aggregateRating',
-      'department',
-      'geo.latitude',
-      'geo.longitude',
-      'openingHoursSpecification.dayOfWeek',
-      'openingHoursSpecification.opens',
-      'openingHoursSpecification.closes',
-      'openingHoursSpecification.validFrom',
-      'openingHoursSpecification.validThrough',
-      'priceRange',
-      'review',
-      'telephone',
-      'url',
-      'image',
-      'email',
-      'legalName',
-      'logo',
-      'sameAs',
+      ...within('address', ['addressLocality', 'addressRegion', 'postalCode', 'addressCountry']),
+      ...within('address', ['streetAddress']),
+      ...within('geo', ['latitude', 'longitude']),
+      ...within('openingHoursSpecification', ['dayOfWeek', 'opens', 'closes']),
+      ...within('openingHoursSpecification', ['validFrom', 'validThrough']),
+      ...['aggregateRating', 'department', 'priceRange', 'review', 'telephone', 'url', 'image'],
+      ...['email', 'legalName', 'logo', 'sameAs'],
     ],
     omitted: {
       'address.streetAddress': 'the publishedAgency publishes a city and a ZIP code, but no street',
@@ -64,14 +50,8 @@ const rules: Record<string, Rule> = {
   BlogPosting: {
     required: [],
     recommended: [
-      'author.name',
-      'author.url',
-      'dateModified',
-      'datePublished',
-      'headline',
-      'image',
-      'description',
-      'url',
+      ...['author.name', 'author.url', 'dateModified', 'datePublished', 'headline', 'image'],
+      ...['description', 'url'],
     ],
     omitted: {},
   },
@@ -87,14 +67,8 @@ const rules: Record<string, Rule> = {
 
 /** Types nested in others, which are covered by the rules of those. */
 const nestedTypes = [
-  'PostalAddress',
-  'GeoCoordinates',
-  'OpeningHoursSpecification',
-  'Answer',
-  'City',
-  'Place',
-  'Offer',
-  'PriceSpecification',
+  ...['PostalAddress', 'GeoCoordinates', 'OpeningHoursSpecification', 'Answer', 'City', 'Place'],
+  ...['Offer', 'PriceSpecification'],
 ];
 const author = 'Organization';
 
@@ -120,7 +94,7 @@ function valueAt(thing: unknown, path: string): unknown {
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-async function readGraph(request: APIRequestContext, path: string): Promise<Thing[]> {
+async function readThings(request: APIRequestContext, path: string): Promise<Thing[]> {
   const html = await (await request.get(path)).text();
   const found = [
     ...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
@@ -129,25 +103,31 @@ async function readGraph(request: APIRequestContext, path: string): Promise<Thin
   if (!found[0]) return [];
   const { '@context': context, '@graph': graph } = JSON.parse(found[0][1] ?? '');
   expect(context).toBe('https://schema.org');
-  return graph;
+  return [...thingsIn(graph)];
+}
+
+/** Every thing on every page, with the page's path. */
+async function publishedThings(request: APIRequestContext): Promise<[string, Thing][]> {
+  const found: [string, Thing][] = [];
+  for (const path of publishedRoutes)
+    for (const thing of await readThings(request, path)) found.push([path, thing]);
+  return found;
 }
 
 test(`structured data has what Google’s guides ask for (${guides})`, async ({ request }) => {
   const kinds = new Set<string>();
-  for (const path of publishedRoutes) {
-    for (const thing of thingsIn(await readGraph(request, path))) {
-      const kind = thing['@type'];
-      if (nestedTypes.includes(kind) || kind === author || isReference(thing)) continue;
-      kinds.add(kind);
-      const rule = rules[kind];
-      if (!rule) throw new Error(`${path} has a ${kind}, which has no rule in this test`);
-      const wanted = [...rule.required, ...rule.recommended];
-      const missing = wanted.filter((name) => isMissing(valueAt(thing, name)));
-      expect(
-        missing.filter((name) => !(name in rule.omitted)),
-        `properties missing from ${kind} on ${path}`,
-      ).toEqual([]);
-    }
+  for (const [path, thing] of await publishedThings(request)) {
+    const kind = thing['@type'];
+    if (nestedTypes.includes(kind) || kind === author || isReference(thing)) continue;
+    kinds.add(kind);
+    const rule = rules[kind];
+    if (!rule) throw new Error(`${path} has a ${kind}, which has no rule in this test`);
+    const wanted = [...rule.required, ...rule.recommended];
+    const missing = wanted.filter((name) => isMissing(valueAt(thing, name)));
+    expect(
+      missing.filter((name) => !(name in rule.omitted)),
+      `properties missing from ${kind} on ${path}`,
+    ).toEqual([]);
   }
   expect([...kinds].sort()).toEqual(Object.keys(rules).sort());
 });
@@ -155,31 +135,28 @@ test(`structured data has what Google’s guides ask for (${guides})`, async ({ 
 test('breadcrumbs count from one, which is home, dates are ISO dates, coordinates are in North Texas', async ({
   request,
 }) => {
-  for (const path of publishedRoutes) {
-    for (const thing of thingsIn(await readGraph(request, path))) {
-      if (thing['@type'] === 'BreadcrumbList') {
-        const steps = thing.itemListElement as Thing[];
-        expect(steps.length, path).toBeGreaterThanOrEqual(2);
-        expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
-        expect(steps[0]?.name).toBe('Home');
-        expect(new URL(String(steps[0]?.item)).pathname).toBe('/');
-        expect(new URL(String(steps.at(-1)?.item)).pathname).toBe(path);
-      }
-      if (thing['@type'] === 'BlogPosting' && !isReference(thing))
-        expect(thing.datePublished).toMatch(/^20\d\d-\d\d-\d\d(T|$)/);
-      if (thing['@type'] === 'GeoCoordinates') {
-        expect(Math.abs(Number(thing.latitude) - 33)).toBeLessThan(1);
-        expect(Math.abs(Number(thing.longitude) + 97)).toBeLessThan(1);
-      }
+  for (const [path, thing] of await publishedThings(request)) {
+    if (thing['@type'] === 'BreadcrumbList') {
+      const steps = thing.itemListElement as Thing[];
+      expect(steps.length, path).toBeGreaterThanOrEqual(2);
+      expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+      expect(steps[0]?.name).toBe('Home');
+      expect(new URL(String(steps[0]?.item)).pathname).toBe('/');
+      expect(new URL(String(steps.at(-1)?.item)).pathname).toBe(path);
+    }
+    if (thing['@type'] === 'BlogPosting' && !isReference(thing))
+      expect(thing.datePublished).toMatch(/^20\d\d-\d\d-\d\d(T|$)/);
+    if (thing['@type'] === 'GeoCoordinates') {
+      expect(Math.abs(Number(thing.latitude) - 33)).toBeLessThan(1);
+      expect(Math.abs(Number(thing.longitude) + 97)).toBeLessThan(1);
     }
   }
 });
 
 test('questions in structured data match the page word for word', async ({ page }) => {
   for (const path of publishedRoutes) {
-    const questions = [...thingsIn(await readGraph(page.request, path))].filter(
-      (thing) => thing['@type'] === 'Question',
-    );
+    const things = await readThings(page.request, path);
+    const questions = things.filter((thing) => thing['@type'] === 'Question');
     if (questions.length === 0) continue;
     await page.goto(path);
     expect(questions.map(({ name }) => name)).toEqual(
@@ -197,17 +174,15 @@ test('every reference in structured data points to the page that describes it', 
   const described = new Map<string, string>();
   const descriptions = new Map<string, unknown>();
   const references: { from: string; id: string }[] = [];
-  for (const path of publishedRoutes) {
-    for (const thing of thingsIn(await readGraph(request, path))) {
-      const id = thing['@id'];
-      if (id === undefined) continue;
-      if (isReference(thing)) references.push({ from: path, id });
-      else {
-        // The page of the agency's own city repeats what home says of it.
-        expect(thing, `${id} is described twice`).toEqual(descriptions.get(id) ?? thing);
-        descriptions.set(id, thing);
-        if (!described.has(id)) described.set(id, path);
-      }
+  for (const [path, thing] of await publishedThings(request)) {
+    const id = thing['@id'];
+    if (id === undefined) continue;
+    if (isReference(thing)) references.push({ from: path, id });
+    else {
+      // The page of the agency's own city repeats what home says of it.
+      expect(thing, `${id} is described twice`).toEqual(descriptions.get(id) ?? thing);
+      descriptions.set(id, thing);
+      if (!described.has(id)) described.set(id, path);
     }
   }
   expect(references.length).toBeGreaterThan(0);
@@ -218,10 +193,8 @@ test('every reference in structured data points to the page that describes it', 
 
 test('every image and logo in structured data exists', async ({ request }) => {
   const images = new Set<string>();
-  for (const path of publishedRoutes) {
-    for (const { image, logo } of thingsIn(await readGraph(request, path)))
-      for (const url of [image, logo]) if (typeof url === 'string') images.add(url);
-  }
+  for (const [, { image, logo }] of await publishedThings(request))
+    for (const url of [image, logo]) if (typeof url === 'string') images.add(url);
   expect(images.size).toBeGreaterThan(0);
   for (const url of images) {
     const response = await request.get(new URL(url).pathname);

@@ -14,15 +14,16 @@ const budget = {
   requests: 8,
 };
 
-type Weight = {
-  document: number;
-  firstView: number;
-  fonts: number;
-  scripts: number;
-  requests: number;
+const unweighed = () => ({
+  document: 0,
+  firstView: 0,
+  fonts: 0,
+  scripts: 0,
+  requests: 0,
   /** Identifiers of requests that have not ended. */
-  pending: Set<string>;
-};
+  pending: new Set<string>(),
+});
+type Weight = ReturnType<typeof unweighed>;
 
 /**
  * Adds up, by Chromium's own count, everything that a page without a cache requests from our server
@@ -32,14 +33,7 @@ export async function startWeighing(page: Page, origin: string): Promise<Readonl
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   const responses = new Map<string, { type: string; headers: number }>();
-  const weight: Weight = {
-    document: 0,
-    firstView: 0,
-    fonts: 0,
-    scripts: 0,
-    requests: 0,
-    pending: new Set(),
-  };
+  const weight = unweighed();
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (request.url.startsWith(origin)) weight.pending.add(requestId);
   });

@@ -126,19 +126,12 @@ describe('npm run leads', () => {
   });
 
   test.each<[string[], Record<string, string>, number, RegExp]>([
-    [['help'], {}, 0, /^Usage: npm run leads -- /],
     [[], {}, 0, /^Usage: npm run leads/],
     [['dance'], {}, 2, /^error: unknown command 'dance'/],
     [['erase', 'ZZZZ-ZZZZ'], {}, 3, /^No lead matches ZZZZ-ZZZZ\.$/],
     [['erase', 'dana@mül\u00adler。example'], {}, 3, /^No lead matches dana@/],
     [['erase', ' dana@xn--mller-kva.example'], {}, 3, /^No lead matches dana@/],
     [['export', '--csv'], { LEADS_DATABASE_URL: 'mysql://x' }, 1, /^LEADS_DATABASE_URL is invalid/],
-    [
-      ['export', '--csv'],
-      { LEADS_DATABASE_URL: 'file:/dev/null/x.db' },
-      1,
-      /There is no lead database at/,
-    ],
     [
       ['export', '--csv'],
       { LEADS_DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x' },
@@ -170,8 +163,11 @@ describe('npm run leads', () => {
   });
 
   test('shows every command, and the options of each', async () => {
-    const { out } = await leads(['help']);
-    expect(out).toMatch(/ {2}export \[options\] [\s\S]* {2}erase \[options\] <email-or-id> /);
+    const { code, out } = await leads(['help']);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^Usage: npm run leads -- [\s\S]* {2}export \[options\] [\s\S]* {2}erase \[options\] <email-or-id> /,
+    );
     expect(out).toMatch(/\nExit codes: [\s\S]*\n$/);
     expect((await leads(['help', 'export'])).out).toMatch(/ --csv [\s\S]* --output <file> /);
   });

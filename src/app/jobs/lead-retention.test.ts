@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
 import { markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
 import { listLeads } from '../../leads/server/store/lead-queries.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
-import { freshDatabases } from '../../testing/fresh-databases.ts';
+import { eachFresh, freshDatabases } from '../../testing/fresh-databases.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
 import {
   eraseExpired,
@@ -24,33 +23,29 @@ const later = now + erasureNoticeMs;
 const databases = freshDatabases();
 
 describe.each(databases.engines)('leads past their time with $engine', ({ fresh }) => {
-  let database: LeadDatabase;
-  beforeEach(async () => {
-    database = leadDatabase(await fresh());
-  });
-  afterEach(() => database.close());
+  const use = eachFresh(fresh);
 
   const answer = (id: string, at = now) =>
-    database.use(async (store) => {
+    use(async (store) => {
       await markRead(store, id, at);
       await setProgress(store, { id, progress: 'won' }, { by: 'Dana', now: at });
     });
   async function store(name: string, receivedAt = long, targets: string[] = []): Promise<string> {
     const lead = exampleNewLead({ name }, { receivedAt });
-    await database.use((store) => storeLeads(store, [lead], targets));
+    await use((store) => storeLeads(store, [lead], targets));
     return lead.lead.id;
   }
   const targets = ['mail'];
   const at = (time: Instant) => ({ receivedBefore, now: time, targets });
-  const expiring = (time = now) => database.use((store) => expiringLeads(store, at(time)));
+  const expiring = (time = now) => use((store) => expiringLeads(store, at(time)));
   const announce = (ids: readonly string[], time = now) =>
-    database.use((store) => markErasureAnnounced(store, ids, at(time)));
+    use((store) => markErasureAnnounced(store, ids, at(time)));
   const erase = (time = later, signal?: AbortSignal) =>
-    database.use((store) => eraseExpired(store, at(time), signal));
+    use((store) => eraseExpired(store, at(time), signal));
   const forget = (finished?: Parameters<typeof forgetErasureNotices>[1]) =>
-    database.use((store) => forgetErasureNotices(store, finished));
+    use((store) => forgetErasureNotices(store, finished));
   const names = async () =>
-    (await database.use((store) => listLeads(store, {}))).map(({ lead }) => lead.name).toSorted();
+    (await use((store) => listLeads(store, {}))).map(({ lead }) => lead.name).toSorted();
 
   test('are erased a week after the agency was notified, and no others are', async () => {
     const old = await store('Old');
@@ -58,14 +53,14 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     await answer(await store('Not yet old', receivedBefore));
     const unread = await store('Unread');
     const unanswered = await store('Unanswered');
-    await database.use((store) => markRead(store, unanswered, now));
+    await use((store) => markRead(store, unanswered, now));
     const undelivered = await store('Undelivered', long, ['mail']);
     await answer(undelivered);
     const suspected = exampleNewLead(
       { name: 'Suspected' },
       { receivedAt: long, suspicions: ['burst'] },
     );
-    await database.use((store) => storeLeads(store, [suspected], []));
+    await use((store) => storeLeads(store, [suspected], []));
     await answer(suspected.lead.id);
 
     expect(await expiring()).toEqual({ ids: [old], oldest: long, newest: long });
@@ -85,7 +80,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
 
   test('a lead with a session ahead stays until the session is over', async () => {
     const booking = exampleBooking(later + day, long, { deliveries: [] });
-    await database.use((store) => storeBooking(store, booking));
+    await use((store) => storeBooking(store, booking));
     const { id } = booking.newLead.lead;
     await answer(id);
     await announce([id]);
@@ -99,7 +94,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     await answer(await store('Webhook failed', long, ['webhook']));
     expect(await expiring()).toMatchObject({ ids: [expect.any(String)] });
     const withoutTargets = { ...at(now), targets: [] };
-    expect(await database.use((store) => expiringLeads(store, withoutTargets))).toBeDefined();
+    expect(await use((store) => expiringLeads(store, withoutTargets))).toBeDefined();
   });
 
   test('are announced again if they were temporarily not due for erasure', async () => {
@@ -128,7 +123,7 @@ describe.each(databases.engines)('leads past their time with $engine', ({ fresh 
     const id = await store('Back again');
     await answer(id);
     await announce([id]);
-    await database.use((store) => setProgress(store, { id, progress: 'new' }, { by: 'Dana', now }));
+    await use((store) => setProgress(store, { id, progress: 'new' }, { by: 'Dana', now }));
     expect(await erase()).toBe(0);
     await answer(id, later);
     expect(await erase()).toBe(0);

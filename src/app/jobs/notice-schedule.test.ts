@@ -54,6 +54,7 @@ function recordingTarget() {
 describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule }) => {
   let url: string;
   let database: LeadDatabase;
+  let { target, notices, state } = recordingTarget();
   let calendarFailure: OwnCalendar['failure'];
   let failures: string[] = [];
   let today: ForToday | undefined;
@@ -66,6 +67,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   beforeEach(async () => {
     url = await fresh();
     database = leadDatabase(url);
+    ({ target, notices, state } = recordingTarget());
     logError.mockClear();
     calendarFailure = undefined;
     failures = [];
@@ -96,12 +98,12 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     return scheduleNotices(app as never, agency, { ...timing, today: todayOf });
   };
 
-  /** Runs the schedule on several servers at once. */
-  async function look(
-    targets: Record<string, Target>,
+  /** Runs the schedule on several servers at once; returns how many notices there have been. */
+  async function look({
+    targets = { mail: target } as Record<string, Target>,
     servers = 1,
     agency = testAgency,
-  ): Promise<void> {
+  } = {}): Promise<number> {
     const runs = Array.from({ length: servers }, async () => {
       const own = leadDatabase(url);
       const notices = scheduleOf(own, targets, { agency, desk: 'https://acre.example/desk' });
@@ -110,6 +112,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       await own.close();
     });
     await Promise.all(runs);
+    return notices.length;
   }
 
   const suspect = (count: number, age: number, suspicion: Suspicion = 'burst') =>
@@ -132,20 +135,17 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     (await database.use((store) => suspectedLeads(store, 1, Date.now()))).count;
 
   rule('what is for today is told in the morning, once, with names', async () => {
-    const { target, notices } = recordingTarget();
     const summary = { ...exampleSummary, name: 'Ann Lee', reference: '4F7K-MXP9' };
     const begin = (tellFrom: Instant, hasNews = true) => {
       today = { count: 12, leads: [{ ...summary, remindOn: '2026-11-24' }], hasNews, tellFrom };
     };
     begin(Date.now() + hour);
-    await look({ mail: target });
+    await look();
     begin(Date.now() - hour, false);
-    await look({ mail: target });
-    expect(notices).toEqual([]);
+    expect(await look()).toBe(0);
     begin(Date.now() - hour);
-    await look({ mail: target }, 2);
-    await look({ mail: target });
-    expect(notices).toHaveLength(1);
+    await look({ servers: 2 });
+    expect(await look()).toBe(1);
     expect(notices[0]).toMatchObject({
       subject: 'Waiting for you: 12 leads for today',
       text: expect.stringMatching(
@@ -155,14 +155,12 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   });
 
   rule('the agency is notified of suspected leads within a day, and of many at once', async () => {
-    const { target, notices } = recordingTarget();
-    await look({ mail: target });
+    await look();
     await suspect(3, 1000);
-    await look({ mail: target });
-    expect(notices).toEqual([]);
+    expect(await look()).toBe(0);
     await suspect(2, day + 1);
-    await look({ mail: target });
-    await look({ mail: target });
+    await look();
+    await look();
     expect(notices).toMatchObject([
       {
         type: 'leads.waiting',
@@ -172,27 +170,24 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     ]);
     expect(notices[0]?.text).toContain('https://acre.example/desk');
     await suspect(210, 0);
-    await look({ mail: target });
-    expect(notices).toHaveLength(1);
+    expect(await look()).toBe(1);
     await pass(hour);
-    await look({ mail: target });
+    await look();
     expect(notices[1]?.text).toContain('And 10 more in the next mail.');
     expect(await unseen()).toBe(10);
   });
 
   rule('says once that more leads with a filled honeypot came than are kept', async () => {
-    const { target, notices } = recordingTarget();
     const lead = exampleNewLead({}, { receivedAt: Date.now(), suspicions: ['hidden-field'] });
     await database.use(async (store) => {
       await storeLeads(store, [lead], []);
       await copyLead(store, 499);
     });
-    await look({ mail: target });
+    await look();
     expect(notices[0]?.text).toContain('More came with a field filled in that people can’t see');
   });
 
   rule('the erasure of old leads is announced a week before, once', async () => {
-    const { target, notices, state } = recordingTarget();
     const receivedAt = Date.now() - 370 * day;
     const lead = exampleNewLead({}, { receivedAt });
     const { id } = lead.lead;
@@ -201,15 +196,14 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       await markRead(store, id, receivedAt);
       await setProgress(store, { id, progress: 'lost' }, { by: 'Dana', now: receivedAt });
     });
-    await look({ mail: target });
-    expect(notices).toEqual([]);
+    expect(await look()).toBe(0);
     const agency = { ...testAgency, keepLeadsMonths: 12 };
     state.result = failed;
-    await look({ mail: target }, 1, agency);
+    await look({ agency });
     state.result = { outcome: 'delivered' };
-    await look({ mail: target }, 1, agency);
+    await look({ agency });
     await pass(2 * day);
-    await look({ mail: target }, 1, agency);
+    await look({ agency });
     const notice = { subject: 'Waiting for you: 1 lead to be erased in a week' };
     expect(notices).toMatchObject([notice, notice]);
     const date = dateIn(testAgency.timeZone, new Date(receivedAt));
@@ -217,64 +211,55 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   });
 
   rule('a calendar that cannot be read is reported at once and then daily', async () => {
-    const { target, notices } = recordingTarget();
     await suspect(20, 0);
-    await look({ mail: target });
+    await look();
     const reason = 'calendar.example returned 404';
     const since = Date.now() - hour;
     calendarFailure = { since, reportedFrom: Date.now() + hour, reason };
-    await look({ mail: target });
-    expect(notices).toHaveLength(1);
+    expect(await look()).toBe(1);
     calendarFailure = { since, reportedFrom: Date.now(), reason };
-    await look({ mail: target }, 2);
-    await look({ mail: target });
-    expect(notices).toHaveLength(2);
+    await look({ servers: 2 });
+    expect(await look()).toBe(2);
     const sinceName = slotName(since, testAgency.timeZone, Date.now());
     expect(notices[1]).toMatchObject({
       subject: 'Waiting for you: your calendar can’t be read',
       text: expect.stringContaining(`since ${sinceName}: calendar.example returned 404`),
     });
     await pass(day);
-    await look({ mail: target });
-    expect(notices).toHaveLength(3);
+    expect(await look()).toBe(3);
     calendarFailure = undefined;
     await pass(day);
-    await look({ mail: target });
-    expect(notices).toHaveLength(3);
+    expect(await look()).toBe(3);
   });
+
   rule('a backup that is missing is reported daily', async () => {
-    const { target, notices } = recordingTarget();
     failures = ['There is no backup since Monday.'];
-    for (const _ of [1, 2]) await look({ mail: target });
-    expect(notices).toHaveLength(1);
+    await look();
+    expect(await look()).toBe(1);
     expect(notices[0]).toMatchObject({
       subject: 'Waiting for you: something failed on the server',
       text: expect.stringContaining('There is no backup since Monday.\nPlease tell whoever'),
     });
     await pass(day);
-    await look({ mail: target });
-    expect(notices).toHaveLength(2);
+    expect(await look()).toBe(2);
   });
+
   rule('a rush of bookings is reported at once, and again after an hour', async () => {
-    const { target, notices } = recordingTarget();
     await suspect(2, 1000, 'booking-rush');
-    await look({ mail: target });
+    await look();
     await suspect(1, 0, 'booking-rush');
-    await look({ mail: target });
-    expect(notices).toHaveLength(1);
+    expect(await look()).toBe(1);
     expect(notices[0]?.text).toContain('More than a third of the sessions of the coming week');
     await pass(hour);
-    await look({ mail: target });
-    expect(notices).toHaveLength(2);
+    expect(await look()).toBe(2);
   });
 
   test('leads that do not reach a target are reported at once, then daily while they wait', async () => {
-    const [mail, webhook] = [recordingTarget(), recordingTarget()];
+    const webhook = recordingTarget();
     webhook.state.result = failed;
-    const targets = { mail: mail.target, webhook: webhook.target };
+    const targets = { mail: target, webhook: webhook.target };
     await receive(Date.now() - 59 * 60_000, ['webhook', 'mail']);
-    await look(targets);
-    expect(mail.notices).toEqual([]);
+    expect(await look({ targets })).toBe(0);
     await receive(Date.now() - 61 * 60_000, ['webhook']);
     await receive(Date.now() - 80 * hour, ['webhook']);
     await database.use(({ db }) =>
@@ -284,44 +269,40 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         .where('created_at', '<', Date.now() - 70 * hour)
         .execute(),
     );
-    await look(targets);
-    await look(targets);
-    expect(mail.notices).toMatchObject([
+    await look({ targets });
+    await look({ targets });
+    expect(notices).toMatchObject([
       {
         subject: 'Waiting for you: 2 leads not delivered',
         text: expect.stringContaining('2 leads could not be sent by webhook, the oldest since'),
       },
     ]);
     await pass(day);
-    await look(targets);
-    expect(mail.notices).toHaveLength(2);
+    expect(await look({ targets })).toBe(2);
     await database.use(({ db }) => db.deleteFrom('deliveries').execute());
     await pass(hour);
     await receive(Date.now() - 61 * 60_000, ['webhook']);
-    await look(targets);
-    expect(mail.notices).toHaveLength(3);
+    expect(await look({ targets })).toBe(3);
   });
 
   rule('leads queued while the clock was a year ahead are also reported daily', async () => {
-    const [mail, webhook] = [recordingTarget(), recordingTarget()];
-    const targets = { mail: mail.target, webhook: webhook.target };
+    const webhook = recordingTarget();
+    const targets = { mail: target, webhook: webhook.target };
     await receive(Date.now() + 365 * day, ['webhook']);
-    for (const _ of [1, 2, 3]) await look(targets);
-    expect(mail.notices).toHaveLength(1);
-    expect(mail.notices[0]?.text).toContain(
+    for (const _ of [1, 2, 3]) await look({ targets });
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toContain(
       `the oldest since ${slotName(Date.now(), testAgency.timeZone, Date.now()).split(',')[0]}`,
     );
     await pass(day);
-    await look(targets);
-    expect(mail.notices).toHaveLength(2);
+    expect(await look({ targets })).toBe(2);
   });
 
   rule('leads that do not reach the only target are logged once', async () => {
-    const { target, state } = recordingTarget();
     state.result = failed;
     await receive(Date.now() - 2 * hour, ['mail']);
-    await look({ mail: target });
-    await look({ mail: target });
+    await look();
+    await look();
     expect(logError.mock.calls).toMatchObject([
       [{ undelivered: [{ target: 'mail', count: 1 }] }, 'Waiting for you: 1 lead not delivered'],
     ]);
@@ -330,18 +311,17 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   rule(
     'devices are told that mail has failed for an hour, once a day, and of nothing else',
     async () => {
-      const { target, state } = recordingTarget();
       state.result = failed;
       await suspect(1, 2 * day);
       await receive(Date.now() - hour / 2, ['mail']);
-      await look({ mail: target });
+      await look();
       expect(pushed).toEqual([]);
       await receive(Date.now() - 2 * hour, ['mail']);
       pushResult = failed;
-      await look({ mail: target });
+      await look();
       pushResult = { outcome: 'delivered' };
-      await look({ mail: target }, 2);
-      await look({ mail: target });
+      await look({ servers: 2 });
+      await look();
       expect(pushed).toHaveLength(2);
       expect(pushed[1]).toEqual({
         title: 'New leads do not arrive by mail',
@@ -350,13 +330,12 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         tag: 'failing',
       });
       await pass(day);
-      await look({ mail: target });
+      await look();
       expect(pushed).toHaveLength(3);
     },
   );
 
   rule('a reminder with a time rings once when it has come, one without never', async () => {
-    const { target } = recordingTarget();
     const { format } = localTime(testAgency.timeZone);
     const due = format(Date.now() - 2 * minute);
     const marks = [due, format(Date.now() + hour), format(Date.now() - day), due.slice(0, 10)];
@@ -369,8 +348,8 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         changeReminder(store, 'add', { id, on: remindOn, whose: actor.by }, actor),
       );
     }
-    await look({ mail: target }, 2);
-    await look({ mail: target });
+    await look({ servers: 2 });
+    await look();
     expect(pushed).toEqual([
       {
         title: `Ann ${due}`,
@@ -382,7 +361,6 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   });
 
   rule('a notice that no target accepted is sent again, with fewer leads', async () => {
-    const { target, notices } = recordingTarget();
     const sizes: number[] = [];
     const picky: Target = {
       ...target,
@@ -403,11 +381,10 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   });
 
   test('one of several servers sends the notice, and a hanging target delays no other', async () => {
-    const { target, notices } = recordingTarget();
     const hanging: Target = { ...target, sendNotice: () => new Promise<never>(() => undefined) };
     await suspect(1, 2 * day);
     timing.timeoutMs = 200;
-    await look({ webhook: hanging, mail: target }, 4);
+    await look({ targets: { webhook: hanging, mail: target }, servers: 4 });
     timing.timeoutMs = 5000;
     expect(notices).toHaveLength(1);
     expect(await unseen()).toBe(0);
@@ -418,12 +395,10 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     ['in a minute', 60_000, 0],
     ['in a year, from a wrong clock', 365 * day, 1],
   ])('the claim of a server that died ends %s', async (_, claimAge, count) => {
-    const { target, notices } = recordingTarget();
     await suspect(1, 2 * day);
     const claim = { name: 'leads.waiting', told_until: 0, claimed_until: Date.now() + claimAge };
     await database.use(({ db }) => db.insertInto('notices').values(claim).execute());
-    await look({ mail: target });
-    expect(notices).toHaveLength(count);
+    expect(await look()).toBe(count);
   });
 });
 

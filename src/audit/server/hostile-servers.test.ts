@@ -70,12 +70,19 @@ const head = (headers: string[] = [], status = '200 OK'): string =>
     '\r\n',
   );
 
-const coded =
-  (coding: string, body: Buffer): Behavior =>
+const answers =
+  (...parts: (string | Buffer)[]): Behavior =>
+  (socket) =>
+    socket.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
+/** Sends the last part again and again. */
+const floods =
+  (start: string | Buffer, text: string | Buffer, pauseMs?: number): Behavior =>
   (socket) => {
-    socket.write(head([`Content-Encoding: ${coding}`]));
-    socket.end(body);
+    socket.write(start);
+    sendForever(socket, text, pauseMs);
   };
+const coded = (coding: string, body: Buffer): Behavior =>
+  answers(head([`Content-Encoding: ${coding}`]), body);
 
 const zeros = Buffer.alloc(200 * megabyte);
 const gzipBomb = gzipSync(zeros);
@@ -88,66 +95,31 @@ const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 
 const failing: [string, FetchFailure, Behavior][] = [
   ['never answers', 'timed-out', () => undefined],
-  ['closes at once', 'unreachable', (socket) => socket.end()],
+  ['closes at once', 'unreachable', answers()],
   ['resets at once', 'unreachable', (socket) => socket.resetAndDestroy()],
   ['sends a byte a second of its headers', 'timed-out', (socket) => sendForever(socket, 'H', 1000)],
-  [
-    'sends its headers by and by',
-    'timed-out',
-    (socket) => {
-      socket.write('HTTP/1.1 200 OK\r\n');
-      sendForever(socket, 'X-A: b\r\n', 50);
-    },
-  ],
-  [
-    'sends a byte a second of its body',
-    'unfinished',
-    (socket) => {
-      socket.write(head());
-      sendForever(socket, 'x', 1000);
-    },
-  ],
-  [
-    'sends a page without end',
-    'too-large',
-    (socket) => {
-      socket.write(head());
-      sendForever(socket, '<p>'.repeat(20_000));
-    },
-  ],
+  ['sends its headers by and by', 'timed-out', floods('HTTP/1.1 200 OK\r\n', 'X-A: b\r\n', 50)],
+  ['sends a byte a second of its body', 'unfinished', floods(head(), 'x', 1000)],
+  ['sends a page without end', 'too-large', floods(head(), '<p>'.repeat(20_000))],
   [
     'announces 100 MB and sends them',
     'too-large',
-    (socket) => {
-      socket.write(head([`Content-Length: ${100 * megabyte}`]));
-      sendForever(socket, Buffer.alloc(megabyte, 'x'));
-    },
+    floods(head([`Content-Length: ${100 * megabyte}`]), Buffer.alloc(megabyte, 'x')),
   ],
   ['sends a gzip of 200 MB', 'too-large', coded('gzip', gzipBomb)],
   ['sends a Brotli of 200 MB', 'too-large', coded('br', brotliBomb)],
   [
     'sends a gzip without end and content',
     'too-large',
-    (socket) => {
-      socket.write(head(['Content-Encoding: gzip']));
-      socket.write(gzipHead);
-      sendForever(socket, emptyBlocks);
-    },
+    floods(Buffer.concat([Buffer.from(head(['Content-Encoding: gzip'])), gzipHead]), emptyBlocks),
   ],
   ['says gzip of a text', 'unfinished', coded('gzip', Buffer.from('<p>hello'))],
   ['uses two codings', 'unfinished', coded('gzip, br', Buffer.from('<p>hello'))],
-  [
-    'sends 40 KB in one header',
-    'too-large',
-    (socket) => socket.end(head([`X-A: ${'a'.repeat(40_000)}`])),
-  ],
+  ['sends 40 KB in one header', 'too-large', answers(head([`X-A: ${'a'.repeat(40_000)}`]))],
   [
     'sends headers without end',
     'too-large',
-    (socket) => {
-      socket.write('HTTP/1.1 200 OK\r\n');
-      sendForever(socket, 'X-A: b\r\n'.repeat(100));
-    },
+    floods('HTTP/1.1 200 OK\r\n', 'X-A: b\r\n'.repeat(100)),
   ],
   [
     'sends early hints without end',
@@ -157,35 +129,21 @@ const failing: [string, FetchFailure, Behavior][] = [
   [
     'sends a chunk extension without end',
     'unfinished',
-    (socket) => {
-      socket.write(head(['Transfer-Encoding: chunked']));
-      sendForever(socket, `1;${'a'.repeat(10_000)}`);
-    },
+    floods(head(['Transfer-Encoding: chunked']), `1;${'a'.repeat(10_000)}`),
   ],
   [
     'sends its body byte by byte, as fast as it can',
     'too-large',
-    (socket) => {
-      socket.write(head(['Transfer-Encoding: chunked']));
-      sendForever(socket, '1\r\nx\r\n'.repeat(1_000));
-    },
+    floods(head(['Transfer-Encoding: chunked']), '1\r\nx\r\n'.repeat(1_000)),
   ],
-  ['sends a page of HTTP/0.9', 'unreachable', (socket) => socket.end('<html>hello</html>')],
-  ['sends noise', 'unreachable', (socket) => socket.end(Buffer.alloc(5_000, '\x16\x03\x01\0\xff'))],
-  [
-    'speaks of a status it has not',
-    'unreachable',
-    (socket) => socket.end('HTTP/1.1 9999 X\r\n\r\n'),
-  ],
-  [
-    'ends before its length',
-    'unfinished',
-    (socket) => socket.end(`${head(['Content-Length: 900'])}<p>hello`),
-  ],
+  ['sends a page of HTTP/0.9', 'unreachable', answers('<html>hello</html>')],
+  ['sends noise', 'unreachable', answers(Buffer.alloc(5_000, '\x16\x03\x01\0\xff'))],
+  ['speaks of a status it has not', 'unreachable', answers('HTTP/1.1 9999 X\r\n\r\n')],
+  ['ends before its length', 'unfinished', answers(head(['Content-Length: 900']), '<p>hello')],
   [
     'says two lengths',
     'unreachable',
-    (socket) => socket.end(`${head(['Content-Length: 8', 'Content-Length: 9'])}<p>hello`),
+    answers(`${head(['Content-Length: 8', 'Content-Length: 9'])}<p>hello`),
   ],
   [
     'resets in the middle',
@@ -222,19 +180,15 @@ const answering: [string, number, Behavior][] = [
   ],
   ['breaks off a gzip', 200, coded('gzip', gzipBomb.subarray(0, 50))],
   ['uses an unknown coding', 200, coded('zip64', Buffer.from('<p>hello'))],
-  ['redirects to nowhere', 302, (socket) => socket.end(head([], '302 Found'))],
-  ['redirects to no address', 302, (socket) => socket.end(head(['Location: http://['], '302 F'))],
+  ['redirects to nowhere', 302, answers(head([], '302 Found'))],
+  ['redirects to no address', 302, answers(head(['Location: http://['], '302 F'))],
   [
     'sends more than its length',
     200,
-    (socket) => socket.end(`${head(['Content-Length: 8'])}<p>hello${'x'.repeat(100_000)}`),
+    answers(`${head(['Content-Length: 8'])}<p>hello${'x'.repeat(100_000)}`),
   ],
-  ['sends nothing in gzip', 404, (socket) => socket.end(head(['Content-Encoding: gzip'], '404 N'))],
-  [
-    'sends trailers',
-    200,
-    (socket) => socket.end(`${head(['Transfer-Encoding: chunked'])}0\r\nA: b\r\n\r\n`),
-  ],
+  ['sends nothing in gzip', 404, answers(head(['Content-Encoding: gzip'], '404 N'))],
+  ['sends trailers', 200, answers(`${head(['Transfer-Encoding: chunked'])}0\r\nA: b\r\n\r\n`)],
 ];
 
 test.each(answering)('a server that %s is told by its status %i', async (_, status, behavior) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditHoldMs } from '../../audit-checks/audit-limits.ts';
+import type { OutcomeKind } from '../../audit-checks/outcome.ts';
 import { exampleReport } from '../../testing/example-report.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { makeTestSite, testAgency } from '../../testing/test-site.ts';
@@ -31,7 +32,13 @@ afterEach(async () => {
 });
 afterAll(() => site.remove());
 
-/** Finds nothing wrong with any site; it can be held up. */
+const kinds: Record<string, OutcomeKind> = {
+  slow: 'timed-out',
+  cut: 'unfinished',
+  missing: 'unreachable',
+};
+
+/** Finds nothing wrong with any other site; it can be held up. */
 function fakeAuditor() {
   let held: PromiseWithResolvers<void> | undefined;
   const asked: string[] = [];
@@ -40,15 +47,12 @@ function fakeAuditor() {
     if (address.host === 'broken.example') throw new Error('a bug');
     await held?.promise;
     const report = exampleReport(address.href);
-    if (address.host.startsWith('slow'))
-      return { ...report, outcome: { kind: 'timed-out' as const, values: {} } };
-    if (address.host.startsWith('cut'))
-      return { ...report, outcome: { kind: 'unfinished' as const, values: {} } };
-    const isMissing = address.host.startsWith('missing');
-    if (!isMissing) return report;
-    const unreachable = { ...report, outcome: { kind: 'unreachable' as const, values: {} } };
+    const [name = ''] = /^(?:slow|cut|missing)/.exec(address.host) ?? [];
+    const kind = kinds[name];
+    if (!kind) return report;
     const isMoved = address.host.startsWith('missing-after');
-    return isMoved ? { ...unreachable, address: 'https://10.0.0.1/' } : unreachable;
+    const reached = isMoved ? 'https://10.0.0.1/' : report.address;
+    return { ...report, address: reached, outcome: { kind, values: {} } };
   };
   return {
     asked,
@@ -69,13 +73,20 @@ function fakeAuditor() {
 type Fake = ReturnType<typeof fakeAuditor>;
 
 async function start(
-  { auditor }: Fake,
+  { auditor }: Fake = fakeAuditor(),
   variables: Record<string, string> = {},
   agency = testAgency,
 ) {
   const app = await site.build({ LEADS_RATE_LIMIT: '1000', ...variables }, agency, auditor);
   apps.push(app);
   return app;
+}
+
+/** An app whose audits wait until they are released. */
+async function startHeld(variables?: Record<string, string>) {
+  const fake = fakeAuditor();
+  fake.hold();
+  return { fake, app: await start(fake, variables) };
 }
 
 let visitors = 0;
@@ -90,6 +101,11 @@ const ask = (app: FastifyInstance, typed: string, remoteAddress?: string, again 
     payload: new URLSearchParams({ site: typed, ...(again && { again: '1' }) }).toString(),
   });
 };
+const expectTooMany = (over: Awaited<ReturnType<typeof ask>>) => {
+  expect(over.statusCode).toBe(429);
+  expect(over.json().audit.refusal).toBe('too-many-from-you');
+  expect(Number(over.headers['retry-after'])).toBeGreaterThan(3500);
+};
 async function accepted(app: FastifyInstance, typed: string): Promise<string> {
   const { statusCode, headers } = await ask(app, typed);
   expect(statusCode).toBe(303);
@@ -103,7 +119,7 @@ const awaitReport = (app: FastifyInstance, url: string) =>
 
 describe('the page to ask', () => {
   test('is the static one, unless an address was typed', async () => {
-    const app = await start(fakeAuditor());
+    const app = await start();
     for (const url of [
       '/audit',
       '/audit?site=',
@@ -130,7 +146,7 @@ describe('the page to ask', () => {
     ['missing.example', { refusal: 'no-answer', host: 'missing.example' }],
     ['slow.example', { refusal: 'too-slow', host: 'slow.example' }],
   ])('comes back with what was typed: %j', async (typed, why) => {
-    const response = await ask(await start(fakeAuditor()), typed);
+    const response = await ask(await start(), typed);
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({
       path: '/audit/ask',
@@ -139,14 +155,12 @@ describe('the page to ask', () => {
   });
 
   test('does not come back for a site that began to answer: that has a report', async () => {
-    const app = await start(fakeAuditor());
+    const app = await start();
     await awaitReport(app, await accepted(app, 'cut.example'));
   });
 
   test('comes back at the address of a report that took its time to find nothing', async () => {
-    const fake = fakeAuditor();
-    fake.hold();
-    const app = await start(fake);
+    const { fake, app } = await startHeld();
     const url = await accepted(app, 'missing.example');
     fake.release();
     await expect.poll(viewOf(app, url)).toBe('ask');
@@ -160,7 +174,7 @@ describe('the page to ask', () => {
   });
 
   test('is asked again for a slip, which the report then names', async () => {
-    const app = await start(fakeAuditor());
+    const app = await start();
     const { statusCode, headers } = await ask(app, 'http//shop,example');
     expect(statusCode).toBe(303);
     expect(headers.location).toMatch(/^\/audit\/[\w-]{22}\?mended$/);
@@ -172,19 +186,19 @@ describe('the page to ask', () => {
   });
 
   test('is as before where audits are switched off', async () => {
-    const app = await start(fakeAuditor(), {}, { ...testAgency, siteAudit: false });
+    const app = await start(undefined, {}, { ...testAgency, siteAudit: false });
     expect((await app.inject('/audit?site=shop.example')).body).toContain('The static page');
     expect((await ask(app, 'shop.example')).statusCode).toBe(405);
     expect((await app.inject(`/audit/${'a'.repeat(22)}`)).body).toContain('Not found');
   });
 
   test('names its methods to whoever uses another', async () => {
-    const response = await (await start(fakeAuditor())).inject({ method: 'PUT', url: '/audit' });
+    const response = await (await start()).inject({ method: 'PUT', url: '/audit' });
     expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
   test('takes nothing from other sites, and nothing oversized', async () => {
-    const app = await start(fakeAuditor());
+    const app = await start();
     const type = 'application/x-www-form-urlencoded';
     const headers = { 'content-type': type, 'sec-fetch-site': 'cross-site' };
     const sent = { method: 'POST', url: '/audit', payload: 'site=shop.example' } as const;
@@ -200,7 +214,7 @@ describe('the page to ask', () => {
   });
 
   test('gives a number to tap even where no page can be rendered', async () => {
-    const app = await start(fakeAuditor());
+    const app = await start();
     vi.spyOn(app.renderer, 'render').mockRejectedValue(new Error('broken'));
     for (const typed of ['', 'nobody.example', 'missing.example']) {
       const { body } = await ask(app, typed);
@@ -212,9 +226,7 @@ describe('the page to ask', () => {
 
 describe('a report', () => {
   test('is awaited by its page, and then shown at its address', async () => {
-    const fake = fakeAuditor();
-    fake.hold();
-    const app = await start(fake);
+    const { fake, app } = await startHeld();
     const url = await accepted(app, 'shop.example');
     const running = await app.inject(url);
     const page = { view: 'running', host: 'shop.example', isCorrected: false };
@@ -244,7 +256,7 @@ describe('a report', () => {
   });
 
   test('is at no other address', async () => {
-    const app = await start(fakeAuditor());
+    const app = await start();
     for (const token of ['a'.repeat(22), 'a', '%00', 'a'.repeat(23)]) {
       const response = await app.inject(`/audit/${token}`);
       expect(response.statusCode).toBe(404);
@@ -262,7 +274,7 @@ describe('a report', () => {
   });
 
   test('that cannot be made says so', async () => {
-    const app = await start(fakeAuditor());
+    const app = await start();
     const url = await accepted(app, 'broken.example');
     const { statusCode, ...response } = await app.inject(url);
     expect(statusCode).toBe(503);
@@ -272,9 +284,7 @@ describe('a report', () => {
 
   test('of a site that hangs is given up from outside', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    const fake = fakeAuditor();
-    fake.hold();
-    const app = await start(fake);
+    const { fake, app } = await startHeld();
     const url = await accepted(app, 'slow.example');
     await expect.poll(() => fake.asked).toEqual(['slow.example']);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -284,9 +294,7 @@ describe('a report', () => {
 
 describe('an answer is held', () => {
   test('until the report is there', async () => {
-    const fake = fakeAuditor();
-    fake.hold();
-    const app = await start(fake);
+    const { fake, app } = await startHeld();
     const url = await accepted(app, 'shop.example');
     holdMs = hour;
     const report = app.inject(url);
@@ -295,9 +303,7 @@ describe('an answer is held', () => {
   });
 
   test('for a while', async () => {
-    const fake = fakeAuditor();
-    fake.hold();
-    const app = await start(fake);
+    const { app } = await startHeld();
     const before = performance.now();
     const url = await accepted(app, 'shop.example');
     const posted = performance.now() - before;
@@ -307,9 +313,7 @@ describe('an answer is held', () => {
   });
 
   test('not for a visitor who leaves', async () => {
-    const fake = fakeAuditor();
-    fake.hold();
-    const app = await start(fake);
+    const { app } = await startHeld();
     const render = vi.spyOn(app.renderer, 'render');
     const url = await accepted(app, 'shop.example');
     const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${url}`;
@@ -321,9 +325,7 @@ describe('an answer is held', () => {
   });
 
   test('not when the app closes', async () => {
-    const fake = fakeAuditor();
-    fake.hold();
-    const app = await start(fake);
+    const { app } = await startHeld();
     const url = await accepted(app, 'shop.example');
     holdMs = hour;
     app.waitingRequests.abort();
@@ -333,9 +335,7 @@ describe('an answer is held', () => {
 
 describe('the budgets', () => {
   test('let two audits run at once, twenty wait, and refuse the next', async () => {
-    const fake = fakeAuditor();
-    fake.hold();
-    const app = await start(fake);
+    const { fake, app } = await startHeld();
     const hosts = Array.from({ length: 22 }, (_, number) => `shop${number}.example`);
     const urls = await Promise.all(hosts.map((host) => accepted(app, host)));
     const over = await ask(app, 'over.example', '203.0.113.1');
@@ -375,13 +375,10 @@ describe('the budgets', () => {
   });
 
   test('allow a network five in an hour', async () => {
-    const app = await start(fakeAuditor());
+    const app = await start();
     const askAs = (last: string) => ask(app, `shop${last}.example`, `2001:db8:1:2::${last}`);
     for (const last of '12345') expect((await askAs(last)).statusCode).toBe(303);
-    const over = await askAs('6');
-    expect(over.statusCode).toBe(429);
-    expect(Number(over.headers['retry-after'])).toBeGreaterThan(3500);
-    expect(over.json().audit.refusal).toBe('too-many-from-you');
+    expectTooMany(await askAs('6'));
     expect((await ask(app, 'shop6.example', '2001:db8:1:3::6')).statusCode).toBe(303);
   });
 
@@ -395,8 +392,7 @@ describe('the budgets', () => {
       for (let times = 0; times < 5; times += 1)
         expect((await ask(app, same, ip)).statusCode).toBe(303);
     expect(fake.asked).toHaveLength(5);
-    const over = await ask(app, 'f.example', ip);
-    expect(over.json().audit.refusal).toBe('too-many-from-you');
+    expectTooMany(await ask(app, 'f.example', ip));
     // Nor does a question that others asked before cost one.
     const other = '192.0.2.7';
     for (const same of ['a', 'b', 'c', 'd', 'e', 'f'])
@@ -418,52 +414,36 @@ describe('the budgets', () => {
     expect(fake.asked).toHaveLength(5);
   });
 
-  test('never block whoever asks about dead, mistyped and blocked addresses', async () => {
-    const app = await start(fakeAuditor());
-    const ip = '192.0.2.4';
-    const asked = ['nobody.example', 'missing.example', 'router.lan', 'plano', 'slow.example', ''];
-    for (const typed of asked) {
-      const response = await ask(app, typed, ip);
-      expect(response.statusCode).toBe(422);
-      expect(response.json().audit).toMatchObject({ view: 'ask', typed });
-    }
-    expect((await ask(app, 'shop.example', ip)).statusCode).toBe(303);
+  test.each([
+    [
+      'dead, mistyped and blocked addresses',
+      ['nobody.example', 'missing.example', 'router.lan', 'plano', 'slow.example', ''],
+      422,
+    ],
+    ['names that do not exist', Array<string>(25).fill('nobody.example'), 422],
+    [
+      'a site whose audit fails by our fault',
+      [1, 2, 3, 4, 5, 6].map((page) => `broken.example/${page}`),
+      303,
+    ],
+  ])('do not count %s', async (_, asked, status) => {
+    const app = await start();
+    for (const typed of asked) expect((await ask(app, typed, '192.0.2.4')).statusCode).toBe(status);
+    expect((await ask(app, 'shop.example', '192.0.2.4')).statusCode).toBe(303);
   });
 
-  test('do not count names that do not exist', async () => {
-    const app = await start(fakeAuditor());
-    const ip = '192.0.2.3';
-    for (let times = 0; times < 25; times += 1)
-      expect((await ask(app, 'nobody.example', ip)).json().audit.refusal).toBe('no-such-name');
-    expect((await ask(app, 'shop.example', ip)).statusCode).toBe(303);
-  });
-
-  test('allow a network 20 in an hour that do not answer, besides the five', async () => {
-    const app = await start(fakeAuditor());
+  test('allow a network 20 in an hour that do not answer, not five', async () => {
+    const app = await start();
     const ip = '192.0.2.9';
-    for (let count = 0; count < 5; count += 1)
-      expect((await ask(app, `shop${count}.example`, ip)).statusCode).toBe(303);
-    const others = await start(fakeAuditor());
     for (let count = 0; count < 20; count += 1) {
       const dead = count % 2 ? 'missing' : 'slow';
-      expect((await ask(others, `${dead}${count}.example`, ip)).statusCode).toBe(422);
+      expect((await ask(app, `${dead}${count}.example`, ip)).statusCode).toBe(422);
     }
-    const over = await ask(others, 'missing.example', ip);
-    expect(over.statusCode).toBe(429);
-    expect(Number(over.headers['retry-after'])).toBeGreaterThan(3500);
-    expect(over.json().audit.refusal).toBe('too-many-from-you');
-  });
-
-  test('do not count a site whose audit fails by our fault', async () => {
-    const app = await start(fakeAuditor());
-    const ip = '192.0.2.10';
-    for (let count = 0; count < 6; count += 1)
-      expect((await ask(app, `broken.example/${count}`, ip)).statusCode).toBe(303);
-    expect((await ask(app, 'shop.example', ip)).statusCode).toBe(303);
+    expectTooMany(await ask(app, 'missing.example', ip));
   });
 
   test('count those of a site that redirects to where nothing is', async () => {
-    const app = await start(fakeAuditor());
+    const app = await start();
     const ip = '192.0.2.11';
     for (let count = 0; count < 5; count += 1) {
       const { headers } = await ask(app, `missing-after${count}.example`, ip);
@@ -473,7 +453,7 @@ describe('the budgets', () => {
   });
 
   test('allow a customer with thousands of IPv6 networks ten in an hour', async () => {
-    const app = await start(fakeAuditor());
+    const app = await start();
     const statuses: number[] = [];
     for (let asked = 0; asked < 12; asked += 1) {
       const { statusCode } = await ask(app, `shop${asked}.example`, `2001:db8:1:${asked}::1`);
@@ -484,7 +464,7 @@ describe('the budgets', () => {
   });
 
   test('count with other messages by the minute', async () => {
-    const app = await start(fakeAuditor(), { LEADS_RATE_LIMIT: '1' });
+    const app = await start(undefined, { LEADS_RATE_LIMIT: '1' });
     expect((await ask(app, 'a b', '192.0.2.1')).statusCode).toBe(422);
     const over = await ask(app, 'shop.example', '192.0.2.1');
     expect(over.statusCode).toBe(429);
@@ -501,9 +481,7 @@ describe('the budgets', () => {
 describe.each(engines)('with a database on $engine', ({ fresh }) => {
   test('what a server leaves as it stops is taken up by the next', async () => {
     const variables = { LEADS_DATABASE_URL: await fresh() };
-    const stopped = fakeAuditor();
-    stopped.hold();
-    const app = await start(stopped, variables);
+    const { app } = await startHeld(variables);
     const hosts = ['a.example', 'b.example', 'c.example'];
     const urls: string[] = [];
     for (const host of hosts) urls.push(await accepted(app, host));
@@ -516,19 +494,17 @@ describe.each(engines)('with a database on $engine', ({ fresh }) => {
   });
 
   test('what a server left as it was killed is taken up a minute after it began', async () => {
-    const url = await fresh();
-    const killed = fakeAuditor();
-    killed.hold();
+    const variables = { LEADS_DATABASE_URL: await fresh() };
     const begin = Date.now();
-    const report = await accepted(await start(killed, { LEADS_DATABASE_URL: url }), 'a.example');
+    const report = await accepted((await startHeld(variables)).app, 'a.example');
 
     const fake = fakeAuditor();
-    const next = await start(fake, { LEADS_DATABASE_URL: url });
-    expect(await viewOf(next, report)()).toBe('running');
-    expect(fake.asked).toEqual([]);
-    vi.setSystemTime(begin + 59_000);
-    expect(await viewOf(next, report)()).toBe('running');
-    expect(fake.asked).toEqual([]);
+    const next = await start(fake, variables);
+    for (const laterMs of [0, 59_000]) {
+      vi.setSystemTime(begin + laterMs);
+      expect(await viewOf(next, report)()).toBe('running');
+      expect(fake.asked).toEqual([]);
+    }
     vi.setSystemTime(begin + 5 * 60_000);
     await awaitReport(next, report);
     expect(fake.asked).toEqual(['a.example']);
@@ -536,7 +512,7 @@ describe.each(engines)('with a database on $engine', ({ fresh }) => {
 });
 
 test('the sample has an address of its own, and shows what the same checks say of our page', async () => {
-  const app = await start(fakeAuditor());
+  const app = await start();
   const response = await app.inject({ url: '/audit/example' });
   expect(response.statusCode).toBe(200);
   expect(response.json().audit).toMatchObject({

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { auditRefusals } from '../../audit-checks/audit-refusals.ts';
-import type { AuditReport } from '../../audit-checks/audit-report.ts';
+import type { AuditReport, Finding } from '../../audit-checks/audit-report.ts';
 import { inconclusiveReasons } from '../../audit-checks/check.ts';
 import { auditChecks } from '../../audit-checks/checks.ts';
 import { outcomeKinds } from '../../audit-checks/outcome.ts';
@@ -48,19 +48,19 @@ const textOf = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"');
-const findings = auditChecks.flatMap(({ check, found }) =>
-  Object.entries<{ values: object }>(found).map(([reason, { values }]) => ({
-    verdict: 'found' as const,
-    check,
-    reason,
-    values: valuesFor(values),
-  })),
-);
-
-test('an address that was refused gets the focus', () => {
-  expect(show({ view: 'ask', typed: '', refusal: undefined })).not.toContain('autofocus');
-  expect(show({ view: 'ask', typed: 'roofs', refusal: 'no-address' })).toContain('autofocus');
+/** The part of a report that shows what was found. */
+const plateIn = (html: string) => html.match(/<figure.*?<\/figure>/s)?.[0] ?? '';
+const findingOf = (check: string, reason: string, values: Finding['values'] = {}) => ({
+  verdict: 'found' as const,
+  check,
+  reason,
+  values,
 });
+const findings = auditChecks.flatMap(({ check, found }) =>
+  Object.entries<{ values: object }>(found).map(([reason, { values }]) =>
+    findingOf(check, reason, valuesFor(values)),
+  ),
+);
 
 describe('a report', () => {
   test.each(findings)('says all about $reason, found by $check', (finding) => {
@@ -72,12 +72,7 @@ describe('a report', () => {
     expect(textOf(html).replaceAll('{title}\u202eabc', '')).not.toMatch(/\{[^}]*\}|undefined/);
   });
 
-  const shortTitle = {
-    verdict: 'found',
-    check: 'title',
-    reason: 'short',
-    values: { title: 'Roofs', length: 5 },
-  } as const;
+  const shortTitle = findingOf('title', 'short', { title: 'Roofs', length: 5 });
   test('shows a bad title above the description, as a list of results gets them', () => {
     const description = {
       verdict: 'fine',
@@ -85,29 +80,19 @@ describe('a report', () => {
       values: { description: 'In Plano' },
     } as const;
     const html = showReport({ fixFirst: [shortTitle], fine: [description] });
-    const [plate = ''] = html.match(/<figure.*?<\/figure>/s) ?? [];
-    expect(textOf(plate)).toMatch(/roofs\.example\s+Roofs\s+In Plano/);
+    expect(textOf(plateIn(html))).toMatch(/roofs\.example\s+Roofs\s+In Plano/);
   });
 
   test('shows a place for a missing description, and none for one that it cannot tell', () => {
-    const missing = {
-      verdict: 'found',
-      check: 'description',
-      reason: 'absent',
-      values: {},
-    } as const;
-    const lines = (html: string) => html.match(/<figure.*?<\/figure>/s)?.[0].match(/<p/g)?.length;
+    const missing = findingOf('description', 'absent');
+    const lines = (html: string) => plateIn(html).match(/<p/g)?.length;
     expect(lines(showReport({ fixFirst: [shortTitle, missing] }))).toBe(3);
     expect(lines(showReport({ fixFirst: [shortTitle] }))).toBe(2);
   });
 
   test('shows a number as text beside the same one as a link, which does not dial', () => {
-    const html = showReport({
-      fixFirst: [
-        { verdict: 'found', check: 'phone', reason: 'as-text', values: { phone: '972-555-0164' } },
-      ],
-    });
-    const [plate = ''] = html.match(/<figure.*?<\/figure>/s) ?? [];
+    const asText = findingOf('phone', 'as-text', { phone: '972-555-0164' });
+    const plate = plateIn(showReport({ fixFirst: [asText] }));
     expect(textOf(plate).match(/972-555-0164/g)).toHaveLength(2);
     expect(plate).not.toContain('<a');
   });
@@ -178,18 +163,22 @@ describe('a report', () => {
   });
 });
 
-test.each(auditRefusals)('says why %s, that it is about an audit, and whom to call', (refusal) => {
-  const html = show({ view: 'ask', typed: '"><b>roofs', refusal, host: 'roofs.example' });
-  const words = auditCopy.refusals[refusal]
-    .replaceAll('{minutes}', '10')
-    .replaceAll('{host}', 'roofs.example');
-  expect(textOf(html).replace(/\s+/g, ' ')).toContain(words.split('roofs.example')[0]?.trimEnd());
-  expect(words).toMatch(/audit/);
-  expect(textOf(html)).not.toMatch(/\{[^}]*\}|undefined/);
-  expect(html).toMatch(/href="tel:\+1\d{10}"/);
-  expect(html).toContain('value="&quot;&gt;&lt;b&gt;roofs"');
-  expect(html).toContain('aria-invalid="true"');
-});
+test.each(auditRefusals)(
+  'says why %s, that it is about an audit, whom to call, and has the focus',
+  (refusal) => {
+    const html = show({ view: 'ask', typed: '"><b>roofs', refusal, host: 'roofs.example' });
+    const words = auditCopy.refusals[refusal]
+      .replaceAll('{minutes}', '10')
+      .replaceAll('{host}', 'roofs.example');
+    expect(textOf(html).replace(/\s+/g, ' ')).toContain(words.split('roofs.example')[0]?.trimEnd());
+    expect(words).toMatch(/audit/);
+    expect(textOf(html)).not.toMatch(/\{[^}]*\}|undefined/);
+    expect(html).toMatch(/href="tel:\+1\d{10}"/);
+    expect(html).toContain('value="&quot;&gt;&lt;b&gt;roofs"');
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('autofocus');
+  },
+);
 
 test('an address that may be meant is a button', () => {
   const html = show({
@@ -213,7 +202,7 @@ test('says which site was looked at if its address was mended', () => {
 
 test('asks without a word of refusal at first', () => {
   const html = show({ view: 'ask', typed: '', refusal: undefined });
-  expect(html).not.toContain('aria-invalid');
+  expect(html).not.toMatch(/aria-invalid|autofocus/);
   expect(html).toMatch(/<form [^>]*action="\/audit" method="post">/);
   expect(html).toContain('id="robot"');
   expect(html).toContain('User-agent: FreeSiteAudit');

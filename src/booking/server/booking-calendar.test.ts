@@ -154,8 +154,10 @@ describe('the feed', () => {
     ]);
   });
 
-  test('leaves out cancelled sessions', () => {
-    expect(readEvents(calendar.feed([cancelled]))).toEqual([]);
+  test('leaves out cancelled sessions, and is a calendar without any', () => {
+    const empty = calendar.feed([cancelled]);
+    expect(readEvents(empty)).toEqual([]);
+    expect(contentLines(empty).at(-1)).toBe('END:VCALENDAR');
   });
 
   test('has a name, and asks subscribers to fetch it every fifteen minutes', () => {
@@ -165,29 +167,20 @@ describe('the feed', () => {
     expect(propertyValue(feed, 'REFRESH-INTERVAL')).toBe('PT15M');
     expect(propertyValue(feed, 'X-PUBLISHED-TTL')).toBe('PT15M');
   });
-
-  test('of no sessions is a calendar', () => {
-    expect(contentLines(calendar.feed([])).at(-1)).toBe('END:VCALENDAR');
-  });
 });
 
-describe.each([
+test.each([
   ['commas, semicolons and backslashes', 'Reyes, Dana; "D\\n" ^ \\'],
   ['emoji', '👩🏽‍🚀 Дана Рейес 🎉'],
   ['200 characters', `${'🎉é,'.repeat(66)}xy`],
-])('a name with %s', (_, name) => {
-  test('is read back as it was', () => {
-    const feed = calendar.feed([withLead({ name })]);
-    expect(propertyValue(feed, 'SUMMARY')).toBe(`Strategy session: ${name}`);
-  });
-
-  test('adds no line to an invitation', () => {
-    const { content } = calendar.invitation(withLead({ name }));
-    const plain = calendar.invitation(booked).content;
-    expect(propertyNames(content)).toEqual(propertyNames(plain));
-    expect(propertyValue(content, 'ATTENDEE')).toBe('MAILTO:dana@reyes.example');
-    expect(readEvents(content)).toHaveLength(1);
-  });
+])('a name with %s is read back as it was, and adds no line to an invitation', (_, name) => {
+  const feed = calendar.feed([withLead({ name })]);
+  expect(propertyValue(feed, 'SUMMARY')).toBe(`Strategy session: ${name}`);
+  const { content } = calendar.invitation(withLead({ name }));
+  const plain = calendar.invitation(booked).content;
+  expect(propertyNames(content)).toEqual(propertyNames(plain));
+  expect(propertyValue(content, 'ATTENDEE')).toBe('MAILTO:dana@reyes.example');
+  expect(readEvents(content)).toHaveLength(1);
 });
 
 test.each([

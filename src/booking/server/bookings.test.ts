@@ -6,9 +6,11 @@ import type { Agency } from '../../agency/agency.ts';
 import { eraseLeads } from '../../desk/server/store/lead-erasure.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import { listEvents } from '../../leads/server/store/records/lead-events.ts';
-import { instantText } from '../../platform/instant.ts';
+import { type Instant, instantText } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
+import type { Store } from '../../schema/store.ts';
+import { exampleTime } from '../../testing/example-booking.ts';
 import { exampleSubmission } from '../../testing/example-lead.ts';
 import { keptApp } from '../../testing/kept-app.ts';
 import { startLocalServer } from '../../testing/local-server.ts';
@@ -37,6 +39,7 @@ const emptyApp = keptApp((...created) => site.build(...created));
 let other: FastifyInstance | undefined;
 const settings = { LEADS_RATE_LIMIT: '1000' };
 async function restart(variables: Record<string, string> = {}, agency?: Agency): Promise<void> {
+  await app.close();
   other = await site.build({ ...settings, ...variables }, agency);
   app = other;
 }
@@ -51,11 +54,11 @@ afterEach(async () => {
 const visitor = { name: 'Dana Reyes', email: 'dana@reyes.example', phone: '(214) 555-0142' };
 const post = (url: string, payload: Record<string, unknown>) =>
   app.inject({ method: 'POST', url, payload });
-const postForm = (url: string, fields: Record<string, string>) =>
+const postForm = (url: string, fields: Record<string, string> | string, cookie = '') =>
   app.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', cookie },
     payload: new URLSearchParams(fields).toString(),
   });
 
@@ -88,17 +91,30 @@ async function book(fields: Record<string, unknown> = {}) {
   return { id, key, start: String(start), page: `/book/${id}?k=${key}` };
 }
 
-test.each(['move', 'cancel', 'confirm'])(
-  'a body that is not an object finds no booking to %s',
-  async (act) => {
-    for (const payload of ['[1]', 'null', '"x"', '{"key":[1],"start":{},"confirm":1}']) {
-      const headers = { 'content-type': 'application/json' };
-      const url = `/api/bookings/${uuidv7()}/${act}`;
-      const { statusCode } = await app.inject({ method: 'POST', url, headers, payload });
-      expect(statusCode, payload).toBe(act === 'move' ? 422 : 404);
-    }
-  },
-);
+/** Moves a booking without a mail about it, as another process does. */
+const moveUnseen = (store: Store, id: string, start: Instant) =>
+  moveBooking(store, {
+    id,
+    key: undefined,
+    now: Date.now(),
+    replacedTargets: reminderTargets,
+    deliveries: [],
+    time: exampleTime(start),
+  });
+
+test.each([
+  ['books nothing', '', 422],
+  ['moves nothing', `/${uuidv7()}/move`, 422],
+  ['cancels nothing', `/${uuidv7()}/cancel`, 404],
+  ['confirms nothing', `/${uuidv7()}/confirm`, 404],
+])('a body of another shape %s', async (_, path, status) => {
+  for (const payload of ['[1]', 'null', '"x"', '{"key":[1],"start":{},"confirm":1}']) {
+    const headers = { 'content-type': 'application/json' };
+    const url = `/api/bookings${path}`;
+    const { statusCode } = await app.inject({ method: 'POST', url, headers, payload });
+    expect(statusCode, payload).toBe(status);
+  }
+});
 
 describe('a form without script', () => {
   test('is asked once about a number that is too short to call', async () => {
@@ -144,8 +160,13 @@ describe('a form without script', () => {
 });
 
 describe('the page of free times', () => {
-  test('shows five days, and links to the next ones', async () => {
-    const first = await times();
+  test('shows five days, links to the next ones, and is never cached', async () => {
+    const response = await app.inject('/book');
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.any(String),
+    });
+    const first = response.json().chooseTime;
     expect(first.days).toHaveLength(5);
     expect(first.earlierFrom).toBeUndefined();
     expect(first).toMatchObject({ nearest: [], rejected: { values: {}, problems: [] } });
@@ -171,12 +192,6 @@ describe('the page of free times', () => {
     expect(short.length).toBeGreaterThan(0);
     expect(short[0]?.headers['retry-after']).toBe('5');
     expect(short[0]?.body).toContain('Please try again in a moment, or call us.');
-  });
-
-  test('is never cached', async () => {
-    const response = await app.inject('/book');
-    expect(response.headers['cache-control']).toBe('no-store');
-    expect(response.headers['content-security-policy']).toBeDefined();
   });
 });
 
@@ -234,13 +249,6 @@ describe('a booking', () => {
     expect(other.body).not.toContain(first.json().key);
   });
 
-  test('written in another time zone is the same time', async () => {
-    const [start = ''] = await freeStarts();
-    const spelled = start.replace('Z', '+00:00');
-    expect((await post('/api/bookings', { ...visitor, start: spelled })).statusCode).toBe(201);
-    expect(await freeStarts()).not.toContain(start);
-  });
-
   test('for a taken time gets the nearest free ones, and keeps what was typed', async () => {
     const { start } = await book();
     const other = { ...visitor, name: 'Lee', email: 'lee@shop.example', start };
@@ -260,8 +268,6 @@ describe('a booking', () => {
   test.each([
     ['in the past', '2020-01-06T15:00:00Z', 422, 'past-notice'],
     ['that never existed', '2020-01-06T15:01:00Z', 422, 'not-offered'],
-    ['too far ahead', '2199-01-07T15:00:00Z', 422, 'not-offered'],
-    ['without a zone', '2026-11-24T10:30', 422, 'invalid'],
     ['of nonsense', '🌵'.repeat(900), 422, 'invalid'],
   ])('of a time %s is refused', async (_, start, status, error) => {
     const response = await post('/api/bookings', { ...visitor, start });
@@ -292,15 +298,8 @@ describe('a booking', () => {
     }
     const again = await postForm('/api/bookings', { ...fields, name: '' });
     expect((await open(own)).chooseTime.rejected.values).toEqual({});
-    const sent = await app.inject({
-      method: 'POST',
-      url: '/api/bookings',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        cookie: cookieOf(again),
-      },
-      payload: new URLSearchParams({ ...fields, email: visitor.email }).toString(),
-    });
+    const corrected = { ...fields, email: visitor.email };
+    const sent = await postForm('/api/bookings', corrected, cookieOf(again));
     expect(sent.headers.location).toMatch(/^\/book\/[0-9a-f-]+\?k=/);
     const rows = await app.database.use(({ db }) =>
       db.selectFrom('rejected_forms').selectAll().execute(),
@@ -326,18 +325,14 @@ describe('a booking', () => {
   test('with several fields of one name takes the first that is filled in', async () => {
     const [start = ''] = await freeStarts();
     const body = new URLSearchParams({ ...visitor, id: uuidv7(), start });
-    const payload = `name=&email=&${body}&name=Copy&email=copy@x.example`;
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/bookings',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-      payload,
-    });
+    const repeated = `name=&email=&${body}&name=Copy&email=copy@x.example`;
+    const response = await postForm('/api/bookings', repeated);
     const { booking } = (await app.inject(String(response.headers.location))).json();
     expect(booking).toMatchObject(visitor);
   });
 
   test('is answered with the form itself when it cannot be kept', async () => {
+    await restart();
     await app.database.use(({ db }) => db.schema.dropTable('rejected_forms').execute());
     const response = await postForm('/api/bookings', { ...visitor, start: 'soon', name: '' });
     expect(response.statusCode).toBe(422);
@@ -355,17 +350,6 @@ describe('a booking', () => {
     }
   });
 
-  test.each([null, [], 'x'])('with the body %j says to fill in the form', async (body) => {
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/bookings',
-      headers: { 'content-type': 'application/json' },
-      payload: JSON.stringify(body),
-    });
-    expect(response.statusCode).toBe(422);
-    expect(response.json().fields).toEqual([{ field: '', message: 'Fill in the form.' }]);
-  });
-
   test('beyond three ahead for one address is refused', async () => {
     for (let count = 0; count < 3; count += 1) await book();
     const [start] = await freeStarts();
@@ -380,10 +364,8 @@ describe('a link', () => {
     const { id, key, page } = await book();
     const links = [page, `/book/${id}/move?k=${key}`, `/book/${id}/session.ics?k=${key}`];
     const first = (await app.inject(page)).json();
-    for (const link of links) {
-      for (let count = 0; count < 10; count += 1) {
-        expect((await app.inject(link)).statusCode).toBe(200);
-      }
+    for (const link of Array(10).fill(links).flat()) {
+      expect((await app.inject(link)).statusCode).toBe(200);
     }
     expect((await app.inject(page)).json()).toEqual(first);
   });
@@ -420,7 +402,7 @@ describe('a link', () => {
 });
 
 describe('a change', () => {
-  test('moves the session, and shows the free times to do so', async () => {
+  test('moves the session to a free time, and is in the history, like a cancellation', async () => {
     const { id, key, page, start } = await book();
     const move = await times(`/book/${id}/move?k=${key}`);
     expect(move.moving).toEqual({ id, key, start: Date.parse(start) });
@@ -431,18 +413,8 @@ describe('a change', () => {
     expect((await app.inject(page)).json().booking.start).toBe(Date.parse(later));
     expect(await freeStarts()).toContain(start);
     expect(await freeStarts()).not.toContain(later);
-  });
-
-  test('moves and cancels the session, and both are in the history of its lead', async () => {
-    await app.close();
-    const databaseUrl = `file:${join(site.folder, 'history.db')}`;
-    await restart({ LEADS_DATABASE_URL: databaseUrl });
-    const { id, key } = await book();
-    const later = (await freeStarts()).at(-1) ?? '';
-    await postForm(`/api/bookings/${id}/move`, { key, start: later });
     await postForm(`/api/bookings/${id}/cancel`, { key });
-    const database = leadDatabase(databaseUrl);
-    expect(await database.use((store) => listEvents(store, id))).toMatchObject([
+    expect(await app.database.use((store) => listEvents(store, id))).toMatchObject([
       {
         person: 'The visitor',
         kind: 'booking',
@@ -450,7 +422,6 @@ describe('a change', () => {
       },
       { person: 'The visitor', kind: 'booking', detail: 'cancelled' },
     ]);
-    await database.close();
   });
 
   test('to a taken time keeps the session where it is and offers others', async () => {
@@ -463,25 +434,9 @@ describe('a change', () => {
   });
 
   test('by less than its own length is offered, and its own time is not', async () => {
-    await app.close();
-    const databaseUrl = `file:${join(site.folder, 'own-time.db')}`;
-    await restart({ LEADS_DATABASE_URL: databaseUrl });
     const { id, key, start } = await book();
     const own = Date.parse(start);
-    const database = leadDatabase(databaseUrl);
-    const quarter = 15 * 60_000;
-    const time = { start: own + quarter, end: own + 3 * quarter, freeAt: own + 4 * quarter };
-    await database.use((store) =>
-      moveBooking(store, {
-        id,
-        key: undefined,
-        now: Date.now(),
-        replacedTargets: [],
-        deliveries: [],
-        time: { ...time, capacity: 1 },
-      }),
-    );
-    await database.close();
+    await app.database.use((store) => moveUnseen(store, id, own + 15 * 60_000));
     const { days } = await times(`/book/${id}/move?k=${key}`);
     expect(days[0].slots[0]).toMatchObject({ start: own });
     const { statusCode } = await post(`/api/bookings/${id}/move`, { key, start });
@@ -492,14 +447,11 @@ describe('a change', () => {
 
   test('is refused after ten moves, except a cancellation', async () => {
     const { id, key } = await book();
-    const starts = (await freeStarts()).slice(0, 11);
-    const results = [];
-    for (const start of starts) {
-      results.push(await post(`/api/bookings/${id}/move`, { key, start }));
+    const errors = [];
+    for (const start of (await freeStarts()).slice(0, 11)) {
+      errors.push((await post(`/api/bookings/${id}/move`, { key, start })).json().error);
     }
-    const codes = results.map(({ statusCode }) => statusCode);
-    expect(codes).toEqual([...Array(10).fill(200), 409]);
-    expect(results.at(-1)?.json().error).toBe('too-many-moves');
+    expect(errors).toEqual([...Array(10).fill(undefined), 'too-many-moves']);
     expect((await post(`/api/bookings/${id}/cancel`, { key })).statusCode).toBe(200);
   });
 
@@ -526,11 +478,9 @@ describe('a change', () => {
 });
 
 test('booked sessions can be viewed and cancelled after booking is switched off', async () => {
-  await app.close();
   const databaseUrl = `file:${join(site.folder, 'switched-off.db')}`;
   await restart({ LEADS_DATABASE_URL: databaseUrl });
   const { id, key, page, start } = await book();
-  await app.close();
   await restart({ LEADS_DATABASE_URL: databaseUrl }, { ...testAgency, booking: undefined });
   expect((await app.inject('/book')).statusCode).toBe(404);
   expect((await app.inject('/book/unknown?k=x')).statusCode).toBe(404);
@@ -547,7 +497,6 @@ test('booked sessions can be viewed and cancelled after booking is switched off'
 });
 
 test('the agency subscribes to its sessions at a secret address', async () => {
-  await app.close();
   await restart({ BOOKING_FEED_KEY: 'a-secret-of-twenty-letters' });
   const { id, key, start: time } = await book({ message: 'A second shop' });
   const read = () => app.inject('/calendar/a-secret-of-twenty-letters.ics');
@@ -566,18 +515,10 @@ test('the agency subscribes to its sessions at a secret address', async () => {
 
 test('busy times of the agency’s own calendar are not offered', async () => {
   const [start = ''] = await freeStarts();
-  const stamp = (text: string) => text.replace(/[-:]|\.000/g, '');
-  const end = instantText(Date.parse(start) + 60 * 60_000);
+  const event = `BEGIN:VEVENT\nDTSTART:${start.replace(/[-:]/g, '')}\nDURATION:PT1H\nEND:VEVENT`;
   const calendar = await startLocalServer((_, response) =>
-    response.end(
-      [
-        ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', 'BEGIN:VEVENT', 'UID:1'],
-        ...[`DTSTAMP:${stamp(start)}`, `DTSTART:${stamp(start)}`, `DTEND:${stamp(end)}`],
-        ...['SUMMARY:Dentist', 'END:VEVENT', 'END:VCALENDAR', ''],
-      ].join('\r\n'),
-    ),
+    response.end(`BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR\n`),
   );
-  await app.close();
   await restart({ BOOKING_BUSY_URL: calendar.url.href, BOOKING_ALLOW_PRIVATE: 'true' });
   await expect.poll(freeStarts).not.toContain(start);
   const response = await post('/api/bookings', { ...visitor, start });
@@ -585,11 +526,9 @@ test('busy times of the agency’s own calendar are not offered', async () => {
   expect((await app.inject('/readyz')).json().busyCalendarAgeSeconds).toBeLessThan(60);
   await app.close();
   await calendar.close();
-  await restart();
 });
 
 test('while the store cannot be read, the page says so, and keeps what was typed', async () => {
-  await app.close();
   await restart({ LEADS_DATABASE_URL: 'file:/dev/null/leads.db' });
   const page = await app.inject('/book');
   expect(page.statusCode).toBe(503);
@@ -626,7 +565,6 @@ describe('a suspected booking', () => {
   });
 
   test('is one beyond the burst limit, and refused requests do not count toward that', async () => {
-    await app.close();
     await restart({ LEADS_BURST_LIMIT: '2' });
     const stateOf = async (page: string) => (await app.inject(page)).json().booking.state;
     const { start } = await book();
@@ -636,7 +574,6 @@ describe('a suspected booking', () => {
   });
 
   test('counts toward the budget of its network, beyond which it is returned filled in', async () => {
-    await app.close();
     await restart({ LEADS_BURST_LIMIT: '1' });
     vi.spyOn(performance, 'now').mockReturnValue(15_000);
     const [start = '', next = ''] = await freeStarts();
@@ -661,33 +598,19 @@ describe('a suspected booking', () => {
   });
 });
 
-describe('the sessions of one network', () => {
-  test('are held beyond two in an hour, unless that limit is switched off', async () => {
-    const states = async () => {
-      const booked = [await book(), await book({ email: 'lee@shop.example' })];
-      booked.push(await book({ email: 'kim@shop.example' }));
-      return await Promise.all(
-        booked.map(async ({ page }) => (await app.inject(page)).json().booking.state),
-      );
-    };
-    expect(await states()).toEqual(['open', 'open', 'held']);
-    await app.close();
-    await restart({ BOOKING_HOLD: 'off' });
-    expect(await states()).toEqual(['open', 'open', 'open']);
-  });
-
-  test('leave room for others even when a program books a whole month', async () => {
+test('a network has room for two sessions and three held ones, unless its limit is off', async () => {
+  const statesOf = async (count: number) => {
     const states: string[] = [];
-    for (let number = 0; number < 12; number += 1) {
+    for (let number = 0; number < count; number += 1) {
       const { page } = await book({ email: `${number}@shop.example` });
       states.push((await app.inject(page)).json().booking.state);
     }
-    expect(states).toEqual([
-      ...Array(2).fill('open'),
-      ...Array(3).fill('held'),
-      ...Array(7).fill('lapsed'),
-    ]);
-  });
+    return states;
+  };
+  const [open, held, lapsed] = [Array(2).fill('open'), Array(3).fill('held'), 'lapsed'];
+  expect(await statesOf(7)).toEqual([...open, ...held, lapsed, lapsed]);
+  await restart({ BOOKING_HOLD: 'off' });
+  expect(await statesOf(3)).toEqual(Array(3).fill('open'));
 });
 
 describe('with a mail server', () => {
@@ -704,7 +627,6 @@ describe('with a mail server', () => {
   };
 
   test('a suspected booking is confirmed by a form behind the mailed link', async () => {
-    await app.close();
     await restart({ LEADS_SMTP_URL: mail.url });
     const { id, key, page } = await book({ company: 'x', email: 'lee@shop.example' });
     const [request] = await received(/^Subject: Please confirm your strategy session/m);
@@ -720,7 +642,6 @@ describe('with a mail server', () => {
   });
 
   test('the link that confirms a suspected booking is sent again, within the limits', async () => {
-    await app.close();
     await restart({ LEADS_SMTP_URL: mail.url });
     // Late enough to be free still when the clock has been set ahead.
     const late = (await freeStarts()).at(-1);
@@ -760,7 +681,6 @@ describe('with a mail server', () => {
   });
 
   test('a page does not promise a mail that the limits forbid', async () => {
-    await app.close();
     await restart({ LEADS_SMTP_URL: mail.url, BOOKING_HOLD: 'off' });
     const isMailed = async (page: string) => (await app.inject(page)).json().booking.isMailed;
     for (const _ of [1, 2, 3]) {
@@ -773,22 +693,18 @@ describe('with a mail server', () => {
   });
 
   test('a session booked before a mail server was configured is confirmed once there is one', async () => {
-    await app.close();
     const databaseUrl = `file:${join(site.folder, 'mailed-later.db')}`;
     await restart({ LEADS_DATABASE_URL: databaseUrl });
     const { id } = await book();
-    await app.close();
     await restart({ LEADS_DATABASE_URL: databaseUrl, LEADS_SMTP_URL: mail.url });
     const [confirmation] = await received(/^Subject: Your strategy session on/m);
     expect(confirmation?.source.replaceAll('=\r\n', '')).toContain(`/book/${id}?k=`);
-    await app.close();
     await restart({ LEADS_DATABASE_URL: databaseUrl, LEADS_SMTP_URL: mail.url });
     await app.inject('/readyz');
     expect(await received(/^Subject: Your strategy session on/m)).toHaveLength(1);
   });
 
   test('a change made by another process or without a mail server is reported later', async () => {
-    await app.close();
     const databaseUrl = `file:${join(site.folder, 'reported-later.db')}`;
     const mailed = { LEADS_DATABASE_URL: databaseUrl, LEADS_SMTP_URL: mail.url };
     await restart(mailed);
@@ -799,16 +715,7 @@ describe('with a mail server', () => {
     await app.close();
     const database = leadDatabase(databaseUrl);
     const start = Date.parse(starts.at(-1) ?? '');
-    await database.use((store) =>
-      moveBooking(store, {
-        id,
-        key: undefined,
-        now: Date.now(),
-        replacedTargets: reminderTargets,
-        deliveries: [],
-        time: { start, end: start + 1_800_000, freeAt: start + 2_700_000, capacity: 1 },
-      }),
-    );
+    await database.use((store) => moveUnseen(store, id, start));
     await restart(mailed);
     await received(/^Subject: Moved: your strategy session/m);
     await received(/^Subject: Dana Reyes: session moved to/m);
@@ -817,10 +724,8 @@ describe('with a mail server', () => {
         ({ target }) => target,
       );
     expect(await deliveries()).toEqual(['mail', 'reminder-day', 'reminder-hour', 'visitor-mail']);
-    await app.close();
     await restart({ LEADS_DATABASE_URL: databaseUrl });
     await post(`/api/bookings/${id}/cancel`, { key });
-    await app.close();
     await restart(mailed);
     await received(/^Subject: Cancelled: your strategy session/m);
     await received(/^Subject: Dana Reyes: session cancelled/m);
@@ -829,7 +734,6 @@ describe('with a mail server', () => {
   });
 
   test('a series of moves is one mail to the visitor', async () => {
-    await app.close();
     await restart({ LEADS_SMTP_URL: mail.url });
     const { id, key } = await book();
     await received(/^Subject: Your strategy session on/m);
@@ -845,7 +749,6 @@ describe('with a mail server', () => {
   });
 
   test('mail to a nonexistent address is tried once, to a full mailbox again', async () => {
-    await app.close();
     await restart({ LEADS_SMTP_URL: mail.url, LEADS_RETRY_MS: '10' });
     await book({ email: 'dana@nowhere.example' });
     await book({ email: 'full@nowhere.example' });
@@ -856,7 +759,6 @@ describe('with a mail server', () => {
   });
 
   test('the visitor and the agency get mail about each change, under one calendar id', async () => {
-    await app.close();
     await restart({ LEADS_SMTP_URL: mail.url });
     const { id, key } = await book();
     const [confirmation] = await received(/^Subject: Your strategy session on/m);

@@ -59,6 +59,13 @@ function start(options: Partial<Parameters<typeof busyCalendar>[0]> = {}): BusyC
   return calendar;
 }
 
+/** Starts it, and waits for the first fetch or a saved copy. */
+async function started(...options: Parameters<typeof start>): Promise<BusyCalendar> {
+  const busy = start(...options);
+  await busy.ready;
+  return busy;
+}
+
 const often = { ...timing, everyMs: 50 };
 
 test('the calendar is fetched at the start and saved', async () => {
@@ -75,8 +82,7 @@ test('the calendar is fetched at the start and saved', async () => {
 
 test('it covers the days that can be booked and another week', async () => {
   answer = answerWith(ics('DURATION:P9999D'));
-  const busy = start({ daysAhead: 3 });
-  await busy.ready;
+  const busy = await started({ daysAhead: 3 });
   const { intervals, fetchedAt = 0 } = busy.current();
   expect(intervals).toEqual([{ start: tomorrow, end: fetchedAt + 10 * 24 * hour }]);
 });
@@ -90,8 +96,7 @@ test('the saved copy serves until the first fetch', async () => {
     await proceed.promise;
     good(request, response);
   };
-  const busy = start({ load: async () => copy });
-  await busy.ready;
+  const busy = await started({ load: async () => copy });
   expect(busy.current()).toEqual(copy);
   await asked.promise;
   proceed.resolve();
@@ -101,8 +106,7 @@ test('the saved copy serves until the first fetch', async () => {
 test('a saved copy that loads after the first fetch does not replace its result', async () => {
   answer = good;
   const loading = Promise.withResolvers<BusyCopy>();
-  const busy = start({ load: () => loading.promise });
-  await busy.ready;
+  const busy = await started({ load: () => loading.promise });
   loading.resolve({ fetchedAt: 1, intervals: [] });
   await new Promise(setImmediate);
   expect(busy.current().intervals).toEqual(oneHour);
@@ -113,8 +117,7 @@ test('it works without a database, and logs that', async () => {
   const fail = async () => {
     throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
   };
-  const busy = start({ load: fail, save: fail });
-  await busy.ready;
+  const busy = await started({ load: fail, save: fail });
   expect(busy.current().intervals).toEqual(oneHour);
   const reason = { code: 'SQLITE_FULL', reason: 'disk full' };
   await expect
@@ -138,8 +141,7 @@ test('a hanging database does not stop the fetches', async () => {
 
 test('failures leave the last good copy in place and are reported once, as is the recovery', async () => {
   answer = good;
-  const busy = start({ timing: often });
-  await busy.ready;
+  const busy = await started({ timing: often });
   let failures = 0;
   answer = (_, response) => {
     failures += 1;
@@ -172,7 +174,7 @@ test('failures leave the last good copy in place and are reported once, as is th
 const endless = `RRULE:FREQ=DAILY;BYHOUR=${[...Array(24).keys()]};BYMINUTE=${[...Array(60).keys()]};BYSECOND=${[...Array(60).keys()]}`;
 const many = ics('DURATION:PT1S', endless);
 
-test.each<[string, RequestListener, string]>([
+test.each<[string, RequestListener, string, Parameters<typeof start>[0]?]>([
   [
     'redirects forever',
     (_, response) => response.writeHead(302, { location: '/secret.ics' }).end(),
@@ -194,10 +196,22 @@ test.each<[string, RequestListener, string]>([
     answerWith(many),
     'the process that reads the calendar ended, perhaps out of memory',
   ],
-])('a calendar that %s is rejected', async (_, listener, reason) => {
+  [
+    'comes slowly',
+    (_, response) => response.write('BEGIN:'),
+    '127.0.0.1 did not answer in time',
+    { timing: { ...timing, fetchMs: 200 } },
+  ],
+  [
+    'takes long to read',
+    answerWith(many),
+    'the calendar takes too long to read',
+    { timing: { ...timing, readMs: 400 } },
+  ],
+  ['is at a private address', good, '127.0.0.1 is a private address', { allowPrivate: false }],
+])('a calendar that %s is rejected', async (_, listener, reason, options) => {
   answer = listener;
-  const busy = start();
-  await busy.ready;
+  const busy = await started(options);
   expect(busy.current().fetchedAt).toBeUndefined();
   expect(log.warn.mock.calls).toEqual([[{ reason }, expect.any(String)]]);
   expect(saved).toEqual([]);
@@ -212,8 +226,7 @@ test('a calendar with 20 MB of history is read, of which most cannot matter', as
   answer = answerWith(
     `${head}${`${past}\r\n`.repeat(Math.floor(bytes / Buffer.byteLength(past)) - 10)}${tail}`,
   );
-  const busy = start();
-  await busy.ready;
+  const busy = await started();
   expect(log.warn).not.toHaveBeenCalled();
   expect(busy.current().intervals).toEqual(oneHour);
 });
@@ -249,8 +262,7 @@ test('a failure is reported to people once it has lasted an hour', async () => {
   expect(recent.status().failure).toBeUndefined();
   await recent.stop();
   // Without a copy, nothing blocks a time, so it is reported at once.
-  const never = start();
-  await never.ready;
+  const never = await started();
   expect(never.status()).toMatchObject({ readAt: undefined, failure: { reason } });
 });
 
@@ -258,24 +270,8 @@ test('the owner whose address is in the URL declines an event', async () => {
   answer = answerWith(
     ics('DURATION:PT1H', 'ATTENDEE;PARTSTAT=DECLINED:mailto:dana@agency.example'),
   );
-  const busy = start({ url: new URL('/ical/dana%40agency.example/basic.ics', server.url) });
-  await busy.ready;
+  const busy = await started({ url: new URL('/ical/dana%40agency.example/basic.ics', server.url) });
   expect(busy.current()).toMatchObject({ intervals: [], fetchedAt: expect.any(Number) });
-});
-
-test.each<[string, RequestListener, object, string]>([
-  [
-    'comes slowly',
-    (_, response) => response.write('BEGIN:'),
-    { fetchMs: 200 },
-    '127.0.0.1 did not answer in time',
-  ],
-  ['takes long to read', answerWith(many), { readMs: 400 }, 'the calendar takes too long to read'],
-])('a calendar that %s is given up at the deadline', async (_, listener, limit, reason) => {
-  answer = listener;
-  const busy = start({ timing: { ...timing, ...limit } });
-  await busy.ready;
-  expect(log.warn.mock.calls).toEqual([[{ reason }, expect.any(String)]]);
 });
 
 test('a calendar that takes long to read does not delay pages', async () => {
@@ -291,13 +287,6 @@ test('a calendar that takes long to read does not delay pages', async () => {
   clearInterval(timer);
   // In this thread, none would come before the end.
   expect(ticks).toBeGreaterThan(10);
-});
-
-test('a private address is refused unless allowed', async () => {
-  answer = good;
-  const busy = start({ allowPrivate: false });
-  await busy.ready;
-  expect(log.warn.mock.calls[0]?.[0]).toEqual({ reason: '127.0.0.1 is a private address' });
 });
 
 test('stopping ends a fetch in progress, without a warning', async () => {

@@ -25,10 +25,14 @@ writeFileSync(join(project, '.gitignore'), 'data/');
 writeFileSync(join(example, 'agency.yaml'), 'name: Example\nlast: 1\nx: 1\n');
 writeFileSync(join(example, 'pages/home.yaml'), 'title: Home');
 
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+const author = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b.example' };
+const committer = { GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b.example' };
+/** Runs a command in the project, as a person who uses Git. */
+const run = (command: string) =>
+  execFileSync('sh', ['-c', command], {
     cwd: project,
     stdio: 'ignore',
+    env: { ...process.env, ...author, ...committer },
   });
 
 /** What an expression of this project is, as a process of its own sees it. */
@@ -56,9 +60,7 @@ test('an agency that sets nothing has its content in data/content, made once of 
 
 test('what was changed in the example by hand is named, with the line that moves it', () => {
   expect(evaluate('changed-example', 'module.changedExampleNotice()')).toBe('undefined');
-  git('init');
-  git('add', '.');
-  git('commit', '-m', 'The example');
+  run('git init && git add . && git commit -m Example');
   expect(evaluate('changed-example', 'module.changedExampleNotice()')).toBe('undefined');
   // What was published since stays.
   writeFileSync(join(own, 'agency.yaml'), 'own: 1\nname: Ours\nlast: 1\nx: 2\n');
@@ -66,18 +68,7 @@ test('what was changed in the example by hand is named, with the line that moves
   writeFileSync(join(example, 'pages/a new.yaml'), 'title: New');
   const notice = evaluate('changed-example', 'module.changedExampleNotice()');
   expect(notice).toContain('changed by hand: agency.yaml, pages/a new.yaml.');
-  execFileSync('sh', ['-c', notice.replace(/^.*: (?=git)/, '')], {
-    cwd: project,
-    stdio: 'ignore',
-    // As a person who uses Git has it.
-    env: {
-      ...process.env,
-      GIT_AUTHOR_NAME: 'a',
-      GIT_AUTHOR_EMAIL: 'a@b.example',
-      GIT_COMMITTER_NAME: 'a',
-      GIT_COMMITTER_EMAIL: 'a@b.example',
-    },
-  });
+  run(notice.replace(/^.*: (?=git)/, ''));
   expect(readFileSync(join(own, 'agency.yaml'), 'utf8')).toBe(
     'own: 1\nname: Ours\nlast: 2\nx: 2\n',
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureFrom } from './attempt.ts';
+import { failureFrom, withDeadline } from './attempt.ts';
 
 test("a mail server's error is logged without addresses, numbers and terminal sequences", () => {
   const message = '550 5.1.1 <Dana@Reyes.example>: \u001b[2Junknown\r\nuser (214) 555-0142 is gone';
@@ -30,4 +30,9 @@ test.each([
 test('an error is truncated to 200 characters', () => {
   const { error = '' } = { ...failureFrom(new Error('x'.repeat(5000))) } as { error?: string };
   expect(error).toHaveLength(200);
+});
+
+test('an attempt that goes on after its signal is given up', async () => {
+  const result = await withDeadline(new Promise(() => undefined), AbortSignal.abort());
+  expect(result).toEqual({ outcome: 'failed', error: 'timed out' });
 });

@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retryLead } from '../../desk/server/store/lead-changes.ts';
 import { dueNow, queueDeliveries } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import { findLeads } from '../../leads/server/store/lead-queries.ts';
+import type { NewLead } from '../../leads/server/store/store-leads.ts';
 import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';
 import { exampleNewLead, exampleSubmission } from '../../testing/example-lead.ts';
 import { migratedSqlite } from '../../testing/fresh-databases.ts';
@@ -10,6 +12,7 @@ import { type MailReceiver, startMailReceiver } from '../../testing/mail-receive
 import { storeLeads } from '../../testing/store-example-leads.ts';
 import { makeTestSite, type TestSite, testAgency } from '../../testing/test-site.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import type { Deliver } from './attempt.ts';
 import { startDeliveryWorker } from './delivery-worker.ts';
 import { mailSender } from './mail-sender.ts';
 
@@ -74,144 +77,130 @@ async function postLead(fields: Record<string, unknown> = {}): Promise<string> {
   return String(submission.id);
 }
 
-const until = (condition: () => boolean | Promise<boolean>): Promise<void> =>
-  expect.poll(condition).toBe(true);
+/** Posts a lead to a new app. */
+async function startAndPost(variables: Record<string, string>, fields?: Record<string, unknown>) {
+  await start(variables);
+  return await postLead(fields);
+}
 
 async function deliveryOf(id: string) {
   const [lead] = await database.use((store) => findLeads(store, id));
-  return lead?.deliveries.find(({ target }) => target !== 'acknowledgment');
+  const delivery = lead?.deliveries.find(({ target }) => target !== 'acknowledgment');
+  if (!delivery) throw new Error('there is no delivery');
+  return delivery;
 }
-const isDelivered = async (id: string) => (await deliveryOf(id))?.state === 'delivered';
+type Delivery = Awaited<ReturnType<typeof deliveryOf>>;
+
+/** The delivery of a lead as soon as it is so. */
+async function awaited(id: string, isSo: (delivery: Delivery) => boolean): Promise<Delivery> {
+  await expect.poll(async () => isSo(await deliveryOf(id))).toBe(true);
+  return await deliveryOf(id);
+}
+const delivered = (id: string) => awaited(id, ({ state }) => state === 'delivered');
+const failed = (id: string) => awaited(id, ({ state }) => state === 'failed');
+const told = (id: string) => awaited(id, ({ last_error }) => last_error !== null);
+
+/** Starts a worker without an app; returns what it logs. */
+async function startWorker(deliver: Deliver, lead: NewLead) {
+  await database.use((store) => storeLeads(store, [lead], ['mail']));
+  const log = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
+  const worker = startDeliveryWorker({
+    database,
+    target: 'mail',
+    deliver,
+    log: { child: () => log } as unknown as FastifyBaseLogger,
+    retryMs: 10,
+    leaseMs: 1000,
+  });
+  return { ...worker, log };
+}
 
 describe('a lead is delivered to the webhook', () => {
   test('once, signed, immediately after it is stored', async () => {
-    await start(webhookVariables());
-    const id = await postLead();
-    await until(() => isDelivered(id));
+    const id = await startAndPost(webhookVariables());
+    await delivered(id);
     expect(webhook.received).toEqual([id]);
     expect(webhook.errors).toEqual([]);
   });
 
-  test.each<[string, (times: number) => Parameters<WebhookReceiver['setBehavior']>[0]]>([
-    [
-      'that returns 500 at first',
-      (times) => (_, response) => {
-        times -= 1;
-        response.writeHead(times < 0 ? 200 : 500).end();
-      },
-    ],
-    [
-      'that redirects at first',
-      (times) => (_, response) => {
-        times -= 1;
-        response.writeHead(times < 0 ? 200 : 302, { location: webhook.url }).end();
-      },
-    ],
-    [
-      'that stores and then drops the connection',
-      (times) => (_, response) => {
-        times -= 1;
-        if (times < 0) response.writeHead(200).end();
-        else response.destroy();
-      },
-    ],
-    [
-      'that is too slow at first',
-      (times) => (_, response) => {
-        times -= 1;
-        if (times < 0) response.writeHead(200).end();
-      },
-    ],
-  ])('%s, by retrying with the same key', async (_, failTimes) => {
-    webhook.setBehavior(failTimes(2));
-    await start(webhookVariables());
-    const id = await postLead();
-    await until(() => isDelivered(id));
-    expect(webhook.received).toEqual([id, id, id]);
-    expect(webhook.errors).toEqual([]);
-  });
-
-  test.each<[string, Parameters<WebhookReceiver['setBehavior']>[0]]>([
+  test.each<[string, (response: ServerResponse) => unknown]>([
+    ['returns 500', (response) => response.writeHead(500).end()],
+    ['redirects', (response) => response.writeHead(302, { location: webhook.url }).end()],
+    ['stores it and drops the connection', (response) => response.destroy()],
+    ['never responds', () => undefined],
     [
       'switches protocols',
-      (_, response) => {
+      (response) =>
         response.socket?.write(
           'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
-        );
-      },
+        ),
     ],
-    ['never responds', () => undefined],
-  ])('although the receiver once %s, and the next lead is, too', async (_, misbehave) => {
-    let first = true;
-    webhook.setBehavior((id, response) => {
-      if (!first) return response.writeHead(200).end();
-      first = false;
-      return misbehave(id, response);
-    });
-    await start(webhookVariables());
-    const ids = [await postLead(), await postLead()];
-    for (const id of ids) await until(() => isDelivered(id));
-  });
+  ])(
+    'although the receiver twice %s, with the same key, and the next lead is, too',
+    async (_, misbehave) => {
+      let times = 2;
+      webhook.setBehavior((_, response) => {
+        times -= 1;
+        if (times < 0) response.writeHead(200).end();
+        else misbehave(response);
+      });
+      const ids = [await startAndPost(webhookVariables()), await postLead()];
+      for (const id of ids) await delivered(id);
+      expect(new Set(webhook.received)).toEqual(new Set(ids));
+      expect(webhook.received).toHaveLength(2 + ids.length);
+      expect(webhook.errors).toEqual([]);
+    },
+  );
 
   test('not before the time that the receiver names', async () => {
     webhook.setBehavior((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
-    await start(webhookVariables());
-    const [before, id] = [Date.now(), await postLead()];
-    await until(async () => (await deliveryOf(id))?.last_error != null);
-    expect((await deliveryOf(id))?.due_at).toBeGreaterThanOrEqual(before + 3_600_000);
+    const before = Date.now();
+    const { due_at } = await told(await startAndPost(webhookVariables()));
+    expect(due_at).toBeGreaterThanOrEqual(before + 3_600_000);
   });
 
   test('once when the receiver is gone for good, and the reason says what to do', async () => {
     webhook.setBehavior((_, response) => response.writeHead(410).end());
-    await start(webhookVariables());
-    const id = await postLead();
-    await until(async () => (await deliveryOf(id))?.state === 'failed');
-    expect(await deliveryOf(id)).toMatchObject({
+    expect(await failed(await startAndPost(webhookVariables()))).toMatchObject({
       attempts: 1,
       last_error: expect.stringMatching(/410 \(Gone\).* LEADS_WEBHOOK_URL/),
     });
   });
 
   test('even if it arrived before the webhook was configured', async () => {
-    await start({});
-    const id = await postLead();
+    const id = await startAndPost({});
     await running().close();
     await start(webhookVariables());
-    await until(() => isDelivered(id));
+    await delivered(id);
   });
 
   test('even if that is down at first', async () => {
     const variables = webhookVariables();
     await webhook.close();
-    await start(variables);
-    const id = await postLead();
-    await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 1);
-    const { last_error } = (await deliveryOf(id)) ?? {};
+    const id = await startAndPost(variables);
+    const { last_error } = await awaited(id, ({ attempts }) => attempts > 1);
     expect(last_error).toContain('ECONNREFUSED');
     webhook = await startWebhookReceiver();
   });
 
   test('never at a private address, unless allowed', async () => {
-    await start({ ...webhookVariables(), LEADS_WEBHOOK_ALLOW_PRIVATE: 'false' });
-    const id = await postLead();
-    await until(async () => (await deliveryOf(id))?.last_error != null);
-    expect((await deliveryOf(id))?.last_error).toBe('127.0.0.1 is a private address');
+    const variables = { ...webhookVariables(), LEADS_WEBHOOK_ALLOW_PRIVATE: 'false' };
+    const { last_error } = await told(await startAndPost(variables));
+    expect(last_error).toBe('127.0.0.1 is a private address');
     expect(webhook.received).toEqual([]);
   });
 
   test('never while it is suspected', async () => {
-    await start(webhookVariables());
-    await postLead({ company: 'Robot Ltd' });
+    await startAndPost(webhookVariables(), { company: 'Robot Ltd' });
     const second = await postLead();
-    await until(() => isDelivered(second));
+    await delivered(second);
     expect(webhook.received).toEqual([second]);
   });
 
   test('without delaying the response', async () => {
     webhook.setBehavior(() => undefined);
     // An attempt would take an hour.
-    await start({ ...webhookVariables(), LEADS_LEASE_MS: '3600000' });
-    await postLead();
+    await startAndPost({ ...webhookVariables(), LEADS_LEASE_MS: '3600000' });
     await postLead();
   });
 
@@ -221,22 +210,28 @@ describe('a lead is delivered to the webhook', () => {
       if (!first) response.writeHead(200).end();
       first = false;
     });
-    await start({ ...webhookVariables(), LEADS_LEASE_MS: '60000' });
-    const id = await postLead();
-    await until(() => webhook.received.length === 1);
+    const id = await startAndPost({ ...webhookVariables(), LEADS_LEASE_MS: '60000' });
+    await expect.poll(() => webhook.received).toEqual([id]);
     await running().close();
     await start(webhookVariables());
-    await until(() => isDelivered(id));
+    await delivered(id);
     expect(webhook.received).toEqual([id, id]);
   });
 });
 
 describe('a lead is delivered by mail', () => {
+  const mailTo = (to?: string): Record<string, string> => ({
+    LEADS_SMTP_URL: mail.url,
+    LEADS_LEASE_MS: '20000',
+    ...(to !== undefined && { LEADS_MAIL_TO: to }),
+  });
+  const mailsAbout = (id: string) => mail.mails.filter(({ leadId }) => leadId === id);
+
   test('to the agency, with the visitor in Reply-To and one Message-ID per lead', async () => {
-    await start({ LEADS_SMTP_URL: mail.url, LEADS_LEASE_MS: '20000' });
-    const id = await postLead({ name: 'Zoë "Z" <all@evil.example>, b@evil.example', utmTerm: 'x' });
-    await until(() => isDelivered(id));
-    const [received, ...others] = mail.mails.filter(({ leadId }) => leadId === id);
+    const name = 'Zoë "Z" <all@evil.example>, b@evil.example';
+    const id = await startAndPost(mailTo(), { name, utmTerm: 'x' });
+    await delivered(id);
+    const [received, ...others] = mailsAbout(id);
     expect(others).toEqual([]);
     expect(received?.to).toEqual(['hello@acre.example']);
     expect(received?.messageId).toBe(`<${id}@acre.example>`);
@@ -245,100 +240,57 @@ describe('a lead is delivered by mail', () => {
     expect(received?.source).not.toMatch(/^(Bcc|Cc):/im);
   });
 
-  test('to and from the configured addresses', async () => {
-    await start({
-      LEADS_SMTP_URL: mail.url,
-      LEADS_LEASE_MS: '20000',
-      LEADS_MAIL_TO: 'sales@acre.example',
-      LEADS_MAIL_FROM: 'site@acre.example',
-    });
-    const id = await postLead();
-    await until(() => isDelivered(id));
-    const received = mail.mails.find(({ leadId }) => leadId === id);
-    expect(received?.to).toEqual(['sales@acre.example']);
-    expect(received?.source).toMatch(/^From: .*<site@acre\.example>/m);
-  });
-
-  const bulkTo = (to: string) => ({
-    LEADS_SMTP_URL: mail.url,
-    LEADS_LEASE_MS: '20000',
-    LEADS_MAIL_TO: to,
-  });
-
-  test('to every recipient in one mail', async () => {
-    await start(bulkTo('sales@acre.example, owner@acre.example'));
-    const id = await postLead();
-    await until(() => isDelivered(id));
-    const received = mail.mails.filter(({ leadId }) => leadId === id);
-    expect(received.map(({ to }) => to)).toEqual([['sales@acre.example', 'owner@acre.example']]);
-  });
-
-  test('to the other recipients when the mail server refuses one', async () => {
-    await start(bulkTo('gone@nowhere.example, owner@acre.example'));
-    const id = await postLead();
-    await until(() => isDelivered(id));
-    expect(mail.mails.find(({ leadId }) => leadId === id)?.to).toEqual(['owner@acre.example']);
-    expect((await deliveryOf(id))?.last_error).toMatch(
-      /^the mail server refused gone@nowhere\.example \(.*550 5\.1\.1 no such mailbox\)$/,
-    );
+  test('to and from the configured addresses, in one mail', async () => {
+    const variables = mailTo('sales@acre.example, owner@acre.example');
+    const id = await startAndPost({ ...variables, LEADS_MAIL_FROM: 'site@acre.example' });
+    await delivered(id);
+    expect(mailsAbout(id)).toMatchObject([
+      {
+        to: ['sales@acre.example', 'owner@acre.example'],
+        source: expect.stringMatching(/^From: .*<site@acre\.example>/m),
+      },
+    ]);
   });
 
   test('once when the mail server refuses every recipient for good', async () => {
-    await start(bulkTo('gone@nowhere.example, left@nowhere.example'));
-    const id = await postLead();
-    await until(async () => (await deliveryOf(id))?.state === 'failed');
-    expect(await deliveryOf(id)).toMatchObject({
+    const id = await startAndPost(mailTo('gone@nowhere.example, left@nowhere.example'));
+    expect(await failed(id)).toMatchObject({
       attempts: 1,
       last_error: expect.stringMatching(/gone@nowhere\.example .*, left@nowhere\.example /),
     });
-    expect(mail.mails.filter(({ leadId }) => leadId === id)).toEqual([]);
+    expect(mailsAbout(id)).toEqual([]);
   });
 
   test('five times at most when the mail server takes it and never answers', async () => {
     const hanging = mail.hang();
-    await start({ LEADS_SMTP_URL: mail.url });
-    const id = await postLead();
-    await until(async () => (await deliveryOf(id))?.state === 'failed');
-    const sent = () => mail.mails.filter(({ leadId }) => leadId === id);
+    const id = await startAndPost({ LEADS_SMTP_URL: mail.url });
+    const delivery = await failed(id);
     hanging.end();
-    expect(sent()).toHaveLength(5);
-    expect(new Set(sent().map(({ messageId }) => messageId)).size).toBe(1);
-    expect(await deliveryOf(id)).toMatchObject({
+    expect(mailsAbout(id)).toHaveLength(5);
+    expect(new Set(mailsAbout(id).map(({ messageId }) => messageId)).size).toBe(1);
+    expect(delivery).toMatchObject({
       attempts: 5,
       last_error: expect.stringContaining('may have arrived'),
     });
     await database.use((store) => retryLead(store, id, { by: 'Dana', now: Date.now() }));
     running().deliveries.wake();
-    await until(() => isDelivered(id));
-    expect(sent()).toHaveLength(6);
-  });
-
-  test('again when one of the recipients may still get it', async () => {
-    await start(bulkTo('gone@nowhere.example, full@nowhere.example'));
-    const id = await postLead();
-    await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 1);
-    expect(await deliveryOf(id)).toMatchObject({
-      state: 'waiting',
-      last_error: expect.stringContaining('full@nowhere.example'),
-    });
+    await delivered(id);
+    expect(mailsAbout(id)).toHaveLength(6);
   });
 
   test('again only to those who are refused for now', async () => {
-    await start(bulkTo('owner@acre.example, full@nowhere.example, gone@nowhere.example'));
-    const id = await postLead();
-    await until(async () => ((await deliveryOf(id))?.attempts ?? 0) > 2);
-    expect(await deliveryOf(id)).toMatchObject({
+    const to = 'owner@acre.example, full@nowhere.example, gone@nowhere.example';
+    const id = await startAndPost(mailTo(to));
+    expect(await awaited(id, ({ attempts }) => attempts > 2)).toMatchObject({
       state: 'waiting',
       last_error: expect.stringContaining('full@nowhere.example'),
     });
     mail.accepting.add('full@nowhere.example');
-    await until(() => isDelivered(id));
-    const received = mail.mails.filter(({ leadId }) => leadId === id);
-    expect(received.map(({ to }) => to)).toEqual([
+    expect((await delivered(id)).last_error).toMatch(/refused gone@nowhere\.example \([^@]*$/);
+    expect(mailsAbout(id).map(({ to }) => to)).toEqual([
       ['owner@acre.example'],
       ['full@nowhere.example'],
     ]);
-    expect((await deliveryOf(id))?.last_error).toMatch(/refused gone@nowhere\.example \([^@]*$/);
     // A change is for everybody again.
     const now = Date.now();
     await database.use(({ db }) =>
@@ -349,15 +301,12 @@ describe('a lead is delivered by mail', () => {
         ),
     );
     running().deliveries.wake();
-    await until(() => isDelivered(id));
+    await delivered(id);
     mail.accepting.clear();
-    expect(mail.mails.filter(({ leadId }) => leadId === id).at(-1)?.to).toContain(
-      'owner@acre.example',
-    );
+    expect(mailsAbout(id).at(-1)?.to).toContain('owner@acre.example');
   });
 
   test('with the refused address of a visitor at the desk, and not in the log', async () => {
-    const log = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
     const sender = mailSender({
       smtpUrl: new URL(mail.url),
       agency: testAgency,
@@ -365,67 +314,38 @@ describe('a lead is delivered by mail', () => {
       from: undefined,
       timeoutMs: 5000,
     });
-    const newLead = exampleNewLead();
-    await database.use((store) => storeLeads(store, [newLead], ['mail']));
-    const worker = startDeliveryWorker({
-      database,
-      target: 'mail',
-      deliver: () => sender.send({ to: 'dana@nowhere.example', text: 'Hello' }),
-      log: { child: () => log } as unknown as FastifyBaseLogger,
-      retryMs: 10,
-      leaseMs: 1000,
-    });
-    await until(async () => (await deliveryOf(newLead.lead.id))?.state === 'failed');
-    await worker.stop();
-    expect((await deliveryOf(newLead.lead.id))?.last_error).toContain('dana@nowhere.example (');
+    const lead = exampleNewLead();
+    const send = () => sender.send({ to: 'dana@nowhere.example', text: 'Hello' });
+    const { stop, log } = await startWorker(send, lead);
+    expect((await failed(lead.lead.id)).last_error).toContain('dana@nowhere.example (');
+    await stop();
     expect(JSON.stringify(log.error.mock.calls)).toContain('no such mailbox');
     expect(JSON.stringify(log.error.mock.calls)).not.toContain('dana@');
   });
 });
 
 test('a lead that arrived while the clock was four days behind is retried like any other', async () => {
-  const log = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
-  const database = leadDatabase(url);
   const late = exampleNewLead({}, { receivedAt: Date.now() - 4 * 24 * 60 * 60 * 1000 });
-  await database.use((store) => storeLeads(store, [late], ['mail']));
   let failures = 3;
-  const worker = startDeliveryWorker({
-    database,
-    target: 'mail',
-    deliver: async () => {
-      failures -= 1;
-      if (failures < 0) return { outcome: 'delivered' };
-      // Its expiry, which is past, bounds what a receiver may ask for.
-      return { outcome: 'failed', error: 'down', retryAt: Date.now() + 3_600_000 };
-    },
-    log: { child: () => log } as unknown as FastifyBaseLogger,
-    retryMs: 10,
-    leaseMs: 1000,
-  });
-  await until(() => isDelivered(late.lead.id));
-  await worker.stop();
-  await database.close();
+  const { stop } = await startWorker(async () => {
+    failures -= 1;
+    if (failures < 0) return { outcome: 'delivered' };
+    // Its expiry, which is past, bounds what a receiver may ask for.
+    return { outcome: 'failed', error: 'down', retryAt: Date.now() + 3_600_000 };
+  }, late);
+  await delivered(late.lead.id);
+  await stop();
 });
 
 test('a warning of a delivery is logged', async () => {
-  const warn = vi.fn();
-  const logger = { info: vi.fn(), error: vi.fn(), warn };
-  const database = leadDatabase(url);
-  const { lead, ...rest } = exampleNewLead();
-  await database.use((store) => storeLeads(store, [{ lead, ...rest }], ['mail']));
-  const worker = startDeliveryWorker({
-    database,
-    target: 'mail',
-    deliver: async () => ({ outcome: 'delivered', warning: 'refused one' }),
-    log: { child: () => logger } as unknown as FastifyBaseLogger,
-    retryMs: 1000,
-    leaseMs: 1000,
-  });
-  await until(() => isDelivered(lead.id));
-  await worker.stop();
-  await database.close();
-  expect(warn.mock.calls).toEqual([
-    [{ lead: lead.id, warning: 'refused one' }, 'not every recipient got the mail'],
+  const lead = exampleNewLead();
+  const { id } = lead.lead;
+  const result = { outcome: 'delivered', warning: 'refused one' } as const;
+  const { stop, log } = await startWorker(async () => result, lead);
+  await delivered(id);
+  await stop();
+  expect(log.warn.mock.calls).toEqual([
+    [{ lead: id, warning: 'refused one' }, 'not every recipient got the mail'],
   ]);
 });
 

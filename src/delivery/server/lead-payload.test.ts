@@ -9,25 +9,22 @@ import { leadPayload } from './lead-payload.ts';
 
 const now = new Date('2025-03-04T05:06:07.890Z');
 const received = (lead: Lead) => exampleStoredLead({ lead, receivedAt: now });
+const parsed = (fields: object = { kind: 'chat' }): Lead => {
+  const read = parseLead({ id: uuidv7(), name: 'Dana', email: 'd@r.example', ...fields });
+  if (read.outcome !== 'lead') throw new Error('the lead was rejected');
+  return read.lead;
+};
 
 test('the payload of a chat lead has the browser’s five fields, and more', () => {
-  const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
-  if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
-  const payload = leadPayload(received(parsed.lead));
-  expect(payload).toMatchObject(chatWebhookPayload(parsed.lead, now));
-  expect(payload).toMatchObject({ id: parsed.lead.id, reference: '4F7K-MXP9', service: null });
+  const lead = parsed();
+  const payload = leadPayload(received(lead));
+  expect(payload).toMatchObject(chatWebhookPayload(lead, now));
+  expect(payload).toMatchObject({ id: lead.id, reference: '4F7K-MXP9', service: null });
 });
 
 test('the payload of a form lead names the form as its source', () => {
-  const parsed = parseLead({
-    id: uuidv7(),
-    kind: 'form',
-    name: 'Dana',
-    email: 'd@r.example',
-    message: 'Hello',
-  });
-  if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
-  expect(leadPayload(received(parsed.lead))).toMatchObject({
+  const lead = parsed({ kind: 'form', message: 'Hello' });
+  expect(leadPayload(received(lead))).toMatchObject({
     source: 'ContactForm',
     service: 'General Inquiry',
     message: 'Hello',
@@ -35,22 +32,19 @@ test('the payload of a form lead names the form as its source', () => {
 });
 
 test('a correction is a lead of its own that names the corrected one', () => {
-  const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
-  if (parsed.outcome === 'invalid') throw new Error('the lead was rejected');
-  const stored = received(parsed.lead);
+  const lead = parsed();
+  const stored = received(lead);
   expect(leadPayload(stored)).toMatchObject({ type: 'lead.created', corrects: null });
   const first = uuidv7();
   expect(leadPayload({ ...stored, corrects: first })).toMatchObject({
     type: 'lead.created',
-    id: parsed.lead.id,
+    id: lead.id,
     corrects: leadReference(first),
   });
 });
 
 test('a changed booking is sent again with its time', () => {
-  const parsed = parseLead({ id: uuidv7(), kind: 'chat', name: 'Dana', email: 'd@r.example' });
-  if (parsed.outcome !== 'lead') throw new Error('the lead was rejected');
-  const lead = { ...parsed.lead, kind: 'booking' as const, message: 'A second shop' };
+  const lead = { ...parsed(), kind: 'booking' as const, message: 'A second shop' };
   const booking = exampleStoredBooking({
     start: 1_795_537_800_000,
     end: 1_795_539_600_000,

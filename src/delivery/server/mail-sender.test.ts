@@ -101,5 +101,6 @@ test('a mail that the server refuses for every recipient is not delivered', asyn
   expect(await resultTo('gone@nowhere.example', 'full@nowhere.example')).toMatchObject({
     outcome: 'failed',
     error: expect.stringContaining('all recipients were rejected'),
+    refusals: expect.stringContaining('full@nowhere.example'),
   });
 });

@@ -9,7 +9,7 @@ import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import { listEvents, versionsOf } from '../../leads/server/store/records/lead-events.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { deskBrowser, deskOrigin, signedIn } from '../../testing/desk-browser.ts';
+import { deskBrowser, deskOrigin, shown, signedIn } from '../../testing/desk-browser.ts';
 import { exampleBooking, exampleTime } from '../../testing/example-booking.ts';
 import { eraseLeads } from './store/lead-erasure.ts';
 
@@ -45,6 +45,13 @@ const moveAsVisitor = (id: string, start: Instant) =>
   );
 const cancelAsVisitor = (id: string) =>
   use((store) => cancelBooking(store, { ...asVisitor(id), ...entryOf('cancelled') }));
+/** Moves a session as its page shows it now, five days ahead. */
+const move = async (id: string, time: string, messageToVisitor = '') => {
+  const fields = { date: dateAhead(5), time, messageToVisitor, version: await versionNow(id) };
+  return await submit(`/desk/bookings/${id}/move`, fields);
+};
+/** Submits a form about closed days. */
+const close = (fields: Record<string, string>) => submit('/desk/bookings/close', fields);
 /** A start this many days ahead, on the full hour. */
 const startAhead = (days: number): Instant =>
   Math.ceil((Date.now() + days * day) / (60 * 60 * 1000)) * 60 * 60 * 1000;
@@ -66,37 +73,26 @@ test('sessions are listed by day, always including today, with those that were n
 
 test('a session is moved with a message to the visitor, and cancelled', async () => {
   const id = await book(startAhead(3));
-  const moved = await submit(`/desk/bookings/${id}/move`, {
-    date: dateAhead(5),
-    time: '21:15',
-    messageToVisitor: ' I am ill, sorry. ',
-    version: '0',
-  });
+  const moved = await move(id, '21:15', ' I am ill, sorry. ');
   const location = `/desk/bookings?act=moved&session=${id}`;
   expect(moved).toMatchObject({ statusCode: 303, headers: { location } });
-  const { start } = (await bookingOf(id)) ?? {};
+  const booking = await bookingOf(id);
+  const start = booking?.start;
   expect(await pageAt(location)).toMatchObject({
     done: { act: 'moved', name: 'Dana Reyes', start, isOutsideHours: true, isMailed: false },
   });
-  const booking = await bookingOf(id);
-  expect(booking).toMatchObject({
-    sequence: 1,
-    messageToVisitor: 'I am ill, sorry.',
-    visitorMoves: 0,
-  });
-  expect(clock.format(booking?.start)).toBe('21:15');
+  const messageToVisitor = 'I am ill, sorry.';
+  expect(booking).toMatchObject({ sequence: 1, messageToVisitor, visitorMoves: 0 });
+  expect(clock.format(start)).toBe('21:15');
   const cancelled = await submit(`/desk/bookings/${id}/cancel`, { version: '1' });
   expect(await pageAt(String(cancelled.headers.location))).toMatchObject({
     done: { act: 'cancelled', name: 'Dana Reyes', start },
   });
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', messageToVisitor: '' });
+  const entry = { person: 'Dana (dana@acre.example)', kind: 'booking' };
   expect(await use((store) => listEvents(store, id))).toMatchObject([
-    {
-      person: 'Dana (dana@acre.example)',
-      kind: 'booking',
-      detail: expect.stringMatching(/^moved to .*\nI am ill/),
-    },
-    { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'cancelled' },
+    { ...entry, detail: expect.stringMatching(/^moved to .*\nI am ill/) },
+    { ...entry, detail: 'cancelled' },
   ]);
 });
 
@@ -104,15 +100,12 @@ test('several sessions are freed at once, and nobody is notified', async () => {
   const ids = [await book(startAhead(3)), await book(startAhead(4)), await book(startAhead(5))];
   const [first = '', second = ''] = ids;
   const location = '/desk/bookings?act=freed&freed=2';
-  expect(
-    await submit('/desk/bookings/free', [
-      ['session', `${first}.0`],
-      ['session', `${second}.0`],
-    ]),
-  ).toMatchObject({
-    statusCode: 303,
-    headers: { location },
-  });
+  const free = (...chosen: string[]) =>
+    submit(
+      '/desk/bookings/free',
+      chosen.map((id): [string, string] => ['session', `${id}.0`]),
+    );
+  expect((await free(first, second)).headers.location).toBe(location);
   const page = await pageAt(location);
   expect(page.done).toEqual({ act: 'freed', freed: 2 });
   expect(page.days).toMatchObject([{ sessions: [] }, { sessions: [{ id: ids[2] }] }]);
@@ -121,11 +114,8 @@ test('several sessions are freed at once, and nobody is notified', async () => {
   expect(freed?.deliveries).toMatchObject([
     { target: 'mail', state: 'dropped', sequence: 1, last_error: 'Freed at the desk without mail' },
   ]);
-  const recipients = { agencyTargets: ['mail'], mailsVisitors: true };
-  const queued = await use((store) =>
-    queueUnreported(store, missingDeliveries(recipients), Date.now()),
-  );
-  expect(queued).toBe(1);
+  const missing = missingDeliveries({ agencyTargets: ['mail'], mailsVisitors: true });
+  expect(await use((store) => queueUnreported(store, missing, Date.now()))).toBe(1);
   expect((await use((store) => findBooking(store, second)))?.deliveries).toMatchObject([
     { state: 'dropped' },
   ]);
@@ -133,11 +123,10 @@ test('several sessions are freed at once, and nobody is notified', async () => {
     { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'freed without mail' },
   ]);
   expect((await pageAt('/desk/bookings?check=all')).areChecked).toBe(true);
-  const again = await submit('/desk/bookings/free', { session: `${first}.0` });
+  const again = await free(first);
   // Pressed twice, it says the same.
   expect((await pageAt(String(again.headers.location))).done).toMatchObject({ freed: 1 });
-  const none = await submit('/desk/bookings/free', {});
-  expect(none.json().desk.page.problem).toContain('Choose the sessions');
+  expect(shown(await free()).problem).toContain('Choose the sessions');
 });
 
 test('the inbox names the sessions that are still ahead today, but none to be confirmed', async () => {
@@ -152,55 +141,27 @@ test('the inbox names the sessions that are still ahead today, but none to be co
 
 test('a message that has not been mailed yet goes with the next move', async () => {
   const id = await book(startAhead(3));
-  const move = async (time: string, messageToVisitor: string) => {
-    const version = await versionNow(id);
-    return await submit(`/desk/bookings/${id}/move`, {
-      date: dateAhead(5),
-      time,
-      messageToVisitor,
-      version,
-    });
-  };
-  await move('21:15', 'Bring your reports');
-  await move('21:30', 'Sorry');
+  await move(id, '21:15', 'Bring your reports');
+  await move(id, '21:30', 'Sorry');
   expect(await bookingOf(id)).toMatchObject({
     sequence: 2,
     messageToVisitor: 'Bring your reports\n\nSorry',
   });
-  await use(({ db }) =>
-    db
-      .insertInto('deliveries')
-      .values({
-        lead_id: id,
-        target: 'visitor-mail',
-        state: 'delivered',
-        sequence: 2,
-        attempts: 1,
-        due_at: 0,
-        expires_at: 0,
-        created_at: 0,
-      })
-      .execute(),
-  );
-  await move('21:45', '');
+  const sent = { lead_id: id, target: 'visitor-mail', state: 'delivered', sequence: 2 } as const;
+  const row = { ...sent, attempts: 1, due_at: 0, expires_at: 0, created_at: 0 };
+  await use(({ db }) => db.insertInto('deliveries').values(row).execute());
+  await move(id, '21:45');
   expect(await bookingOf(id)).toMatchObject({ sequence: 3, messageToVisitor: '' });
-  const unmoved = await move('21:45', 'A late word');
-  expect(unmoved.json().desk.page.problem).toContain('at this time already, so nothing was sent');
-  expect((await move('21:45', '')).statusCode).toBe(303);
+  const unmoved = await move(id, '21:45', 'A late word');
+  expect(shown(unmoved).problem).toContain('at this time already, so nothing was sent');
+  expect((await move(id, '21:45')).statusCode).toBe(303);
 });
 
 test('a cancellation names the time that the visitor knows, also after a move that no mail told', async () => {
   const start = startAhead(3);
   const id = await book(start);
-  const move = async (time: string) =>
-    await submit(`/desk/bookings/${id}/move`, {
-      date: dateAhead(5),
-      time,
-      messageToVisitor: '',
-      version: await versionNow(id),
-    });
-  await move('21:15');
-  await move('21:30');
+  await move(id, '21:15');
+  await move(id, '21:30');
   expect(await bookingOf(id)).toMatchObject({ sequence: 2, toldStart: start });
   await submit(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) });
   const booking = await bookingOf(id);
@@ -225,14 +186,12 @@ test('a change that is not possible is refused with a message', async () => {
   ] as const) {
     const response = await submit(`/desk/bookings/${id}/move`, fields);
     expect(response.statusCode).toBe(422);
-    const { page } = response.json().desk;
-    expect(page.problem).toContain(problem);
-    const { messageToVisitor = '', ...time }: Record<string, string> = fields;
-    expect(page.typed).toEqual({ id, messageToVisitor, ...time });
+    expect(shown(response).problem).toContain(problem);
+    expect(shown(response).typed).toEqual({ id, messageToVisitor: '', ...fields });
   }
   expect((await bookingOf(id))?.sequence).toBe(0);
   const gone = await submit(`/desk/bookings/${uuidv7()}/cancel`, {});
-  expect(gone.json().desk.page.problem).toContain('does not exist');
+  expect(shown(gone).problem).toContain('does not exist');
 });
 
 test('a page does not trust what its address says was done', async () => {
@@ -248,7 +207,7 @@ test('a page does not trust what its address says was done', async () => {
 
 test('a day is closed and opened again', async () => {
   const date = dateAhead(6);
-  const response = await submit('/desk/bookings/close', { date });
+  const response = await close({ date });
   expect(await pageAt(String(response.headers.location))).toMatchObject({
     done: { act: 'closed', date },
   });
@@ -256,28 +215,25 @@ test('a day is closed and opened again', async () => {
   await submit('/desk/bookings/open', { date });
   expect((await pageOf()).closed).toEqual([]);
   for (const wrong of ['', 'tomorrow', '2020-01-01']) {
-    const response = await submit('/desk/bookings/close', { date: wrong });
-    expect(response.statusCode).toBe(422);
+    expect((await close({ date: wrong })).statusCode).toBe(422);
   }
 });
 
 test('days are closed from one to another once their sessions were shown, and opened again together', async () => {
   const [date = '', next, last = ''] = [6, 7, 8].map(dateAhead);
   await book(startAhead(8));
-  const close = (fields: Record<string, string>) =>
-    submit('/desk/bookings/close', { date, last, ...fields });
   for (const wrong of [
     { last: dateAhead(5) },
     { last: 'soon' },
     { last: '2999-01-01' },
     { from: '09:00', to: '10:00' },
   ]) {
-    expect((await close(wrong)).statusCode).toBe(422);
+    expect((await close({ date, last, ...wrong })).statusCode).toBe(422);
   }
-  const { closing: asked, closed } = (await close({})).json().desk.page;
+  const { closing: asked, closed } = shown(await close({ date, last }));
   expect(asked).toMatchObject({ date, last, sessions: [{ start: startAhead(8) }] });
   expect(closed).toEqual([]);
-  const response = await close({ shown: asked.shown });
+  const response = await close({ date, last, shown: asked.shown });
   const page = await pageAt(String(response.headers.location));
   expect(page).toMatchObject({ done: { act: 'closed', date, last }, closed: [date, next, last] });
   await submit('/desk/bookings/open', { date, last });
@@ -296,7 +252,7 @@ test('a part of a day is closed, and visitors are no longer offered its times', 
   ] = await offered();
   if (!first) throw new Error('the second day has no slot');
   const [from, to] = [clock.format(first.start), clock.format(first.end)];
-  const closed = await submit('/desk/bookings/close', { date, from, to });
+  const closed = await close({ date, from, to });
   const [, query = ''] = String(closed.headers.location).split('?');
   const { done, closedTimes } = await pageOf(query);
   expect(done).toEqual({ act: 'closed', date, last: '', from, to });
@@ -305,8 +261,7 @@ test('a part of a day is closed, and visitors are no longer offered its times', 
   await submit('/desk/bookings/open-time', { id: closedTimes[0].id, date });
   expect(await starts()).toContain(first.start);
   for (const wrong of [{ from }, { from: to, to: from }, { from: 'noon', to }]) {
-    const refused = await submit('/desk/bookings/close', { date, ...wrong });
-    expect(refused.statusCode).toBe(422);
+    expect((await close({ date, ...wrong })).statusCode).toBe(422);
   }
 });
 
@@ -319,27 +274,21 @@ test.each([
   ['within a repeated hour', '2037-11-01', ['01:00', '01:30'], ['01:00', '01:30'], 90],
   ['to a repeated time', '2037-11-01', ['00:30', '01:30'], ['00:30', '01:30'], 120],
   ['from a repeated time', '2037-11-01', ['01:30', '02:30'], ['01:30', '02:30'], 120],
-])('a time is closed as the clock shows it: %s', async (_, date, [from, to], shown, minutes) => {
-  const closed = await submit('/desk/bookings/close', { date, from: `${from}`, to: `${to}` });
+])('a time is closed as the clock shows it: %s', async (_, date, [from, to], onClock, minutes) => {
+  const closed = await close({ date, from: `${from}`, to: `${to}` });
   const [, query = ''] = String(closed.headers.location).split('?');
   const { done, closedTimes } = await pageOf(query);
-  expect(done).toEqual({
-    act: 'closed',
-    date,
-    last: '',
-    from: shown[0],
-    to: shown[1],
-  });
-  const [{ start, end }] = closedTimes;
-  expect([clock.format(start), clock.format(end)]).toEqual(shown);
-  expect((end - start) / 60_000).toBe(minutes);
+  const [first, end] = onClock;
+  expect(done).toEqual({ act: 'closed', date, last: '', from: first, to: end });
+  const [closedTime] = closedTimes;
+  expect([clock.format(closedTime.start), clock.format(closedTime.end)]).toEqual(onClock);
+  expect((closedTime.end - closedTime.start) / 60_000).toBe(minutes);
 });
 
 test('a time that the clock skips cannot be closed', async () => {
-  const skipped = { date: '2037-03-08', from: '02:15', to: '02:45' };
-  const refused = await submit('/desk/bookings/close', skipped);
+  const refused = await close({ date: '2037-03-08', from: '02:15', to: '02:45' });
   expect(refused.statusCode).toBe(422);
-  expect(refused.json().desk.page.problem).toContain('skips');
+  expect(shown(refused).problem).toContain('skips');
   expect((await pageOf()).closedTimes).toEqual([]);
 });
 
@@ -347,14 +296,13 @@ test('a closing is confirmed for the sessions that were shown, not for as many o
   const start = startAhead(6);
   const first = await book(start);
   const date = dateIn(zone, new Date(start));
-  const close = (shown: string) => submit('/desk/bookings/close', { date, shown });
-  const { shown } = (await close('')).json().desk.page.closing;
+  const { closing } = shown(await close({ date }));
   await cancelAsVisitor(first);
   await book(start);
-  const again = await close(shown);
+  const again = await close({ date, shown: closing.shown });
   expect(again.statusCode).toBe(422);
   expect((await pageOf()).closed).toEqual([]);
-  expect((await close(again.json().desk.page.closing.shown)).statusCode).toBe(303);
+  expect((await close({ date, shown: shown(again).closing.shown })).statusCode).toBe(303);
 });
 
 test('sessions that changed since they were shown are not freed, and the page says why', async () => {
@@ -363,25 +311,17 @@ test('sessions that changed since they were shown are not freed, and the page sa
     await book(startAhead(4), { heldUntil: Date.now() + day }),
   ];
   const [moved, gone] = [await book(startAhead(5)), await book(startAhead(7))];
-  const shown: { id: string; version: number }[] = (await pageOf()).days.flatMap(
-    ({ sessions }: { sessions: { id: string; version: number }[] }) => sessions,
-  );
-  await use((store) =>
-    confirmBooking(store, {
-      ...asVisitor(confirmed),
-      confirmKey: 'mailed secret',
-      capacity: 1,
-      by: 'The visitor',
-    }),
-  );
+  type Day = { sessions: { id: string; version: number }[] };
+  const before = (await pageOf()).days.flatMap(({ sessions }: Day) => sessions);
+  const rest = { confirmKey: 'mailed secret', capacity: 1, by: 'The visitor' };
+  await use((store) => confirmBooking(store, { ...asVisitor(confirmed), ...rest }));
   await moveAsVisitor(moved, startAhead(8));
   await use((store) => eraseLeads(store, [gone]));
   const freed = await submit(
     '/desk/bookings/free',
-    shown.map(({ id, version }): [string, string] => ['session', `${id}.${version}`]),
+    before.map(({ id, version }: Day['sessions'][0]) => ['session', `${id}.${version}`]),
   );
-  const { problem } = freed.json().desk.page;
-  expect(problem).toMatch(
+  expect(shown(freed).problem).toMatch(
     /^2 of 4 sessions were freed\. At .*confirmed.* At .*moved to X.*decide\.$/,
   );
   expect((await bookingOf(plain))?.state).toBe('cancelled');
@@ -403,7 +343,7 @@ test('a session that its visitor moved meanwhile is neither moved nor cancelled 
     const form = { ...fields, version: '0' };
     const refused = await submit(`/desk/${page}/${id}/${act}`, form);
     expect(refused.statusCode).toBe(422);
-    const { problem, news } = refused.json().desk.page;
+    const { problem, news } = shown(refused);
     expect(JSON.stringify([problem, news])).toMatch(/The visitor.*moved to X/);
     expect(await bookingOf(id)).toMatchObject({ state: 'open', sequence: 1 });
   }
@@ -412,7 +352,7 @@ test('a session that its visitor moved meanwhile is neither moved nor cancelled 
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled' });
   // After a mistake, the agency has to call the visitor.
   const released = await submit(`/desk/leads/${id}/release`, {});
-  expect(released.json().desk.page.problem.message).toContain('stays cancelled: call the visitor');
+  expect(shown(released).problem.message).toContain('stays cancelled: call the visitor');
 });
 
 test('a session is added for somebody who called, also outside the hours and without email', async () => {
@@ -429,7 +369,7 @@ test('a session is added for somebody who called, also outside the hours and wit
   expect(history).toMatchObject([{ kind: 'entered' }]);
   // Sent twice, it is one session; the same time cannot be given twice.
   expect((await add()).headers.location).toBe(`/desk/bookings?act=added&session=${id}`);
-  const taken = (await add({ id: uuidv7() })).json().desk.page;
+  const taken = shown(await add({ id: uuidv7() }));
   expect(taken.added.problems).toMatchObject([{ field: 'time' }]);
   expect(taken.added.values.name).toBe('Cal');
   for (const [wrong, field] of [
@@ -440,7 +380,7 @@ test('a session is added for somebody who called, also outside the hours and wit
   ] as const) {
     const response = await add({ id: uuidv7(), ...wrong });
     expect(response.statusCode).toBe(422);
-    expect(response.json().desk.page.added.problems[0].field).toBe(field);
+    expect(shown(response).added.problems[0].field).toBe(field);
   }
 });
 
@@ -464,13 +404,8 @@ test('another session that is typed over an added one, after Back, is a session 
 });
 
 test('an added session is stored read and with its history, or not at all', async () => {
-  const fields = {
-    id: uuidv7(),
-    name: 'Cal',
-    phone: '972-555-0164',
-    date: dateAhead(9),
-    time: '10:00',
-  };
+  const caller = { id: uuidv7(), name: 'Cal', phone: '972-555-0164' };
+  const fields = { ...caller, date: dateAhead(9), time: '10:00' };
   const { mend } = await breakTable('lead_events', 'insert');
   expect((await submit('/desk/bookings/add', fields)).statusCode).toBe(503);
   await mend();
@@ -492,7 +427,7 @@ test('a message to a visitor who cancelled first is not lost unsaid', async () =
   await cancelAsVisitor(id);
   const refused = await cancel('We are sorry.');
   expect(refused.statusCode).toBe(422);
-  expect(refused.json().desk.page).toMatchObject({
+  expect(shown(refused)).toMatchObject({
     problem: expect.stringContaining(
       'The visitor worked on the lead or session of Dana Reyes (cancelled), so',
     ),

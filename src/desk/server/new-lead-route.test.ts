@@ -2,22 +2,20 @@ import { expect, test } from 'vitest';
 import { backfillDeliveries } from '../../leads/server/store/deliveries/backfill-deliveries.ts';
 import { storeLead } from '../../leads/server/store/store-leads.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { deskBrowser, deskOrigin, signedIn } from '../../testing/desk-browser.ts';
+import { deskBrowser, deskOrigin, namesOf, shown, signedIn } from '../../testing/desk-browser.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { startMailReceiver } from '../../testing/mail-receiver.ts';
 
 const { use, breakTable, open, pageAt, post, submit, restart } = signedIn(deskBrowser());
 
+const caller = { name: 'Cal', phone: '972-555-0164' };
+const save = (call: Record<string, string>) => submit('/desk/leads/new', call);
+
 test('a call is a lead like any other: read, in the list, in the figures and in the CSV', async () => {
   const { id } = await pageAt('/desk/leads/new');
-  const call = {
-    id,
-    name: 'Cal Burke',
-    phone: '972-555-0164',
-    message: 'Roof leak in Allen',
-    service: 'Lead Generation',
-  };
-  const saved = await submit('/desk/leads/new', call);
+  const about = { message: 'Roof leak in Allen', service: 'Lead Generation' };
+  const call = { ...caller, ...about, id, name: 'Cal Burke' };
+  const saved = await save(call);
   expect(saved.headers.location).toBe(`/desk/leads/${id}?done=entered`);
   const { lead, history, deliveries } = await pageAt(`/desk/leads/${id}`);
   expect(lead).toMatchObject({ ...call, kind: 'call' });
@@ -33,7 +31,7 @@ test('a call is a lead like any other: read, in the list, in the figures and in 
 
 test('a call is sent to nobody, also after the next start', async () => {
   const mail = await startMailReceiver();
-  await submit('/desk/leads/new', { id: uuidv7(), name: 'Cal', phone: '972-555-0164' });
+  await save({ ...caller, id: uuidv7() });
   await use((store) => storeLead(store, exampleNewLead({ name: 'Web' }), []));
   await restart({ LEADS_SMTP_URL: mail.url, SITE_URL: deskOrigin });
   const deliveries = (state: 'waiting' | 'delivered') =>
@@ -53,26 +51,26 @@ test('another call that is typed over a saved one, after Back, is a lead of its 
   const second = { ...first, name: 'Ben', phone: '972-555-0165' };
   const [saved, again, ...others] = [
     // Sent twice, each is one lead.
-    await submit('/desk/leads/new', first),
-    await submit('/desk/leads/new', first),
-    await submit('/desk/leads/new', second),
-    await submit('/desk/leads/new', second),
+    await save(first),
+    await save(first),
+    await save(second),
+    await save(second),
   ].map(({ headers }) => String(headers.location));
   expect(saved).toBe(`/desk/leads/${first.id}?done=entered`);
   expect(again).toBe(saved);
   expect(new Set(others).size).toBe(1);
   const { leads, counts } = await pageAt('/desk');
-  expect(leads.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Ann', 'Ben']);
+  expect(namesOf(leads).toSorted()).toEqual(['Ann', 'Ben']);
   expect(counts.unread).toBe(0);
   expect((await pageAt(String(others[0]))).lead).toMatchObject({ name: 'Ben' });
 });
 
 test('a call is saved read and with its history, or not at all', async () => {
-  const call = { id: uuidv7(), phone: '972-555-0164' };
+  const call = { id: uuidv7(), phone: caller.phone };
   const { mend } = await breakTable('lead_events', 'insert');
-  expect((await submit('/desk/leads/new', call)).statusCode).toBe(503);
+  expect((await save(call)).statusCode).toBe(503);
   await mend();
-  await submit('/desk/leads/new', call);
+  await save(call);
   const { leads, counts } = await pageAt('/desk');
   expect(leads).toMatchObject([{ id: call.id }]);
   expect(counts.unread).toBe(0);
@@ -82,19 +80,14 @@ test('a call is saved read and with its history, or not at all', async () => {
 
 test('a call of which nothing says who it was is asked about again, with what was typed', async () => {
   const id = uuidv7();
-  const refused = await submit('/desk/leads/new', { id, name: ' ', message: 'Call back' });
+  const refused = await save({ id, name: ' ', message: 'Call back' });
   expect(refused.statusCode).toBe(422);
-  const { page } = refused.json().desk;
-  expect(page).toMatchObject({
-    id,
-    rejected: { values: { message: 'Call back' } },
-  });
-  expect(page.rejected.problems).toMatchObject([{ field: 'name' }]);
+  const rejected = { values: { message: 'Call back' }, problems: [{ field: 'name' }] };
+  expect(shown(refused)).toMatchObject({ id, rejected });
 });
 
 test('a call that is saved while nobody is signed in is shown, to be copied', async () => {
-  const call = { name: 'Cal', phone: '972-555-0164', message: 'Roof leak' };
-  const refused = await post('/desk/leads/new', call);
+  const refused = await post('/desk/leads/new', { ...caller, message: 'Roof leak' });
   expect(refused.statusCode).toBe(403);
-  expect(refused.json().desk.page.unsaved).toBe('Cal\n972-555-0164\nRoof leak');
+  expect(shown(refused).unsaved).toBe('Cal\n972-555-0164\nRoof leak');
 });

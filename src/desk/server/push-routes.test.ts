@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PushMessage } from '../../delivery/push-message.ts';
 import { pushDevices } from '../../delivery/server/push/push-devices.ts';
-import { deskBrowser, deskOrigin } from '../../testing/desk-browser.ts';
+import { deskBrowser, deskOrigin, shown } from '../../testing/desk-browser.ts';
 
 const { app, use, get, post, request, invite, signIn } = deskBrowser();
 
@@ -31,8 +31,7 @@ const answerPushes = (outcome: 'delivered' | 'dropped') => {
   };
   return pushed;
 };
-const devices = async (cookie: string) =>
-  (await get('/desk/settings', cookie)).json().desk.page.push.devices;
+const devices = async (cookie: string) => shown(await get('/desk/settings', cookie)).push.devices;
 
 test('a browser is notified once its push service has taken the first message', async () => {
   const cookie = await signIn();
@@ -42,9 +41,9 @@ test('a browser is notified once its push service has taken the first message', 
   const [device] = await use((store) => pushDevices(store));
   expect(device).toEqual({ id: device?.id, endpoint, p256dh, auth });
   expect(pushed).toMatchObject([{ message: { path: '/desk/settings' }, ids: [device?.id] }]);
-  const [shown] = await devices(cookie);
-  expect(shown).toMatchObject({ id: device?.id, device: 'Chrome on Android', isThis: true });
-  expect(JSON.stringify(shown)).not.toContain('secret');
+  const [listed] = await devices(cookie);
+  expect(listed).toMatchObject({ id: device?.id, device: 'Chrome on Android', isThis: true });
+  expect(JSON.stringify(listed)).not.toContain('secret');
   await post('/desk/settings/push/remove', { id: String(device?.id) }, { cookie });
   expect(await devices(cookie)).toEqual([]);
 });

@@ -1,33 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OwnCalendar } from '../../booking/own-calendar.ts';
-import type { SettingsPage } from '../pages/settings.ts';
+import { settingsPage } from '../pages/settings.ts';
 import { CalendarFailure } from './CalendarFailure.tsx';
 import { SettingsView } from './SettingsView.tsx';
 
 const now = Date.UTC(2026, 10, 24, 18);
 const person = { id: '1', name: 'Dana', email: 'dana@acre.example' };
-const settings: SettingsPage = {
-  targets: [],
-  tested: undefined,
-  calendar: undefined,
-  removalHeldMs: 0,
-  people: [],
-  passkeys: [],
-  push: { publicKey: '', devices: [] },
-  sessions: [],
-  done: undefined,
-  invited: undefined,
-  problem: undefined,
-  typed: { name: '', email: '' },
-};
-
 function show(ownCalendar: OwnCalendar, isManager: boolean): string {
   const html = renderToStaticMarkup(
     <>
       {ownCalendar.failure && <CalendarFailure {...ownCalendar.failure} now={now} />}
       <SettingsView
-        {...settings}
+        {...settingsPage.example}
         me={{ ...person, isManager, isPublisher: false }}
         now={now}
         ownCalendar={ownCalendar}

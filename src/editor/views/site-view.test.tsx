@@ -1,30 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sitePage } from '../pages/site.ts';
+import { type SitePage, sitePage } from '../pages/site.ts';
 import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
 import { SiteFileView } from './SiteFileView.tsx';
 import { SiteView } from './SiteView.tsx';
 
 const now = Date.now();
 
+const siteHtml = (page: Partial<SitePage>) =>
+  renderToStaticMarkup(
+    <SiteView {...sitePage.example} isManager changes={[]} now={now} {...page} />,
+  );
+
 test('nothing counts as published while it is being built', () => {
-  const task = {
-    kind: 'publish',
-    at: now,
-    person: 'Dana',
-    corrections: [],
-    isCurrent: true,
-  } as const;
+  const task = { kind: 'publish', at: now, person: 'Dana', corrections: [] } as const;
   const viewOf = (state: 'running' | 'done') =>
-    renderToStaticMarkup(
-      <SiteView
-        {...sitePage.example}
-        isManager
-        changes={[]}
-        tasks={[{ ...task, state }]}
-        now={now}
-      />,
-    );
+    siteHtml({ tasks: [{ ...task, isCurrent: true, state }] });
   expect(viewOf('running')).not.toContain('All is published');
   expect(viewOf('done')).toContain('All is published');
 });
@@ -52,15 +43,7 @@ test.each([
 
 test('a preview can be built while a post is held back, though nothing has changed', () => {
   const viewOf = (post: { date: string; isDraft: boolean }) =>
-    renderToStaticMarkup(
-      <SiteView
-        isManager
-        {...sitePage.example}
-        changes={[]}
-        posts={[{ file: 'content/posts/a.md', title: 'A', ...post }]}
-        now={now}
-      />,
-    );
+    siteHtml({ posts: [{ file: 'content/posts/a.md', title: 'A', ...post }] });
   expect(viewOf({ date: '2020-01-01', isDraft: true })).toContain('Build a preview');
   expect(viewOf({ date: '2999-01-01', isDraft: false })).toContain('Build a preview');
   expect(viewOf({ date: '2020-01-01', isDraft: true })).not.toContain('Publish the site');

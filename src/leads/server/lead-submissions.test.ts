@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordOutcome } from '../../app/jobs/upkeep.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { leadDatabase } from '../../schema/lead-database.ts';
 import { exampleSubmission } from '../../testing/example-lead.ts';
 import { migratedSqlite } from '../../testing/fresh-databases.ts';
 import { keptApp } from '../../testing/kept-app.ts';
@@ -29,6 +28,7 @@ const emptyApp = keptApp((...created) => site.build(...created));
 let other: FastifyInstance | undefined;
 const settings = () => ({ LEADS_DATABASE_URL: url, LEADS_RATE_LIMIT: '1000' });
 async function start(variables: Record<string, string>): Promise<void> {
+  await app.close();
   other = await site.build({ ...settings(), ...variables });
   app = other;
 }
@@ -40,29 +40,28 @@ afterEach(async () => {
   other = undefined;
 });
 
-const postJson = (payload: unknown, headers: Record<string, string> = {}) =>
+const post = (payload: unknown, headers: Record<string, string>, remoteAddress?: string) =>
   app.inject({
     method: 'POST',
     url: '/api/leads',
-    headers: { 'content-type': 'application/json', ...headers },
+    ...(remoteAddress && { remoteAddress }),
+    headers,
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
+const postJson = (payload: unknown, headers: Record<string, string> = {}, from?: string) =>
+  post(payload, { 'content-type': 'application/json', ...headers }, from);
+const postForm = (
+  fields: Record<string, string> | string,
+  headers: Record<string, string> = {},
+  from?: string,
+) =>
+  post(
+    typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+    { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers },
+    from,
+  );
 
-const formType = { 'content-type': 'application/x-www-form-urlencoded' };
-const postForm = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/leads',
-    headers: { ...formType, accept: 'text/html', ...headers },
-    payload: new URLSearchParams(fields).toString(),
-  });
-
-async function stored() {
-  const database = leadDatabase(url);
-  const leads = await database.use((store) => listLeads(store, {}));
-  await database.close();
-  return leads;
-}
+const stored = () => app.database.use((store) => listLeads(store, {}));
 
 describe('a lead sent by script', () => {
   test('is stored and gets 201 with its reference, and 200 when sent again', async () => {
@@ -116,30 +115,11 @@ describe('a lead sent by script', () => {
     ['is empty', '', {}, 400, 'malformed'],
     ['pollutes a prototype', '{"__proto__":{"a":1}}', {}, 400, 'malformed'],
     ['is an array', [], {}, 422, 'invalid'],
-    [
-      'is nested too deep',
-      `{"kind":"form","x":${'['.repeat(7000)}${']'.repeat(7000)}}`,
-      {},
-      400,
-      'malformed',
-    ],
+    ['is nested too deep', `{"kind":${'['.repeat(7000)}${']'.repeat(7000)}}`, {}, 400, 'malformed'],
     ['is plain text', 'hello', { 'content-type': 'text/plain' }, 415, 'media-type'],
     ['is XML', '<a/>', { 'content-type': 'application/xml' }, 415, 'media-type'],
     ['is a megabyte', exampleSubmission({ name: '🌵'.repeat(262_144) }), {}, 413, 'too-large'],
-    [
-      'has a name over its limit',
-      exampleSubmission({ name: '🌵'.repeat(201) }),
-      {},
-      422,
-      'invalid',
-    ],
-    [
-      'comes from another site',
-      exampleSubmission(),
-      { 'sec-fetch-site': 'cross-site' },
-      403,
-      'cross-origin',
-    ],
+    ['is cross-site', exampleSubmission(), { 'sec-fetch-site': 'cross-site' }, 403, 'cross-origin'],
   ])('that %s is rejected with the reason', async (_, payload, headers, status, error) => {
     const response = await postJson(payload, headers);
     expect(response.statusCode).toBe(status);
@@ -160,18 +140,18 @@ describe('a lead sent by script', () => {
   });
 });
 
-describe('a lead sent as a form, without script', () => {
-  const fields = {
-    kind: 'form',
-    page: '/contact',
-    name: 'Dana',
-    email: 'dana@reyes.example',
-    phone: '',
-    service: 'SEO & Content',
-    message: 'Hello\r\nthere',
-    company: '',
-  };
+const fields = {
+  kind: 'form',
+  page: '/contact',
+  name: 'Dana',
+  email: 'dana@reyes.example',
+  phone: '',
+  service: 'SEO & Content',
+  message: 'Hello\r\nthere',
+  company: '',
+};
 
+describe('a lead sent as a form, without script', () => {
   test('gets an id, is stored, and redirects to the confirmation', async () => {
     const response = await postForm(fields);
     expect(response.statusCode).toBe(303);
@@ -250,7 +230,6 @@ describe('a lead sent as a form, without script', () => {
   });
 
   test('that exceeds the rate limit is returned with its values', async () => {
-    await app.close();
     await start({ LEADS_RATE_LIMIT: '1' });
     await postForm(fields);
     const response = await postForm({ ...fields, message: 'Second' });
@@ -303,15 +282,9 @@ describe('a lead sent as a form, without script', () => {
   });
 
   test('with a repeated field is taken with its first text, as extensions copy fields', async () => {
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/leads',
-      headers: formType,
-      payload: 'kind=form&name=&name=Ann&name=b&email=a%40b.example&message=x',
-    });
-    expect(response.statusCode).toBe(303);
-    const [stored] = await app.database.use((store) => listLeads(store, {}));
-    expect(stored?.lead.name).toBe('Ann');
+    const text = 'kind=form&name=&name=Ann&name=b&email=a%40b.example&message=x';
+    expect((await postForm(text)).statusCode).toBe(303);
+    expect((await stored())[0]?.lead.name).toBe('Ann');
   });
 });
 
@@ -358,9 +331,16 @@ describe('a lead that no visitor can correct', () => {
 });
 
 describe('spam', () => {
+  const links = 'https://a.example https://b.example www.c.example/x';
   test.each([
     ['with the honeypot filled', { company: 'Acme' }, ['hidden-field']],
     ['with an object in the honeypot', { company: { toString: 1 } }, ['hidden-field']],
+    [
+      'in an unreadable submission',
+      { company: 'x', kind: 'survey' },
+      ['hidden-field', 'unreadable'],
+    ],
+    ['hardly more than links', { message: `Prices: ${links}` }, ['links']],
   ])('%s gets the usual response and is stored as suspected', async (_, fields, suspicions) => {
     const response = await postJson(exampleSubmission(fields));
     expect(response.statusCode).toBe(201);
@@ -368,7 +348,6 @@ describe('spam', () => {
   });
 
   test('is suspected when it exceeds the burst budget', async () => {
-    await app.close();
     await start({ LEADS_BURST_LIMIT: '2' });
     for (let sent = 0; sent < 3; sent += 1) await postJson(exampleSubmission());
     expect((await stored()).map(({ state }) => state).toSorted()).toEqual([
@@ -379,7 +358,6 @@ describe('spam', () => {
   });
 
   test('a flood of duplicates or of filled honeypots flags no other lead', async () => {
-    await app.close();
     await start({ LEADS_BURST_LIMIT: '3' });
     const again = exampleSubmission();
     for (let sent = 0; sent < 20; sent += 1) await postJson(again);
@@ -390,17 +368,6 @@ describe('spam', () => {
   });
 
   test.each([
-    ['is ignored by default', {}, 429],
-    ['is used from a trusted proxy', { TRUST_PROXY: 'loopback' }, 201],
-  ])('a forwarded address %s', async (_, variables, status) => {
-    await app.close();
-    await start({ LEADS_RATE_LIMIT: '1', ...variables });
-    await postJson(exampleSubmission(), { 'x-forwarded-for': '198.51.100.1' });
-    const other = await postJson(exampleSubmission(), { 'x-forwarded-for': '198.51.100.2' });
-    expect(other.statusCode).toBe(status);
-  });
-
-  test.each([
     ['198.51.100.1:4711', '198.51.100.1:4712', 429],
     ['198.51.100.1:4711', '198.51.100.2:4711', 201],
     ['[2001:db8::1]:4711', '[2001:db8::1]:4712', 429],
@@ -408,11 +375,12 @@ describe('spam', () => {
     ['[2001:db8::1]:4711', '[2001:db8:0:1::1]:4711', 201],
     // Through another trusted proxy.
     ['198.51.100.1:4711, 10.0.0.1:80', '198.51.100.2:4711, 10.0.0.1:80', 201],
+    // From no trusted proxy.
+    ['198.51.100.1', '198.51.100.2', 429, ''],
   ])(
     'has one limit per address, regardless of its port: after %s, %s gets %i',
-    async (first, second, status) => {
-      await app.close();
-      await start({ LEADS_RATE_LIMIT: '1', TRUST_PROXY: 'loopback,10.0.0.0/8' });
+    async (first, second, status, proxies = 'loopback,10.0.0.0/8') => {
+      await start({ LEADS_RATE_LIMIT: '1', ...(proxies && { TRUST_PROXY: proxies }) });
       await postJson(exampleSubmission(), { 'x-forwarded-for': first });
       const other = await postJson(exampleSubmission(), { 'x-forwarded-for': second });
       expect(other.statusCode).toBe(status);
@@ -422,7 +390,6 @@ describe('spam', () => {
 
 describe('while the store cannot commit', () => {
   beforeEach(async () => {
-    await app.close();
     await start({ LEADS_DATABASE_URL: 'file:/dev/null/leads.db' });
   });
 
@@ -434,12 +401,7 @@ describe('while the store cannot commit', () => {
   });
 
   test('a form is returned with its values', async () => {
-    const response = await postForm({
-      kind: 'form',
-      name: 'Dana',
-      email: 'dana@reyes.example',
-      message: 'Hello',
-    });
+    const response = await postForm(fields);
     expect(response.statusCode).toBe(503);
     expect(response.json().rejectedForm).toMatchObject({
       values: { name: 'Dana', id: expect.stringMatching(uuidPattern) },
@@ -483,25 +445,9 @@ test('/readyz?strict fails while something needs attention, and says what', asyn
 
 test('a form with thousands of fields is rejected before it is read', async () => {
   const names = Array.from({ length: 20_000 }, (_, index) => index.toString(36)).join('&');
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/leads',
-    headers: { ...formType, accept: 'text/html' },
-    payload: `kind=form&name=Ann&email=ann@shop.example&message=Hello&${names}`,
-  });
-  expect(response.statusCode).toBe(413);
+  const form = `kind=form&name=Ann&email=ann@shop.example&message=Hello&${names}`;
+  expect((await postForm(form)).statusCode).toBe(413);
   expect(await stored()).toEqual([]);
-});
-
-test('an unreadable submission with a filled honeypot counts as one with a filled honeypot', async () => {
-  await postJson(exampleSubmission({ kind: 'survey', company: 'x' }));
-  expect(await stored()).toMatchObject([{ suspicions: ['hidden-field', 'unreadable'] }]);
-});
-
-test('a message that is hardly more than links is suspected', async () => {
-  const message = 'Best prices: https://a.example https://b.example www.c.example/x';
-  await postJson(exampleSubmission({ message }));
-  expect(await stored()).toMatchObject([{ state: 'suspected', suspicions: ['links'] }]);
 });
 
 /** Stops the clock of the limits, a quarter into a minute. */
@@ -514,12 +460,7 @@ describe('a flood with the honeypot filled in', () => {
   const flood = async (number: number, remoteAddress: string) =>
     await Promise.all(
       Array.from({ length: number }, (_, index) =>
-        app.inject({
-          method: 'POST',
-          url: '/api/leads',
-          remoteAddress,
-          payload: exampleSubmission({ company: 'x', message: `Buy now ${index}` }),
-        }),
+        postJson(exampleSubmission({ company: 'x', message: `${index}` }), {}, remoteAddress),
       ),
     );
 
@@ -544,21 +485,19 @@ describe('a flood with the honeypot filled in', () => {
 
 describe('a flood of leads that look real, beyond the burst limit', () => {
   beforeEach(async () => {
-    await app.close();
     await start({ LEADS_BURST_LIMIT: '1' });
     stopClock();
   });
   afterEach(() => vi.restoreAllMocks());
 
-  const post = (payload: object, remoteAddress: string) =>
-    app.inject({ method: 'POST', url: '/api/leads', remoteAddress, payload });
+  const send = (payload: object, remoteAddress: string) => postJson(payload, {}, remoteAddress);
   /** Sends leads from as many networks of one customer. */
   const flood = async (number: number) => {
     const submissions = Array.from({ length: number }, (_, index) =>
       exampleSubmission({ message: `Call me ${index}` }),
     );
     const responses = await Promise.all(
-      submissions.map((each, index) => post(each, `2001:db8:1:${index.toString(16)}::3`)),
+      submissions.map((each, index) => send(each, `2001:db8:1:${index.toString(16)}::3`)),
     );
     return submissions.map((submission, index) => ({ submission, response: responses[index] }));
   };
@@ -569,10 +508,10 @@ describe('a flood of leads that look real, beyond the burst limit', () => {
   ])(
     '%s is stored within the budget of its network, and the rest is asked for later',
     async (_, fields) => {
-      await post(exampleSubmission(), '203.0.113.7');
+      await send(exampleSubmission(), '203.0.113.7');
       const statuses: number[] = [];
       for (let sent = 0; sent < 65; sent += 1) {
-        const response = await post(exampleSubmission(fields), `2001:db8:1:${sent}::3`);
+        const response = await send(exampleSubmission(fields), `2001:db8:1:${sent}::3`);
         statuses.push(response.statusCode);
         if (response.statusCode !== 503) continue;
         expect(response.headers['retry-after']).toBe('45');
@@ -583,9 +522,9 @@ describe('a flood of leads that look real, beyond the burst limit', () => {
       }
       expect(statuses).toEqual([...Array(60).fill(201), ...Array(5).fill(503)]);
       expect(await stored()).toHaveLength(61);
-      expect((await post(exampleSubmission(fields), '198.51.100.7')).statusCode).toBe(201);
+      expect((await send(exampleSubmission(fields), '198.51.100.7')).statusCode).toBe(201);
       vi.spyOn(performance, 'now').mockReturnValue(60_000);
-      expect((await post(exampleSubmission(fields), '2001:db8:1::3')).statusCode).toBe(201);
+      expect((await send(exampleSubmission(fields), '2001:db8:1::3')).statusCode).toBe(201);
     },
   );
 
@@ -596,15 +535,15 @@ describe('a flood of leads that look real, beyond the burst limit', () => {
     expect(await stored()).toHaveLength(61);
     const submission = first?.submission ?? {};
     for (let repeat = 0; repeat < 3; repeat += 1) {
-      const again = await post(submission, '2001:db8:1::3');
+      const again = await send(submission, '2001:db8:1::3');
       expect(again.statusCode).toBe(200);
       expect(again.json()).toEqual(first?.response?.json());
     }
-    expect((await post(refused?.submission ?? {}, '2001:db8:1::3')).statusCode).toBe(503);
+    expect((await send(refused?.submission ?? {}, '2001:db8:1::3')).statusCode).toBe(503);
     const accepted = (await stored()).find(({ state }) => state === 'accepted')?.lead.id;
     const correct = async (corrects?: string) => {
       const correction = exampleSubmission({ corrects, phone: '' });
-      const { statusCode } = await post(correction, '2001:db8:1::3');
+      const { statusCode } = await send(correction, '2001:db8:1::3');
       const found = (await stored()).find(({ lead }) => lead.id === correction.id);
       return [statusCode, found?.state];
     };
@@ -617,31 +556,23 @@ describe('a flood of leads that look real, beyond the burst limit', () => {
   });
 
   test('repeats of what is stored spend no budget', async () => {
-    await post(exampleSubmission(), '203.0.113.7');
+    await send(exampleSubmission(), '203.0.113.7');
     const again = exampleSubmission();
-    await post(again, '203.0.113.7');
-    for (let repeat = 0; repeat < 80; repeat += 1) await post(again, '203.0.113.7');
-    expect((await post(exampleSubmission(), '203.0.113.7')).statusCode).toBe(201);
+    await send(again, '203.0.113.7');
+    for (let repeat = 0; repeat < 80; repeat += 1) await send(again, '203.0.113.7');
+    expect((await send(exampleSubmission(), '203.0.113.7')).statusCode).toBe(201);
   });
 
   test('returns a form of its network filled in, with its id', async () => {
     await flood(70);
     const id = uuidv7();
-    const fields = { kind: 'form', name: 'Dana', email: 'dana@reyes.example', message: 'Hello' };
-    const send = () =>
-      app.inject({
-        method: 'POST',
-        url: '/api/leads',
-        remoteAddress: '2001:db8:1:ffff::1',
-        headers: { ...formType, accept: 'text/html' },
-        payload: new URLSearchParams({ ...fields, id }).toString(),
-      });
-    const returned = await send();
+    const again = () => postForm({ ...fields, id }, {}, '2001:db8:1:ffff::1');
+    const returned = await again();
     expect(returned.statusCode).toBe(503);
     expect(returned.headers['retry-after']).toBe('45');
     expect(returned.json().rejectedForm.values).toMatchObject({ ...fields, id });
     vi.spyOn(performance, 'now').mockReturnValue(60_000);
-    expect((await send()).statusCode).toBe(303);
+    expect((await again()).statusCode).toBe(303);
     expect((await stored()).filter(({ lead }) => lead.id === id)).toHaveLength(1);
   });
 });

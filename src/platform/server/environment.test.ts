@@ -18,13 +18,8 @@ describe('reading the environment', () => {
         LEADS_DATABASE_URL: 'file:./data/leads.db',
         LEADS_WEBHOOK_ALLOW_PRIVATE: false,
         BOOKING_ALLOW_PRIVATE: false,
+        AUDIT_TEST_HOSTS: [],
       },
-    });
-  });
-
-  test('treats an empty variable as not set', () => {
-    expect(readEnvironment({ PORT: '', SITE_URL: '' })).toMatchObject({
-      environment: { PORT: 3000 },
     });
   });
 
@@ -84,31 +79,33 @@ describe('reading the environment', () => {
     expect(problem({ [name]: value })).not.toContain('\n');
   });
 
-  test('accepts several recipients, each once', () => {
-    const variables = {
-      LEADS_SMTP_URL: 'smtp://x',
-      LEADS_MAIL_TO: 'a@b.example, c@d.example,a@b.example',
-    };
-    expect(readEnvironment(variables)).toMatchObject({
-      environment: { LEADS_MAIL_TO: ['a@b.example', 'c@d.example'] },
-    });
-  });
-
-  test("reads the address of the agency's calendar", () => {
-    const url = 'https://calendar.example/private-secret.ics';
-    expect(readEnvironment({ BOOKING_BUSY_URL: url, BOOKING_ALLOW_PRIVATE: 'true' })).toMatchObject(
-      {
-        environment: { BOOKING_BUSY_URL: new URL(url), BOOKING_ALLOW_PRIVATE: true },
-      },
-    );
-  });
-
-  test('reads the private hosts that tests may audit', () => {
-    const variables = { AUDIT_TEST_HOSTS: '127.0.0.1:8080, [::1]:8081', SITE_URL: 'http://x.test' };
-    expect(readEnvironment(variables)).toMatchObject({
-      environment: { AUDIT_TEST_HOSTS: ['127.0.0.1:8080', '[::1]:8081'] },
-    });
-    expect(readEnvironment({})).toMatchObject({ environment: { AUDIT_TEST_HOSTS: [] } });
+  const calendar = 'https://calendar.example/private-secret.ics';
+  test.each<[string, Record<string, string>, object]>([
+    ['an empty variable as not set', { PORT: '', SITE_URL: '' }, { PORT: 3000 }],
+    [
+      'several recipients, each once',
+      { LEADS_SMTP_URL: 'smtp://x', LEADS_MAIL_TO: 'a@b.example, c@d.example,a@b.example' },
+      { LEADS_MAIL_TO: ['a@b.example', 'c@d.example'] },
+    ],
+    [
+      "the address of the agency's calendar",
+      { BOOKING_BUSY_URL: calendar, BOOKING_ALLOW_PRIVATE: 'true' },
+      { BOOKING_BUSY_URL: new URL(calendar), BOOKING_ALLOW_PRIVATE: true },
+    ],
+    [
+      'the private hosts that tests may audit',
+      { AUDIT_TEST_HOSTS: '127.0.0.1:8080, [::1]:8081', SITE_URL: 'http://x.test' },
+      { AUDIT_TEST_HOSTS: ['127.0.0.1:8080', '[::1]:8081'] },
+    ],
+    ['a number of proxies', { TRUST_PROXY: '2' }, { TRUST_PROXY: { hops: 2 } }],
+    [
+      'the addresses of proxies',
+      { TRUST_PROXY: 'loopback, 10.0.0.0/8' },
+      { TRUST_PROXY: { addresses: ['loopback', '10.0.0.0/8'] } },
+    ],
+    ['no proxy', { TRUST_PROXY: 'false' }, { TRUST_PROXY: false }],
+  ])('reads %s', (_, source, environment) => {
+    expect(readEnvironment(source)).toMatchObject({ environment });
   });
 
   test('refuses private hosts to audit on a public site', () => {
@@ -125,16 +122,6 @@ describe('reading the environment', () => {
     expect(problem({ LEADS_WEBHOOK_URL: 'https://hooks.example/x' })).toMatch(
       /^LEADS_WEBHOOK_SECRET is missing; expected .*since LEADS_WEBHOOK_URL is set$/,
     );
-  });
-
-  test.each([
-    ['2', { hops: 2 }],
-    ['loopback, 10.0.0.0/8', { addresses: ['loopback', '10.0.0.0/8'] }],
-    ['false', false],
-  ])('reads TRUST_PROXY=%s', (value, expected) => {
-    expect(readEnvironment({ TRUST_PROXY: value })).toMatchObject({
-      environment: { TRUST_PROXY: expected },
-    });
   });
 });
 

@@ -19,8 +19,7 @@ import {
 } from '../../content/loading/content-copy.ts';
 import { exampleFolder } from '../../content/loading/content-folder.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
-import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';
-import { freshDatabases } from '../../testing/fresh-databases.ts';
+import { eachFresh, freshDatabases } from '../../testing/fresh-databases.ts';
 import { keepVersion, listVersions, readVersion } from './content-versions.ts';
 import { isEmpty, restoreVersion, takeOverContent } from './restore-content.ts';
 
@@ -48,28 +47,22 @@ const write = (texts: Texts): void => {
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 describe.each(databases.engines)('versions of content with $engine', ({ fresh, rule }) => {
-  let database: LeadDatabase;
-  beforeEach(async () => {
-    database = leadDatabase(await fresh());
-  });
-  afterEach(() => database.close());
-
+  const use = eachFresh(fresh);
   const keep = (texts: Texts, { at = now, isPublished = true } = {}) => {
     const content = contentOf(texts);
     const version = { at, person: 'dana', isPublished, files: filesOf(content) };
-    return database.use((store) =>
+    return use((store) =>
       keepVersion(store, version, (name) => content.get(name) ?? Buffer.alloc(0)),
     );
   };
-  const list = () => database.use(listVersions);
+  const list = () => use(listVersions);
   const newest = async () => {
     const [version] = await list();
     if (!version) throw new Error('there is no version');
     return version;
   };
   const countParts = async () =>
-    (await database.use(({ db }) => db.selectFrom('content_parts').select('digest').execute()))
-      .length;
+    (await use(({ db }) => db.selectFrom('content_parts').select('digest').execute())).length;
 
   test('one of a machine whose clock was ahead hides no later one', async () => {
     await keep({ 'agency.yaml': 'one' }, { at: Date.now() + 86_400_000 });
@@ -82,7 +75,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     expect(await countParts()).toBe(1 + 3 + 1 + 1);
     const { number, person, files } = await newest();
     expect({ number, person }).toEqual({ number: 2, person: 'dana' });
-    const content = await database.use((store) => readVersion(store, files));
+    const content = await use((store) => readVersion(store, files));
     expect([...content.keys()]).toEqual([
       'content/agency.yaml',
       'content/photos/shop.jpg',
@@ -119,7 +112,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     // As a restore leaves it that was killed.
     write({ 'agency.yaml.restoring.tmp': 'half' });
     const version = await newest();
-    const restore = () => database.use((store) => restoreVersion(store, version, folder));
+    const restore = () => use((store) => restoreVersion(store, version, folder));
     expect(await restore()).toEqual({
       changed: ['content/agency.yaml', 'content/photos/shop.jpg', 'content/services/new.yaml'],
       before: 2,
@@ -129,7 +122,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     expect(existsSync(join(folder, 'agency.yaml.restoring.tmp'))).toBe(false);
     const kept = await newest();
     expect(kept).toMatchObject({ number: 2, isPublished: false });
-    const before = await database.use((store) => readVersion(store, kept.files));
+    const before = await use((store) => readVersion(store, kept.files));
     expect(String(before.get('content/services/new.yaml'))).toBe('new');
     expect(await restore()).toEqual({ changed: [], before: 1 });
     expect(await list()).toHaveLength(2);
@@ -139,7 +132,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     await keep({ 'agency.yaml': 'good' });
     const [version, missing] = [await newest(), join(folder, 'not/there')];
     expect(isEmpty(missing)).toBe(true);
-    await database.use((store) => restoreVersion(store, version, missing));
+    await use((store) => restoreVersion(store, version, missing));
     expect(filesOf(readContent(missing))).toEqual(version.files);
     expect(await list()).toHaveLength(1);
   });
@@ -152,7 +145,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
       copyIntoBuild(build, contentOf(texts), 'ann');
       markFinished(build, at);
     };
-    const takeOver = () => database.use((store) => takeOverContent(store, build, own));
+    const takeOver = () => use((store) => takeOverContent(store, build, own));
     expect(await takeOver()).toBeUndefined();
     publish({ 'agency.yaml': 'one' }, now);
     await keep({ 'agency.yaml': 'one' }, { at: now + 1 });

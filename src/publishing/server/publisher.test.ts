@@ -97,6 +97,20 @@ const perform = () => performNext(database, folders());
 const newest = async () => (await database.use(listTasks))[0];
 const liveNow = () => builtContent(folders().build);
 const inFolder = () => readFileSync(join(folders().content, 'agency.yaml'), 'utf8');
+const expectUnchanged = () => {
+  expect(liveNow()?.files).toEqual(liveFiles);
+  expect(inFolder()).toBe(String(example.get(agency)));
+};
+/** Does something while the next build runs. */
+const whileBuilding = (work: () => unknown) => {
+  const build = building.getMockImplementation();
+  building.mockImplementationOnce(async (options) => {
+    await work();
+    return (await build?.(options)) ?? { code: 1, errors: '' };
+  });
+};
+const endClaim = (at: number) =>
+  database.use(({ db }) => db.updateTable('publisher_tasks').set({ claimed_until: at }).execute());
 
 test('a change is published, with who asked for it, and waits no longer', async () => {
   const files = await ask('publish', own);
@@ -111,11 +125,15 @@ test('a change is published, with who asked for it, and waits no longer', async 
 
 test('what somebody changed in the folder by hand is kept, and told', async () => {
   writeFileSync(join(folders().content, 'notes.yaml'), 'by: hand');
+  writeFileSync(join(folders().content, 'agency.yaml'), `${own}# by hand\n`);
   await ask('publish', own);
   await perform();
   expect((await newest())?.report[0]).toBe(
-    'What was changed in the folder of the content by hand is kept as version 2: content/notes.yaml',
+    'What was changed in the folder of the content by hand is kept as version 2: content/agency.yaml, content/notes.yaml',
   );
+  const [version] = await database.use(listVersions);
+  expect(version).toMatchObject({ isPublished: false, number: 2 });
+  expect(version?.files[agency]).toBe(digestOf(Buffer.from(`${own}# by hand\n`)));
 });
 
 test('what cannot be published is told, and the site and the content are as before', async () => {
@@ -126,8 +144,7 @@ test('what cannot be published is told, and the site and the content are as befo
     /^content\/agency\.yaml, line \d+, phone: must be a phone number of ten digits/,
   );
   expect(await database.use(listChanges)).toHaveLength(1);
-  expect(liveNow()?.files).toEqual(liveFiles);
-  expect(inFolder()).toBe(String(example.get(agency)));
+  expectUnchanged();
 });
 
 test('a report has nothing that a database refuses, whatever a draft has', async () => {
@@ -176,8 +193,7 @@ test('a build that fails, and a full disk, change nothing', async () => {
   await ask('publish', own);
   await perform();
   expect((await newest())?.report[0]).toMatch(/ENOSPC/);
-  expect(liveNow()?.files).toEqual(liveFiles);
-  expect(inFolder()).toBe(String(example.get(agency)));
+  expectUnchanged();
   expect(await database.use(listChanges)).toHaveLength(1);
 });
 
@@ -197,27 +213,14 @@ test('two publishers at once do what each was asked for', async () => {
 test('a publish waits for another build', async () => {
   const release = takeBuildLock(join(folder, lockFile), 0);
   await ask('publish', own);
-  const build = building.getMockImplementation();
   let isFree = false;
-  building.mockImplementationOnce(async (options) => {
-    expect(isFree).toBe(true);
-    return (await build?.(options)) ?? { code: 1, errors: '' };
-  });
+  whileBuilding(() => expect(isFree).toBe(true));
   const performed = perform();
   await expect.poll(async () => (await newest())?.state).toBe('running');
   await new Promise((resolve) => setTimeout(resolve, 100));
   isFree = true;
   release?.();
   expect((await performed)?.state).toBe('done');
-});
-
-test('what somebody edits in the folder meanwhile is kept as a version', async () => {
-  writeFileSync(join(folders().content, 'agency.yaml'), `${own}# by hand\n`);
-  await ask('publish', own);
-  await perform();
-  const versions = await database.use(listVersions);
-  expect(versions[0]).toMatchObject({ isPublished: false, number: 2 });
-  expect(versions[0]?.files[agency]).toBe(digestOf(Buffer.from(`${own}# by hand\n`)));
 });
 
 test('a task of other content than is published now is refused', async () => {
@@ -231,19 +234,12 @@ test('a task of other content than is published now is refused', async () => {
 
 test('what is withdrawn while it is built, or taken over, is not published', async () => {
   await ask('publish', own);
-  const build = building.getMockImplementation();
-  building.mockImplementationOnce(async (options) => {
-    await database.use(({ db }) =>
-      db.updateTable('publisher_tasks').set({ claimed_until: 1 }).execute(),
-    );
-    return (await build?.(options)) ?? { code: 1, errors: '' };
-  });
+  whileBuilding(() => endClaim(1));
   expect(await perform()).toMatchObject({
     state: 'refused',
     report: [expect.stringContaining('was withdrawn, or another publisher has taken it over')],
   });
-  expect(liveNow()?.files).toEqual(liveFiles);
-  expect(inFolder()).toBe(String(example.get(agency)));
+  expectUnchanged();
   // The other one's is as it was.
   expect((await newest())?.state).toBe('running');
 });
@@ -258,9 +254,7 @@ test('the task of a publisher that was killed is done by the next one, once', as
   expect(await laterBy(claimMs + skewMs + 1)).toBeDefined();
   // Killed after it had replaced the build, it had not said so.
   copyIntoBuild(folders().build, new Map([...example, [agency, Buffer.from(own)]]), 'Eli');
-  await database.use(({ db }) =>
-    db.updateTable('publisher_tasks').set({ claimed_until: 0 }).execute(),
-  );
+  await endClaim(0);
   expect((await perform())?.state).toBe('done');
   expect(building).not.toHaveBeenCalled();
   expect(await database.use(listChanges)).toEqual([]);
@@ -270,8 +264,7 @@ test('a preview is built beside the site', async () => {
   const files = await ask('preview', own);
   await perform();
   expect(builtContent(`${folders().build}.preview`)?.files).toEqual(files);
-  expect(liveNow()?.files).toEqual(liveFiles);
-  expect(inFolder()).toBe(String(example.get(agency)));
+  expectUnchanged();
 });
 
 const post = 'content/posts/later.md';

@@ -32,18 +32,10 @@ const served = readdirSync(folder)
   )
   .toSorted((a, b) => a.data.order - b.data.order);
 
-const city = (name: string, latitude: number, longitude: number): City => ({
-  id: name,
-  collection: 'cities',
-  data: {
-    order: 100,
-    name,
-    county: 'County',
-    plots: 1,
-    isCity: true,
-    location: { latitude, longitude },
-  },
-});
+const city = (name: string, latitude: number, longitude: number): City => {
+  const facts = { order: 100, name, county: 'County', plots: 1, isCity: true };
+  return { id: name, collection: 'cities', data: { ...facts, location: { latitude, longitude } } };
+};
 
 const far = [
   city('Rockwall', 32.9312, -96.4597),

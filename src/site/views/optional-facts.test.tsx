@@ -47,29 +47,19 @@ const textOf = (element: ReactNode) =>
     .replace(/<[^>]*>/g, '')
     .replace(/\s/g, ' ');
 const about = () => renderToStaticMarkup(<AboutView page={page as never} />);
-const caseStudy = (facts: object) =>
-  renderToStaticMarkup(
-    <CaseStudiesView
-      page={page as never}
-      services={[]}
-      caseStudies={
-        [
-          {
-            id: 'case',
-            data: {
-              title: 'Case',
-              text: 'Text',
-              metric: { value: '1', label: 'one' },
-              work: ['Move the budget'],
-              service: { id: 'service' },
-              image: { drawing: 'map-pack', alt: '' },
-              ...facts,
-            },
-          },
-        ] as never
-      }
-    />,
-  );
+const caseStudy = (facts: object) => {
+  const data = {
+    title: 'Case',
+    text: 'Text',
+    metric: { value: '1', label: 'one' },
+    work: ['Move the budget'],
+    service: { id: 'service' },
+    image: { drawing: 'map-pack', alt: '' },
+    ...facts,
+  };
+  const shown = { page: page as never, services: [], caseStudies: [{ id: 'case', data }] as never };
+  return renderToStaticMarkup(<CaseStudiesView {...shown} />);
+};
 
 const questions = (text?: string) => questionsOf({ data: { faq: { text, items: [] } } } as never);
 

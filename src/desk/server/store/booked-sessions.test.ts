@@ -43,30 +43,24 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
   afterEach(() => database.close());
 
   const use: LeadDatabase['use'] = (work) => database.use(work);
+  const spam = (id: string) => use((store) => markSpam(store, { id }, dana()));
+  const cancel = (id: string, at = now) => {
+    const change = { ...dana(at), version: 0, messageToVisitor: '' };
+    return use((store) => cancelSession(store, id, change));
+  };
   const setDelivery = (
     id: string,
     target: string,
     state: DeliveryTable['state'],
     attempts = state === 'delivered' ? 1 : 0,
   ) =>
-    use(({ db }) =>
-      db
-        .insertInto('deliveries')
-        .values({
-          lead_id: id,
-          target,
-          state,
-          attempts,
-          sequence: 0,
-          due_at: now,
-          expires_at: now + hour,
-          created_at: now,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['lead_id', 'target']).doUpdateSet({ state, attempts }),
-        )
-        .execute(),
-    );
+    use(({ db }) => {
+      const known = { lead_id: id, target, state, attempts, sequence: 0, created_at: now };
+      const row = { ...known, due_at: now, expires_at: now + hour };
+      const insert = db.insertInto('deliveries').values(row);
+      const key = ['lead_id', 'target'] as const;
+      return insert.onConflict((at) => at.columns(key).doUpdateSet({ state, attempts })).execute();
+    });
   /** Books a session, reports it to everyone, and returns its lead's id. */
   async function book(at = start): Promise<string> {
     const { newLead, ...booking } = exampleBooking(at, now - day);
@@ -115,7 +109,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
 
   rule('spam cancels the session, and everyone is notified', async () => {
     const id = await book();
-    expect(await use((store) => markSpam(store, { id }, dana()))).toBe(true);
+    expect(await spam(id)).toBe(true);
     expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', sequence: 1 });
     expect(await takenAt()).toBe(0);
     expect(await use((store) => listBookings(store, { from: now }))).toEqual([]);
@@ -125,20 +119,19 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     ]);
     await report();
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);
-    expect(await use((store) => markSpam(store, { id }, dana()))).toBe(false);
+    expect(await spam(id)).toBe(false);
   });
 
   rule('a session that is cancelled seconds before its start is still reported', async () => {
     const id = await book();
-    const change = { ...dana(start - 5000), version: 0, messageToVisitor: '' };
-    await use((store) => cancelSession(store, id, change));
+    await cancel(id, start - 5000);
     await report(start + 15_000);
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);
   });
 
   rule('a session that has begun stays as it was', async () => {
     const id = await book(now - minute);
-    await use((store) => markSpam(store, { id }, dana()));
+    await spam(id);
     expect(await bookingOf(id)).toMatchObject({ state: 'open', sequence: 0 });
     expect(await erase(id)).toMatchObject({ leads: 1, later: 0 });
     expect(await exists(id)).toBe(false);
@@ -154,8 +147,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     'whose request to confirm is %s after %s attempts notifies: %j',
     async (state, attempts, notified) => {
       const id = await hold(state, attempts);
-      const change = { ...dana(), version: 0, messageToVisitor: '' };
-      await use((store) => cancelSession(store, id, change));
+      await cancel(id);
       await report();
       const other = await waiting(id);
       expect(other.filter((target) => target !== 'confirmation-request')).toEqual(notified);
@@ -199,7 +191,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
 
   rule('a lead whose session was just cancelled stays until that has been reported', async () => {
     const id = await book();
-    await use((store) => markSpam(store, { id }, dana()));
+    await spam(id);
     expect(await erase(id)).toMatchObject({ leads: 0, later: 1 });
     expect(await finish()).toBe(0);
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);

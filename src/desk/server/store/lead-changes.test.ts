@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirmBooking } from '../../../booking/server/store/confirm-booking.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
 import {
@@ -9,10 +9,9 @@ import { findLeads } from '../../../leads/server/store/lead-queries.ts';
 import { listEvents } from '../../../leads/server/store/records/lead-events.ts';
 import type { NewLead } from '../../../leads/server/store/store-leads.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { exampleBooking, exampleTime } from '../../../testing/example-booking.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
-import { freshDatabases } from '../../../testing/fresh-databases.ts';
+import { eachFresh, freshDatabases } from '../../../testing/fresh-databases.ts';
 import { storeLeads } from '../../../testing/store-example-leads.ts';
 import type { LeadProgress } from '../../../vocabulary/progress.ts';
 import {
@@ -36,47 +35,40 @@ const unknown = '01890000-0000-7000-8000-000000000009';
 const databases = freshDatabases();
 
 describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, rule }) => {
-  let database: LeadDatabase;
-
-  beforeEach(async () => {
-    database = leadDatabase(await fresh());
-  });
-  afterEach(() => database.close());
+  const use = eachFresh(fresh);
 
   const dana = (at = now) => ({ by: 'Dana', now: at });
 
   async function store(rest: Partial<NewLead> = {}, targets = ['webhook']): Promise<string> {
     const lead = exampleNewLead({}, { receivedAt: now, ...rest });
-    await database.use((store) => storeLeads(store, [lead], targets));
+    await use((store) => storeLeads(store, [lead], targets));
     return lead.lead.id;
   }
   const storeSuspected = () => store({ suspicions: ['burst'] });
 
   const mark = (id: string, progress: LeadProgress, at = now) =>
-    database.use((store) => setProgress(store, { id, progress }, dana(at)));
-  const spam = (id: string, at = now) => database.use((store) => markSpam(store, { id }, dana(at)));
-  const accept = (id: string, at = now) =>
-    database.use((store) => acceptSuspected(store, id, dana(at)));
+    use((store) => setProgress(store, { id, progress }, dana(at)));
+  const spam = (id: string, at = now) => use((store) => markSpam(store, { id }, dana(at)));
+  const accept = (id: string, at = now) => use((store) => acceptSuspected(store, id, dana(at)));
   const note = (id: string, text: string) =>
-    database.use((store) => addNote(store, { id, note: text }, dana()));
-  const kindsOf = async (id: string) =>
-    (await database.use((store) => listEvents(store, id))).map(({ kind }) => kind);
+    use((store) => addNote(store, { id, note: text }, dana()));
+  const historyOf = (id: string) => use((store) => listEvents(store, id));
+  const kindsOf = async (id: string) => (await historyOf(id)).map(({ kind }) => kind);
+  const detailsOf = async (id: string) => (await historyOf(id)).map(({ detail }) => detail);
   const claim = (at = now, target = 'webhook') =>
-    database.use((store) =>
+    use((store) =>
       claimDeliveries(store, { target, claim: 'worker', limit: 10, now: at, leaseMs: minute }),
     );
   const rowOf = (id: string) =>
-    database.use(({ db }) =>
+    use(({ db }) =>
       db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     );
   const deliveriesOf = async (id: string) => {
-    const [lead] = await database.use((store) => findLeads(store, id));
+    const [lead] = await use((store) => findLeads(store, id));
     return lead?.deliveries.map(({ target, state }) => `${target} ${state}`);
   };
   const countEvents = () =>
-    database.use(
-      async ({ db }) => (await db.selectFrom('lead_events').select('number').execute()).length,
-    );
+    use(async ({ db }) => (await db.selectFrom('lead_events').select('number').execute()).length);
 
   rule('keeps the time of the first answer until the lead is marked as new again', async () => {
     const id = await store();
@@ -88,7 +80,7 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
     expect(await answeredAt()).toBeNull();
     expect(await mark(id, 'lost', now + 4)).toBe('changed');
     expect(await rowOf(id)).toMatchObject({ progress: 'lost', answered_at: now + 4 });
-    expect(await database.use((store) => listEvents(store, id))).toEqual(
+    expect(await historyOf(id)).toEqual(
       (['answered', 'won', 'new', 'lost'] as const).map((kind, index) => ({
         at: now + 1 + index,
         person: 'Dana',
@@ -107,8 +99,8 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
     expect(await note(unknown, 'Who?')).toBe(false);
     expect(await spam(unknown)).toBe(false);
     expect(await accept(unknown)).toBeUndefined();
-    expect(await database.use((store) => retryLead(store, unknown, dana()))).toBe(0);
-    await database.use((store) => markRead(store, unknown, now));
+    expect(await use((store) => retryLead(store, unknown, dana()))).toBe(0);
+    await use((store) => markRead(store, unknown, now));
     expect(await countEvents()).toBe(1);
   });
 
@@ -126,7 +118,7 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
   rule('a person who has not seen the step that another one marked cannot mark it', async () => {
     const id = await store();
     const markShown = (progress: LeadProgress, version: number, by = 'Dana') =>
-      database.use((store) => setProgress(store, { id, progress, version }, { by, now }));
+      use((store) => setProgress(store, { id, progress, version }, { by, now }));
     expect(await markShown('won', 0)).toBe('changed');
     expect(await markShown('lost', 0, 'Eli')).toBe('changed-meanwhile');
     expect(await rowOf(id)).toMatchObject({ progress: 'won' });
@@ -146,32 +138,28 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
       ['Wrote', 0],
       ['Called', 2],
     ] as const) {
-      await database.use((store) => addNote(store, { id, note, version }, dana()));
+      await use((store) => addNote(store, { id, note, version }, dana()));
     }
-    const history = await database.use((store) => listEvents(store, id));
-    expect(history.map(({ detail }) => detail)).toEqual(['Called', 'Wrote', 'Called']);
+    expect(await detailsOf(id)).toEqual(['Called', 'Wrote', 'Called']);
   });
 
   test('concurrent changes are all in its history', async () => {
     const id = await store();
     const notes = ['one', 'two', 'three', '🌵 O’Hara \\ %'];
     await Promise.all([mark(id, 'won'), ...notes.map((each) => note(id, each))]);
-    const history = await database.use((store) => listEvents(store, id));
-    expect(history.map(({ detail }) => detail).toSorted()).toEqual(['', ...notes].toSorted());
+    expect((await detailsOf(id)).toSorted()).toEqual(['', ...notes].toSorted());
   });
 
   rule('the changes of one person within a millisecond stay in order', async () => {
     const id = await store();
     const notes = Array.from({ length: 20 }, (_, index) => `note ${index}`);
     for (const each of notes) await note(id, each);
-    const history = await database.use((store) => listEvents(store, id));
-    expect(history.map(({ detail }) => detail)).toEqual(notes);
+    expect(await detailsOf(id)).toEqual(notes);
   });
 
   rule('opening it marks it as read once, and a suspected one also as shown', async () => {
     const [id, suspected] = [await store(), await storeSuspected()];
-    const open = (each: string, at: Instant) =>
-      database.use((database) => markRead(database, each, at));
+    const open = (each: string, at: Instant) => use((database) => markRead(database, each, at));
     await open(id, now + 1);
     await open(id, now + 2);
     expect(await rowOf(id)).toMatchObject({ read_at: now + 1, shown_at: null });
@@ -184,8 +172,7 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
   test('spam is held, and delivered when it is released', async () => {
     const id = await store({}, ['mail', 'webhook']);
     const [mail] = await claim(now, 'mail');
-    if (mail)
-      await database.use((store) => settleDelivery(store, mail, { outcome: 'delivered' }, now));
+    if (mail) await use((store) => settleDelivery(store, mail, { outcome: 'delivered' }, now));
     expect(await spam(id, now + 1)).toBe(true);
     expect(await spam(id, now + 2)).toBe(false);
     expect(await rowOf(id)).toMatchObject({
@@ -206,7 +193,7 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
 
   rule('keeps the time it was first read, even when it is marked as spam later', async () => {
     const id = await store();
-    await database.use((store) => markRead(store, id, now + 1));
+    await use((store) => markRead(store, id, now + 1));
     await spam(id, now + 2);
     expect((await rowOf(id)).read_at).toBe(now + 1);
   });
@@ -220,12 +207,12 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
     const [claimed] = await claim();
     await spam(id);
     const settlement = { outcome, error: 'answered 500', dueAt: now + hour };
-    if (claimed) await database.use((store) => settleDelivery(store, claimed, settlement, now));
+    if (claimed) await use((store) => settleDelivery(store, claimed, settlement, now));
     expect(await deliveriesOf(id)).toEqual([`webhook ${state}`]);
     expect(await accept(id)).toBe(due);
     // The earlier worker's result must not touch the requeued delivery.
     if (claimed && due > 0) {
-      await database.use((store) => settleDelivery(store, claimed, settlement, now));
+      await use((store) => settleDelivery(store, claimed, settlement, now));
       expect(await deliveriesOf(id)).toEqual(['webhook waiting']);
     }
     expect(await claim()).toHaveLength(due);
@@ -235,14 +222,12 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
     'a corrected email is another try for mail to the visitor, and for nothing else',
     async () => {
       const id = await store({}, ['acknowledgment', 'mail', 'webhook']);
-      await database.use(({ db }) =>
-        db.updateTable('deliveries').set({ state: 'failed' }).execute(),
-      );
+      await use(({ db }) => db.updateTable('deliveries').set({ state: 'failed' }).execute());
       const { name, phone } = await rowOf(id);
       const details = { name, phone, service: 'SEO', email: 'ann@right.example' };
-      expect(
-        await database.use((store) => editLead(store, { id, details, seen: {} }, dana())),
-      ).toBe('changed');
+      expect(await use((store) => editLead(store, { id, details, seen: {} }, dana()))).toBe(
+        'changed',
+      );
       expect((await deliveriesOf(id))?.sort()).toEqual([
         'acknowledgment waiting',
         'mail failed',
@@ -253,15 +238,15 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
 
   test('only failed deliveries are retried, and the history has an entry only if there were any', async () => {
     const id = await store({}, ['mail', 'webhook']);
-    const retry = () => database.use((store) => retryLead(store, id, dana(now + hour)));
+    const retry = () => use((store) => retryLead(store, id, dana(now + hour)));
     expect(await retry()).toBe(0);
     const [claimed] = await claim();
     const failed = { outcome: 'failed', error: 'answered 500' } as const;
-    if (claimed) await database.use((store) => settleDelivery(store, claimed, failed, now));
+    if (claimed) await use((store) => settleDelivery(store, claimed, failed, now));
     expect(await retry()).toBe(1);
     expect(await retry()).toBe(0);
     // One that failed and waits for its next attempt is sent at once, too.
-    await database.use(({ db }) =>
+    await use(({ db }) =>
       db
         .updateTable('deliveries')
         .set({ last_error: 'away', attempts: 1 })
@@ -277,13 +262,13 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
 
   const storeSession = async (heldUntil?: Instant) => {
     const session = exampleBooking(start, now, { heldUntil });
-    await database.use((store) => storeBooking(store, session));
+    await use((store) => storeBooking(store, session));
     return session.newLead.lead.id;
   };
   const releaseSession = async (id: string, at = now) => {
-    const [lead] = await database.use((store) => findLeads(store, id));
+    const [lead] = await use((store) => findLeads(store, id));
     if (!lead) throw new Error('the session is gone');
-    return database.use((store) => releaseLead(store, lead, { ...dana(at), capacity: 1 }));
+    return use((store) => releaseLead(store, lead, { ...dana(at), capacity: 1 }));
   };
 
   rule('a suspected session that is released keeps its time, and its history says so', async () => {
@@ -296,12 +281,11 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
 
   test('a session that its visitor confirms at the same moment is released once', async () => {
     const id = await storeSession(now + 15 * minute);
-    const [lead] = await database.use((store) => findLeads(store, id));
+    const [lead] = await use((store) => findLeads(store, id));
     const link = { id, key: 'secret', confirmKey: 'mailed secret', by: 'The visitor' };
     const confirmation = { ...link, now, capacity: 1 };
-    await database.use((store) => confirmBooking(store, confirmation));
-    const late =
-      lead && database.use((store) => releaseLead(store, lead, { ...dana(), capacity: 1 }));
+    await use((store) => confirmBooking(store, confirmation));
+    const late = lead && use((store) => releaseLead(store, lead, { ...dana(), capacity: 1 }));
     expect(await late).toEqual({ outcome: 'not-suspected' });
     expect(await kindsOf(id)).toEqual(['confirmed']);
   });
@@ -309,9 +293,9 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
   rule('a suspected session whose time is taken is released without it', async () => {
     const id = await storeSession(now + 15 * minute);
     const other = exampleBooking(start, now + hour, { time: exampleTime(start) });
-    await database.use((store) => storeBooking(store, other));
+    await use((store) => storeBooking(store, other));
     expect(await releaseSession(id, now + hour)).toEqual({ outcome: 'without-time' });
-    const [lead] = await database.use((store) => findLeads(store, id));
+    const [lead] = await use((store) => findLeads(store, id));
     expect(lead).toMatchObject({ state: 'accepted', booking: { state: 'cancelled' } });
     expect(await deliveriesOf(id)).toEqual(['mail waiting']);
     expect(await kindsOf(id)).toEqual(['released']);
@@ -321,7 +305,7 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
     const id = await storeSession();
     await spam(id);
     expect(await releaseSession(id)).toEqual({ outcome: 'released', deliveries: 1 });
-    const [lead] = await database.use((store) => findLeads(store, id));
+    const [lead] = await use((store) => findLeads(store, id));
     expect(lead).toMatchObject({ state: 'accepted', booking: { state: 'cancelled' } });
     expect(await claim(start - hour, 'reminder-hour')).toEqual([]);
   });
@@ -330,9 +314,9 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
     const [first, second, kept] = [await store(), await store(), await store()];
     for (const id of [first, second, kept]) await note(id, 'A word about Dana');
     await spam(second, now + 1);
-    await database.use((store) => eraseLeads(store, [first]));
+    await use((store) => eraseLeads(store, [first]));
     expect(await kindsOf(first)).toEqual([]);
-    expect(await database.use((store) => purgeSuspected(store, now + 2))).toBe(1);
+    expect(await use((store) => purgeSuspected(store, now + 2))).toBe(1);
     expect(await kindsOf(second)).toEqual([]);
     expect(await kindsOf(kept)).toEqual(['note']);
     expect(await countEvents()).toBe(1);
@@ -342,7 +326,7 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
     const id = await store();
     await Promise.allSettled([
       ...Array.from({ length: 5 }, (_, index) => note(id, `note ${index}`)),
-      database.use((store) => eraseLeads(store, [id])),
+      use((store) => eraseLeads(store, [id])),
       mark(id, 'won'),
     ]);
     expect(await countEvents()).toBe(0);

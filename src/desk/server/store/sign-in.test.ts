@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Instant } from '../../../platform/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
-import { freshDatabases } from '../../../testing/fresh-databases.ts';
+import { eachFresh, freshDatabases } from '../../../testing/fresh-databases.ts';
 import {
   addDeskSession,
   deskSessionIdleMs,
@@ -27,38 +26,30 @@ const hour = 60 * 60 * 1000;
 const databases = freshDatabases();
 
 describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) => {
-  let database: LeadDatabase;
-  const add = (email: string, name = 'Dana') =>
-    database.use((store) => addPerson(store, { email, name }));
-  const spend = (digest: string, at = now) =>
-    database.use((store) => spendSignInLink(store, digest, at));
+  const add = (email: string, name = 'Dana') => use((store) => addPerson(store, { email, name }));
+  const spend = (digest: string, at = now) => use((store) => spendSignInLink(store, digest, at));
 
-  beforeEach(async () => {
-    database = leadDatabase(await fresh());
-  });
-  afterEach(() => database.close());
+  const use = eachFresh(fresh);
 
   rule('a person has one e-mail address, in any case', async () => {
-    expect(await database.use(hasPeople)).toBe(false);
+    expect(await use(hasPeople)).toBe(false);
     const dana = await add('Dana@Acre.example');
     expect(await add('dana@acre.example', 'Other')).toEqual(dana);
     const ann = await add('ann@acre.example', 'Ann');
     expect([dana.isManager, ann.isManager]).toEqual([true, false]);
-    expect(await database.use(listPeople)).toEqual([
+    expect(await use(listPeople)).toEqual([
       { ...ann, isInvited: true },
       { ...dana, isInvited: true },
     ]);
-    expect(await database.use((store) => findPersonByEmail(store, ' DANA@acre.example'))).toEqual(
-      dana,
-    );
-    expect(await database.use(hasPeople)).toBe(true);
+    expect(await use((store) => findPersonByEmail(store, ' DANA@acre.example'))).toEqual(dana);
+    expect(await use(hasPeople)).toBe(true);
   });
 
   test('a link is made before or after a first sign-in, never while it ends links', async () => {
     const { id } = await add('dana@acre.example');
     const order: string[] = [];
     let made: Promise<unknown> | undefined;
-    await database.use(({ db }) =>
+    await use(({ db }) =>
       db.transaction().execute(async (transaction) => {
         await transaction
           .updateTable('people')
@@ -66,7 +57,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
           .where('id', '=', id)
           .execute();
         const link = { digest: 'a', personId: id, expiresAt: now + hour };
-        made = database.use((store) => addSignInLink(store, link)).then(() => order.push('link'));
+        made = use((store) => addSignInLink(store, link)).then(() => order.push('link'));
         await sleep(200);
         order.push('entered');
       }),
@@ -79,7 +70,7 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     const dana = await add('dana@acre.example');
     for (const digest of ['a', 'b']) {
       const link = { digest, personId: dana.id, expiresAt: now + hour };
-      await database.use((store) => addSignInLink(store, link));
+      await use((store) => addSignInLink(store, link));
     }
     expect(await spend('unknown')).toBeUndefined();
     const spent = await Promise.all([spend('a'), spend('a'), spend('a')]);
@@ -91,52 +82,50 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
   rule('a session lasts while it is used', async () => {
     const dana = await add('dana@acre.example');
     const session = { digest: 's', personId: dana.id, device: 'Firefox on Linux' };
-    await database.use((store) => addDeskSession(store, session, now));
-    const use = (at: Instant) =>
-      database.use(async (store) => {
+    await use((store) => addDeskSession(store, session, now));
+    const visit = (at: Instant) =>
+      use(async (store) => {
         const found = await findDeskSession(store, 's', at);
         if (found) await extendDeskSession(store, found, at);
         return found;
       });
-    expect(await use(now + deskSessionIdleMs - hour)).toMatchObject({
+    expect(await visit(now + deskSessionIdleMs - hour)).toMatchObject({
       person: dana,
       device: 'Firefox on Linux',
       usedAt: now,
     });
-    expect(await use(now + deskSessionIdleMs + hour)).toMatchObject({
+    expect(await visit(now + deskSessionIdleMs + hour)).toMatchObject({
       usedAt: now + deskSessionIdleMs - hour,
     });
-    expect(await use(now + 3 * deskSessionIdleMs)).toBeUndefined();
+    expect(await visit(now + 3 * deskSessionIdleMs)).toBeUndefined();
     expect(
-      await database.use((store) => listDeskSessions(store, dana.id, now + 3 * deskSessionIdleMs)),
+      await use((store) => listDeskSessions(store, dana.id, now + 3 * deskSessionIdleMs)),
     ).toEqual([]);
-    expect(await use(now)).toBeUndefined();
+    expect(await visit(now)).toBeUndefined();
   });
 
   test('a person who is removed immediately loses sessions, passkeys and links', async () => {
     const dana = await add('dana@acre.example');
     const own = { personId: dana.id };
-    await database.use((store) => addDeskSession(store, { ...own, digest: 's', device: '' }, now));
-    await database.use((store) => addPasskey(store, { ...own, ...passkey }, now));
-    await database.use((store) =>
-      addSignInLink(store, { ...own, digest: 'l', expiresAt: now + 1 }),
-    );
-    expect(await database.use((store) => removePerson(store, dana.id))).toBe(true);
-    expect(await database.use((store) => removePerson(store, dana.id))).toBe(false);
-    expect(await database.use((store) => findDeskSession(store, 's', now))).toBeUndefined();
-    expect(await database.use((store) => findPasskey(store, passkey.id))).toBeUndefined();
+    await use((store) => addDeskSession(store, { ...own, digest: 's', device: '' }, now));
+    await use((store) => addPasskey(store, { ...own, ...passkey }, now));
+    await use((store) => addSignInLink(store, { ...own, digest: 'l', expiresAt: now + 1 }));
+    expect(await use((store) => removePerson(store, dana.id))).toBe(true);
+    expect(await use((store) => removePerson(store, dana.id))).toBe(false);
+    expect(await use((store) => findDeskSession(store, 's', now))).toBeUndefined();
+    expect(await use((store) => findPasskey(store, passkey.id))).toBeUndefined();
     expect(await spend('l')).toBeUndefined();
-    expect(await database.use(hasPeople)).toBe(false);
+    expect(await use(hasPeople)).toBe(false);
   });
 
   test('when two people remove each other at once, one stays', async () => {
     const [dana, ann] = [await add('dana@acre.example'), await add('ann@acre.example', 'Ann')];
     const removed = await Promise.all([
-      database.use((store) => removePerson(store, dana.id, ann.id)),
-      database.use((store) => removePerson(store, ann.id, dana.id)),
+      use((store) => removePerson(store, dana.id, ann.id)),
+      use((store) => removePerson(store, ann.id, dana.id)),
     ]);
     expect(removed.toSorted()).toEqual([false, true]);
-    expect(await database.use(listPeople)).toHaveLength(1);
+    expect(await use(listPeople)).toHaveLength(1);
   });
 
   const passkey = {
@@ -150,27 +139,27 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
   rule('a passkey is stored once, and belongs to its person', async () => {
     const [dana, ann] = [await add('dana@acre.example'), await add('ann@acre.example', 'Ann')];
     const store = (personId: string) =>
-      database.use((store) => addPasskey(store, { ...passkey, personId }, now));
+      use((store) => addPasskey(store, { ...passkey, personId }, now));
     expect(await store(dana.id)).toBe(true);
     expect(await store(ann.id)).toBe(false);
     const stored = { ...passkey, personId: dana.id, createdAt: now, usedAt: now };
-    expect(await database.use((store) => listPasskeys(store, dana.id))).toEqual([stored]);
-    expect(await database.use((store) => listPasskeys(store, ann.id))).toEqual([]);
+    expect(await use((store) => listPasskeys(store, dana.id))).toEqual([stored]);
+    expect(await use((store) => listPasskeys(store, ann.id))).toEqual([]);
     const remove = (personId: string) =>
-      database.use((store) => removePasskey(store, { id: passkey.id, personId }));
+      use((store) => removePasskey(store, { id: passkey.id, personId }));
     expect(await remove(ann.id)).toBe(false);
     expect(await remove(dana.id)).toBe(true);
   });
 
   test('a device that counts signatures cannot use a count twice', async () => {
     const dana = await add('dana@acre.example');
-    await database.use((store) => addPasskey(store, { ...passkey, personId: dana.id }, now));
-    const use = (counter: number) =>
-      database.use((store) => usePasskey(store, { id: passkey.id, counter }, now + hour));
+    await use((store) => addPasskey(store, { ...passkey, personId: dana.id }, now));
+    const sign = (counter: number) =>
+      use((store) => usePasskey(store, { id: passkey.id, counter }, now + hour));
     const used: boolean[] = [];
-    for (const counter of [0, 0, 5, 5, 4, 0]) used.push(await use(counter));
+    for (const counter of [0, 0, 5, 5, 4, 0]) used.push(await sign(counter));
     expect(used).toEqual([true, true, true, false, false, false]);
-    expect(await database.use((store) => findPasskey(store, passkey.id))).toMatchObject({
+    expect(await use((store) => findPasskey(store, passkey.id))).toMatchObject({
       counter: 5,
       usedAt: now + hour,
     });
@@ -179,10 +168,9 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
   test('a challenge is answered once, and until it expires', async () => {
     for (const digest of ['a', 'b']) {
       const challenge = { digest, challenge: `sign ${digest}`, expiresAt: now + hour };
-      await database.use((store) => addChallenge(store, challenge, now));
+      await use((store) => addChallenge(store, challenge, now));
     }
-    const take = (digest: string, at = now) =>
-      database.use((store) => takeChallenge(store, digest, at));
+    const take = (digest: string, at = now) => use((store) => takeChallenge(store, digest, at));
     expect(await take('a')).toBe('sign a');
     expect(await take('a')).toBeUndefined();
     expect(await take('b', now + hour)).toBeUndefined();

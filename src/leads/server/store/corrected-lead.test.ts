@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { markSpam } from '../../../desk/server/store/lead-changes.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
-import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
-import { freshDatabases } from '../../../testing/fresh-databases.ts';
+import { eachFresh, freshDatabases } from '../../../testing/fresh-databases.ts';
 import { correctedLead } from './corrected-lead.ts';
 import { findLead } from './lead-queries.ts';
 import { type NewLead, storeLead } from './store-leads.ts';
@@ -13,20 +12,14 @@ const minute = 60 * 1000;
 const databases = freshDatabases();
 
 describe.each(databases.engines)('a correction with $engine', ({ fresh }) => {
-  let database: LeadDatabase;
-
-  beforeEach(async () => {
-    database = leadDatabase(await fresh());
-  });
-  afterEach(() => database.close());
+  const use = eachFresh(fresh);
 
   async function store(rest: Partial<NewLead> = {}, fields: Record<string, unknown> = {}) {
     const newLead = exampleNewLead(fields, { receivedAt: now, ...rest });
-    await database.use((store) => storeLead(store, newLead, ['mail', 'acknowledgment']));
+    await use((store) => storeLead(store, newLead, ['mail', 'acknowledgment']));
     return newLead.lead.id;
   }
-  const corrected = (id: string, at = now + minute) =>
-    database.use((store) => correctedLead(store, id, at));
+  const corrected = (id: string, at = now + minute) => use((store) => correctedLead(store, id, at));
 
   test('is trusted for an hour, five times, and only of an accepted lead', async () => {
     const id = await store();
@@ -41,14 +34,14 @@ describe.each(databases.engines)('a correction with $engine', ({ fresh }) => {
     expect(await corrected(id)).toEqual({ isTrusted: false });
     expect(await corrected(await store({ suspicions: ['burst'] }))).toEqual({ isTrusted: false });
     const spam = await store();
-    await database.use((store) => markSpam(store, { id: spam }, { by: 'Dana', now }));
+    await use((store) => markSpam(store, { id: spam }, { by: 'Dana', now }));
     expect(await corrected(spam)).toEqual({ isTrusted: false });
   });
 
   test('is acknowledged at another mailbox, and not again at the same', async () => {
     const id = await store();
     const acknowledgmentOf = async (lead: string) => {
-      const stored = await database.use((store) => findLead(store, lead));
+      const stored = await use((store) => findLead(store, lead));
       return stored?.deliveries.find(({ target }) => target === 'acknowledgment')?.state;
     };
     const same = await store({ corrects: id }, { email: 'DANA@reyes.example', phone: '' });

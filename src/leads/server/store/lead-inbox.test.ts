@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
 import { changeReminder, markRead, setProgress } from '../../../desk/server/store/lead-changes.ts';
 import { markShown } from '../../../desk/server/store/suspected-leads.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { searchWords } from '../../../schema/text-keys.ts';
 import { exampleBooking } from '../../../testing/example-booking.ts';
 import { exampleLead, exampleNewLead } from '../../../testing/example-lead.ts';
-import { freshDatabases } from '../../../testing/fresh-databases.ts';
+import { eachFresh, freshDatabases } from '../../../testing/fresh-databases.ts';
 import { storeLeads } from '../../../testing/store-example-leads.ts';
 import type { LeadFilter } from './lead-filter.ts';
 import { countInbox, readInbox } from './lead-inbox.ts';
@@ -23,16 +22,13 @@ const actor = { by: 'Dana', now };
 const databases = freshDatabases();
 
 describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => {
-  let url: string;
-  let database: LeadDatabase;
+  const use = eachFresh(fresh);
+  const close = async () => undefined;
   let hours = 0;
 
-  beforeEach(async () => {
-    url = await fresh();
-    database = leadDatabase(url);
+  beforeEach(() => {
     hours = 0;
   });
-  afterEach(() => database.close());
 
   /** Stores a lead an hour after the one before; returns its id. */
   async function store(
@@ -42,16 +38,16 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
   ): Promise<string> {
     hours += 1;
     const lead = exampleNewLead(fields, { receivedAt: now + hours * hour, ...rest });
-    await database.use((store) => storeLeads(store, [lead], targets));
+    await use((store) => storeLeads(store, [lead], targets));
     return lead.lead.id;
   }
   const accepted = { state: 'accepted' } as const;
   const read = (filter: LeadFilter = {}, limit = 100) =>
-    database.use((store) => readInbox(store, { ...accepted, ...filter }, { limit }));
+    use((store) => readInbox(store, { ...accepted, ...filter }, { limit }));
   const idsOf = async (filter: LeadFilter) => (await read(filter)).map(({ id }) => id);
   const search = (typed: string) => idsOf({ words: searchWords(typed) });
   const fail = (id: string, target: string) =>
-    database.use(({ db }) =>
+    use(({ db }) =>
       db
         .updateTable('deliveries')
         .set({ state: 'failed' })
@@ -64,9 +60,9 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     const id = await store({ message: `Two\nlines ${'🌵'.repeat(200)}` });
     const chat = await store({ kind: 'chat', service: undefined, message: undefined });
     const booking = exampleBooking(now + 99 * hour, now + 9 * hour);
-    await database.use((store) => storeBooking(store, booking));
-    await database.use((store) => markRead(store, id, now));
-    await database.use((store) => setProgress(store, { id, progress: 'won' }, actor));
+    await use((store) => storeBooking(store, booking));
+    await use((store) => markRead(store, id, now));
+    await use((store) => setProgress(store, { id, progress: 'won' }, actor));
     const [session, second, first] = await read();
     expect(first).toMatchObject({
       id,
@@ -169,8 +165,8 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     const [form, chat] = [await store(), await store({ kind: 'chat' }, {}, ['mail', 'webhook'])];
     const spam = await store({}, { suspicions: ['burst'] }, ['mail']);
     await fail(spam, 'mail');
-    await database.use((store) => setProgress(store, { id: form, progress: 'lost' }, actor));
-    await database.use((store) => markRead(store, form, now));
+    await use((store) => setProgress(store, { id: form, progress: 'lost' }, actor));
+    await use((store) => markRead(store, form, now));
     for (const target of ['mail', 'webhook']) await fail(chat, target);
     expect(await idsOf({})).toEqual([chat, form]);
     expect(await idsOf({ kind: 'chat' })).toEqual([chat]);
@@ -198,7 +194,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     for (const limit of [1, 2, 3, 50]) {
       const found = [];
       for (let after: { at: Instant; id: string } | undefined; ; ) {
-        const page = await database.use((store) => readInbox(store, accepted, { limit, after }));
+        const page = await use((store) => readInbox(store, accepted, { limit, after }));
         const last = page.at(-1);
         if (!last) break;
         expect(page.length).toBeLessThanOrEqual(limit);
@@ -211,13 +207,13 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
 
   rule('reads the origin of each lead once, even when several arrived at once', async () => {
     const leads = Array.from({ length: 1100 }, () => exampleNewLead({}, { receivedAt: now }));
-    await database.use((store) => storeLeads(store, leads, []));
+    await use((store) => storeLeads(store, leads, []));
     await store({}, { receivedAt: now - 1 });
     await store({}, { suspicions: ['burst'] });
-    const origins = await Readable.from(leadOrigins(database, now)).toArray();
+    const origins = await Readable.from(leadOrigins({ use, close }, now)).toArray();
     expect(origins.flat()).toHaveLength(1100);
     expect(origins.flat()[0]).toMatchObject({ receivedAt: now, progress: 'new' });
-    expect(await Readable.from(leadOrigins(database, now + 1)).toArray()).toEqual([[]]);
+    expect(await Readable.from(leadOrigins({ use, close }, now + 1)).toArray()).toEqual([[]]);
   });
 
   test('lists what is due, and what was unanswered when the day began, oldest first', async () => {
@@ -227,22 +223,22 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     await at(1);
     await at(70, { suspicions: ['burst'] });
     const [due, later, won] = [await at(2), await at(50), await at(60)];
-    await database.use(async (store) => {
+    await use(async (store) => {
       await changeReminder(store, 'add', { id: due, on: today.date, whose: 'Ann' }, actor);
       await changeReminder(store, 'add', { id: later, on: '2099-01-01', whose: 'Ann' }, actor);
       await setProgress(store, { id: won, progress: 'won' }, actor);
     });
     const idsBy = async (order: 'asc' | 'desc') =>
-      (
-        await database.use((store) => readInbox(store, { ...accepted, today }, { limit: 9, order }))
-      ).map(({ id }) => id);
+      (await use((store) => readInbox(store, { ...accepted, today }, { limit: 9, order }))).map(
+        ({ id }) => id,
+      );
     expect(await idsBy('asc')).toEqual([older, old, due]);
     expect(await idsBy('desc')).toEqual([due, old, older]);
-    expect((await database.use((store) => countInbox(store, today))).today).toBe(3);
+    expect((await use((store) => countInbox(store, today))).today).toBe(3);
   });
 
   test('counts the leads that wait for a person', async () => {
-    const counts = () => database.use((store) => countInbox(store, today));
+    const counts = () => use((store) => countInbox(store, today));
     const none = { unread: 0, suspected: 0, undelivered: 0, today: 0, reminders: 0 };
     expect(await counts()).toEqual(none);
     const [first] = [await store({}, {}, ['mail', 'webhook']), await store()];
@@ -250,8 +246,8 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     await fail(spam, 'mail');
     for (const target of ['mail', 'webhook']) await fail(first, target);
     expect(await counts()).toMatchObject({ unread: 2, suspected: 1, undelivered: 1 });
-    await database.use((store) => markRead(store, first, now));
-    await database.use((store) => markShown(store, [spam], now));
+    await use((store) => markRead(store, first, now));
+    await use((store) => markShown(store, [spam], now));
     // Suspected leads count whether or not somebody has seen them, as in their list.
     expect(await counts()).toMatchObject({ unread: 1, suspected: 1, undelivered: 1 });
   });
@@ -263,7 +259,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     const sameNumber = await store({ email: 'office@lee.example', phone: '+1 972·555·0164' });
     await store({ email: 'ann@lee.example.org', phone: '972-555-0165' });
     const others = (id: string, of: { email: string; phone: string }) =>
-      database.use(async (db) => {
+      use(async (db) => {
         const lead = exampleLead({ id, ...of });
         return (await leadsOfPerson(db, { lead, corrects: undefined })).map((each) => each.id);
       });
@@ -280,7 +276,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     const second = await store(fields, { corrects: first });
     const third = await store({ email: 'ann@leigh.example', phone: '' }, { corrects: first });
     const others = (id: string, corrects?: string) =>
-      database.use(async (db) => {
+      use(async (db) => {
         const found = await leadsOfPerson(db, { lead: exampleLead({ ...fields, id }), corrects });
         return found.map((each) => [each.id, each.corrects]);
       });
@@ -297,7 +293,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
   rule('mail to a visitor’s invalid address does not make a lead undelivered', async () => {
     const id = await store({}, {}, ['mail', 'visitor-mail']);
     await fail(id, 'visitor-mail');
-    expect((await database.use((store) => countInbox(store, today))).undelivered).toBe(0);
+    expect((await use((store) => countInbox(store, today))).undelivered).toBe(0);
     expect(await idsOf({ only: 'undelivered' })).toEqual([]);
     expect((await read())[0]).toMatchObject({ hasFailed: false });
   });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type LeadDatabase, leadDatabase } from '../../../../schema/lead-database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { exampleNewLead } from '../../../../testing/example-lead.ts';
-import { freshDatabases } from '../../../../testing/fresh-databases.ts';
+import { eachFresh, freshDatabases } from '../../../../testing/fresh-databases.ts';
 import { copyLead } from '../../../../testing/store-example-leads.ts';
 import { storeLead } from '../store-leads.ts';
 import { claimDeliveries, dueNow, queueDeliveries, settleDelivery } from './delivery-queue.ts';
@@ -11,21 +10,17 @@ const now = Date.parse('2026-11-24T16:30:00Z');
 const leaseMs = 60_000;
 
 describe.each(freshDatabases().engines)('the queue of $engine', ({ fresh }) => {
-  let database: LeadDatabase;
+  const use = eachFresh(fresh);
   const newLead = exampleNewLead({}, { receivedAt: now });
   const claim = (at: number, server = 'one') =>
-    database.use((store) =>
+    use((store) =>
       claimDeliveries(store, { target: 'mail', claim: server, limit: 8, now: at, leaseMs }),
     );
 
-  beforeEach(async () => {
-    database = leadDatabase(await fresh());
-    await database.use((store) => storeLead(store, newLead, ['mail']));
-  });
-  afterEach(() => database.close());
+  beforeEach(() => use((store) => storeLead(store, newLead, ['mail'])));
 
   test('gives one batch at a time, however many are due and known to be', async () => {
-    await database.use(async (store) => {
+    await use(async (store) => {
       await copyLead(store, 3000);
       // What PostgreSQL then expects to wait: nothing.
       await store.db.updateTable('deliveries').set({ state: 'delivered' }).execute();
@@ -43,7 +38,7 @@ describe.each(freshDatabases().engines)('the queue of $engine', ({ fresh }) => {
   test('gives a change of what is being sent only when that attempt is over', async () => {
     const [sent] = await claim(now);
     const change = { sequence: 1, now: now + 10 };
-    await database.use((store) =>
+    await use((store) =>
       store.db
         .transaction()
         .execute((transaction) =>
@@ -52,7 +47,7 @@ describe.each(freshDatabases().engines)('the queue of $engine', ({ fresh }) => {
     );
     expect(await claim(now + 20, 'another')).toEqual([]);
     if (!sent) throw new Error('nothing was claimed');
-    await database.use((store) => settleDelivery(store, sent, { outcome: 'delivered' }, now + 30));
+    await use((store) => settleDelivery(store, sent, { outcome: 'delivered' }, now + 30));
     expect(await claim(now + leaseMs + 1, 'another')).toMatchObject([{ sequence: 1 }]);
   });
 });
