@@ -5,7 +5,7 @@ import { inboxPage } from '../src/desk/pages/inbox.ts';
 import { addDeskSession } from '../src/desk/server/store/desk-sessions.ts';
 import { addPerson } from '../src/desk/server/store/people.ts';
 import { leadRow, type NewLead } from '../src/leads/server/store/store-leads.ts';
-import { digestOf, newSecret } from '../src/platform/server/secret.ts';
+import { hashToken, newSecret } from '../src/platform/server/secret.ts';
 import { openDatabase } from '../src/schema/open-database.ts';
 import type { Store } from '../src/schema/store.ts';
 import { exampleNewLead } from '../src/testing/example-lead.ts';
@@ -98,7 +98,7 @@ async function fill({ db, locksRows }: Store, leads: readonly NewLead[]): Promis
 async function signIn(store: Store): Promise<string> {
   const token = newSecret(256);
   const { id } = await addPerson(store, { email: 'dana@agency.example', name: 'Dana' });
-  const session = { digest: digestOf(token), personId: id, device: 'Benchmark' };
+  const session = { digest: hashToken(token), personId: id, device: 'Benchmark' };
   await addDeskSession(store, session, Date.now());
   return `desk-session=${token}`;
 }

@@ -3,7 +3,7 @@ import { decodedText } from '../src/audit/server/decoded-text.ts';
 import { refreshTarget } from '../src/audit-checks/refresh-target.ts';
 import { parseBookingRequest } from '../src/booking/booking-request.ts';
 import { bodyProblems } from '../src/content/body-problems.ts';
-import { hasReferences } from '../src/content/loading/edit-yaml.ts';
+import { hasAnchorsOrTags } from '../src/content/loading/edit-yaml.ts';
 import { splitFrontMatter } from '../src/content/loading/markdown-file.ts';
 import { logoFile, logoProblems } from '../src/content/parse-logo.ts';
 import { preventWrapping } from '../src/content/unbroken.ts';
@@ -62,7 +62,7 @@ const readers: Record<string, (text: string) => unknown> = {
   safeDeskPath: (text) => safeDeskPath(`/desk/${text}`),
   dialedNumber,
   factsIn: (text) => factsIn('content/posts/a.md', `---\n${text}\n---\n\nA`),
-  hasReferences,
+  hasAnchorsOrTags,
   bodyProblems: (text) =>
     bodyProblems('content/posts/slow-website-loses-calls.md', splitFrontMatter(text)),
   withinPreview: (text) => withinPreview(`<body><div ${text}`),

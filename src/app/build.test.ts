@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { copyIntoBuild, filesOf } from '../content/loading/content-copy.ts';
 import { exampleFolder } from '../content/loading/content-folder.ts';
 import { markFinished } from '../platform/server/static/finished-build.ts';
-import { keepVersion } from '../publishing/server/content-versions.ts';
+import { saveVersion } from '../publishing/server/content-versions.ts';
 import { leadDatabase } from '../schema/lead-database.ts';
 import { freshPostgres } from '../testing/fresh-databases.ts';
 
@@ -50,7 +50,7 @@ test.each([
   const url = await urlIn(folder);
   const database = leadDatabase(url);
   const version = { at: Date.now(), person: 'dana', isPublished: true, files: filesOf(content) };
-  await database.use((store) => keepVersion(store, version, () => Buffer.from('name: Acre')));
+  await database.use((store) => saveVersion(store, version, () => Buffer.from('name: Acre')));
   await database.close();
   const copy = join(folder, 'content');
   cpSync(exampleFolder, copy, { recursive: true });

@@ -19,13 +19,13 @@ import { readEnvironment } from '../platform/server/environment.ts';
 import { codeDigest } from '../platform/server/static/code-digest.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
 import { astroBuild, logFile } from '../publishing/server/astro-build.ts';
-import { becomeOwner } from '../publishing/server/become-owner.ts';
 import { lockFile, takeBuildLock } from '../publishing/server/build-lock.ts';
 import { publishedVersion } from '../publishing/server/content-versions.ts';
+import { dropPrivileges } from '../publishing/server/drop-privileges.ts';
 import { isSiteDue } from '../publishing/server/due-posts.ts';
-import { lackOfSpace } from '../publishing/server/free-space.ts';
+import { diskSpaceProblem } from '../publishing/server/free-space.ts';
 import { newBuildFolder, replaceBuild } from '../publishing/server/replace-build.ts';
-import { personHere, takeOverContent } from '../publishing/server/restore-content.ts';
+import { adoptPublishedContent, currentUser } from '../publishing/server/restore-content.ts';
 import { leadDatabase } from '../schema/lead-database.ts';
 import { openExisting } from '../schema/open-database.ts';
 import type { Store } from '../schema/store.ts';
@@ -39,7 +39,7 @@ import { recordOutcome } from './jobs/upkeep.ts';
  * last build, or another server on the same database has published.
  */
 
-becomeOwner();
+dropPrivileges();
 
 /** Far longer than a build of a thousand pages takes, in ms. */
 const lockWaitMs = 10 * 60 * 1000;
@@ -59,7 +59,7 @@ const databaseUrl = (): string => {
 };
 
 /** Queries the database. @returns undefined if there is none, or it cannot be read. */
-async function ask<T>(question: (store: Store) => Promise<T>): Promise<T | undefined> {
+async function queryDatabase<T>(question: (store: Store) => Promise<T>): Promise<T | undefined> {
   const url = databaseUrl();
   if (url === '') return undefined;
   const database = leadDatabase(url, openExisting);
@@ -77,8 +77,8 @@ async function ask<T>(question: (store: Store) => Promise<T>): Promise<T | undef
 }
 
 /** Queries a database that other servers may share; a SQLite file has one server. */
-const askOthers: typeof ask = async (question) =>
-  sqlitePath(databaseUrl()) === undefined ? await ask(question) : undefined;
+const querySharedDatabase: typeof queryDatabase = async (question) =>
+  sqlitePath(databaseUrl()) === undefined ? await queryDatabase(question) : undefined;
 
 /**
  * Guards against replacing an agency's site with the example, after a setting or a folder was lost,
@@ -89,7 +89,7 @@ const askOthers: typeof ask = async (question) =>
 async function replacesSite(): Promise<string | undefined> {
   const own = filesOf(readContent());
   if (!isSame(own, filesOf(readContent(exampleFolder)))) return undefined;
-  const version = await ask(publishedVersion);
+  const version = await queryDatabase(publishedVersion);
   const [live, site] = [version ?? builtContent('dist'), finishedBuild('dist')?.content];
   if (!live || isSame(own, live.files) || site === exampleFolder) return undefined;
   const remedy = version
@@ -105,7 +105,7 @@ async function replacesSite(): Promise<string | undefined> {
 async function publishedSince(): Promise<string | undefined> {
   const [built, begunAt] = [builtContent('dist'), finishedBuild('dist')?.begunAt];
   if (!built || begunAt === undefined) return undefined;
-  const version = await askOthers(publishedVersion);
+  const version = await querySharedDatabase(publishedVersion);
   if (!version || version.at <= begunAt || isSame(version.files, built.files)) return undefined;
   if (isSame(version.files, filesOf(readContent()))) return undefined;
   return `This replaces version ${version.number}, which ${version.person} published on another server since the last build here; npm run content -- restore ${version.number} puts it back.`;
@@ -116,7 +116,7 @@ async function publishedSince(): Promise<string | undefined> {
  * was any.
  */
 async function hasOtherContent(): Promise<boolean> {
-  const taken = await askOthers((store) => takeOverContent(store, 'dist'));
+  const taken = await querySharedDatabase((store) => adoptPublishedContent(store, 'dist'));
   if (!taken) return false;
   const { version, before } = taken;
   const aside = before === undefined ? '' : ` What was in ${contentFolder} is version ${before}.`;
@@ -148,7 +148,7 @@ async function build(folder: string, verbose: boolean) {
 async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Promise<void> {
   if (makeContentFolder())
     console.log(`Your content is in ${contentFolder}, a copy of the example.`);
-  const obstacle = contentFolderProblem() ?? lackOfSpace('.') ?? (await replacesSite());
+  const obstacle = contentFolderProblem() ?? diskSpaceProblem('.') ?? (await replacesSite());
   if (obstacle) {
     console.error(`The site was not built: ${obstacle}.`);
     process.exitCode = 1;
@@ -183,7 +183,7 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
   const built = await build(next, verbose ?? false);
   if (built) {
     if (process.env.PUBLIC_LEAD_INBOX === 'off') keepClient(next);
-    else copyIntoBuild(next, built.content, personHere());
+    else copyIntoBuild(next, built.content, currentUser());
     replaceBuild(next, published, built.begunAt);
     recordOutcome(published, true);
     if (replaced) console.log(replaced);
@@ -199,7 +199,7 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
     rmSync(next, { recursive: true, force: true });
     if (ifDue) recordOutcome(published, false);
     console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);
-    if (!verbose) console.error(`All that the build said is in ${logFile}.`);
+    if (!verbose) console.error(`The whole build log is in ${logFile}.`);
     process.exitCode = 1;
   }
   release();

@@ -7,7 +7,7 @@ import type { Instant } from '../platform/instant.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
 import { storeFailure } from '../platform/server/database/store-failure.ts';
 import type { Environment } from '../platform/server/environment.ts';
-import { isPublisherAway } from '../publishing/publisher-task.ts';
+import { isPublisherDown } from '../publishing/publisher-task.ts';
 import { listTasks } from '../publishing/server/publisher-tasks.ts';
 import type { LeadDatabase } from '../schema/lead-database.ts';
 import type { Upkeep } from './jobs/upkeep.ts';
@@ -81,7 +81,7 @@ async function checkNow(
     return await database.use(async (store) => {
       const now = Date.now();
       const queue = await checkQueue(store, now);
-      return { queue, isAway: isPublisherAway(await listTasks(store), now) };
+      return { queue, isAway: isPublisherDown(await listTasks(store), now) };
     });
   } catch (error) {
     log.error(storeFailure(error), 'leads cannot be stored');

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contentFolder } from '../content/loading/content-folder.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
-import { becomeOwner } from '../publishing/server/become-owner.ts';
+import { dropPrivileges } from '../publishing/server/drop-privileges.ts';
 import { performNext } from '../publishing/server/publisher.ts';
 import { leadDatabase } from '../schema/lead-database.ts';
 import { openExisting } from '../schema/open-database.ts';
@@ -15,10 +15,10 @@ import { refuseToStart } from './start-failure.ts';
  * ends with the process that started it.
  */
 
-const lookMs = 500;
+const pollMs = 500;
 const retryMs = 5000;
 
-becomeOwner();
+dropPrivileges();
 const read = readEnvironment(process.env);
 if (read.outcome === 'invalid') refuseToStart(read.problem);
 const { LEADS_DATABASE_URL, SITE_FOLDER } = read.environment;
@@ -40,7 +40,7 @@ for (;;) {
     const done = await performNext(database, { build: site, content: contentFolder });
     failures = 0;
     if (!done) {
-      await sleep(lookMs);
+      await sleep(pollMs);
       continue;
     }
     const { kind, person, state, report, isFailure } = done;

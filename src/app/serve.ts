@@ -20,7 +20,7 @@ import { refuseToStart, startFailure } from './start-failure.ts';
 
 const stopDeadlineMs = 10_000;
 /** How often the server checks for a new build. */
-const lookMs = 1000;
+const pollMs = 1000;
 
 type Parts = { site: BuiltSite; agency: Agency };
 
@@ -39,7 +39,7 @@ function requirePackages(folder: string): void {
     createRequire(entry).resolve('react');
   } catch {
     throw new Error(
-      `the build in ${folder} is outside the project, where its pages find no packages: set SITE_FOLDER to a folder in ${process.cwd()}`,
+      `the build in ${folder} is outside the project, so its pages cannot import packages: set SITE_FOLDER to a folder in ${process.cwd()}`,
     );
   }
 }
@@ -102,7 +102,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     build = found.id;
     if (found.code !== code) {
       listener.log.warn(
-        'the new build was made by other code than this server runs: restart it; until then it serves the last one',
+        'the new build needs other code than this server runs: restart the server; until then it serves the previous build',
       );
       return;
     }
@@ -128,7 +128,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
       .finally(() => retiring.delete(retired));
     retiring.add(retired);
   };
-  const stopLooking = repeat(takeOverNewBuild, lookMs);
+  const stopLooking = repeat(takeOverNewBuild, pollMs);
   return {
     url: listener.url,
     close: async () => {

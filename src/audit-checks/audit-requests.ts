@@ -5,7 +5,7 @@ import { auditRobot, readRobots } from './robots-rules.ts';
 import { type Probe, probes, type SiteVisit } from './visit.ts';
 
 /** Maximum redirects of the page, which leaves one request for each probe. */
-export const mostRedirects = 5;
+export const maxRedirects = 5;
 
 /** An address to request next. */
 export type AuditRequest = {

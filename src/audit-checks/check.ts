@@ -46,7 +46,7 @@ export type Verdict =
   | { verdict: 'inconclusive'; check: string; reason: InconclusiveReason };
 
 /** Creates the verdicts of a check. */
-type Say<Fine extends Shape, Found extends Findings> = {
+type Verdicts<Fine extends Shape, Found extends Findings> = {
   fine: (values: Values<Fine>) => Verdict;
   found: <R extends keyof Found & string>(reason: R, values: Values<Found[R]['values']>) => Verdict;
   inconclusive: (reason: InconclusiveReason) => Verdict;
@@ -87,10 +87,10 @@ export function defineCheck<
   judge,
   ...check
 }: Check<Name, Fine, Found> & {
-  judge: (facts: SiteFacts, say: Say<Fine, Found>) => Verdict;
+  judge: (facts: SiteFacts, say: Verdicts<Fine, Found>) => Verdict;
 }): Check<Name, Fine, Found> & Judged {
   const name = check.check;
-  const say: Say<Fine, Found> = {
+  const say: Verdicts<Fine, Found> = {
     fine: (values) => ({ verdict: 'fine', check: name, values: cutTexts(values) }),
     found: (reason, values) => ({
       verdict: 'found',

@@ -19,7 +19,7 @@ export const isAriaHidden = (element: PageElement): boolean =>
   attribute(element, 'aria-hidden') === 'true';
 
 /** Whether an image is a tracking pixel. */
-export function isDot(element: PageElement): boolean {
+export function isTrackingPixel(element: PageElement): boolean {
   const sizes = ['width', 'height'].map((name) => attribute(element, name)?.trim());
   return (
     sizes.some((size) => size !== undefined && /^[01](?:px)?$/.test(size)) ||

@@ -6,7 +6,7 @@ export type PageNode = DefaultTreeAdapterTypes.ChildNode;
 /**
  * No page made by a person has more elements; some broken markup multiplies without end.
  */
-const mostElements = 50_000;
+const maxElements = 50_000;
 
 class TooManyElements extends Error {}
 
@@ -17,7 +17,7 @@ export function parseDocument(source: string): PageNode[] | null {
     ...defaultTreeAdapter,
     createElement(...element) {
       elements += 1;
-      if (elements > mostElements) throw new TooManyElements();
+      if (elements > maxElements) throw new TooManyElements();
       return defaultTreeAdapter.createElement(...element);
     },
   };

@@ -1,5 +1,5 @@
 import type { InconclusiveReason } from './check.ts';
-import { isMitigated } from './outcome.ts';
+import { isFirewallChallenge } from './outcome.ts';
 import { auditRobot } from './robots-rules.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { isAnswer, type Probe, type SiteAnswer } from './visit.ts';
@@ -17,7 +17,7 @@ export function answerOf(
 ): SiteAnswer | InconclusiveReason {
   const reply = visit.replies[probe];
   if (isAnswer(reply)) {
-    return turnsAway(reply.status) || isMitigated(reply) ? 'turned-away' : reply;
+    return turnsAway(reply.status) || isFirewallChallenge(reply) ? 'turned-away' : reply;
   }
   if (reply !== undefined) return 'no-answer';
   if (!robots.known) return 'robots-unread';

@@ -9,7 +9,7 @@ import {
   parseDocument,
   textWithin,
 } from './element.ts';
-import { isAriaHidden, isDot, isHidden } from './element-visibility.ts';
+import { isAriaHidden, isHidden, isTrackingPixel } from './element-visibility.ts';
 import { excerptOf, plainLine, shorten } from './excerpt.ts';
 import type { Heading, Link, PageFacts } from './page-facts.ts';
 import { type MarkedData, readBusinessData } from './read-business-data.ts';
@@ -20,13 +20,22 @@ import { TextCollector } from './text-collector.ts';
  * Elements that do not end a word: <b>W</b>ord. All others separate words.
  */
 const withinWords = new Set(['b', 'strong', 'i', 'em', 'u', 'font', 'sub', 'sup', 'wbr', 'mark']);
-const unseen = new Set(['script', 'style', 'template', 'noscript', 'title', 'iframe', 'noframes']);
+const skippedElements = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'title',
+  'iframe',
+  'noframes',
+]);
 const runnable = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 /** A declarative shadow root: browsers show its content in place of its parent's. */
 const isShadow = (element: PageElement): element is DefaultTreeAdapterTypes.Template =>
   element.tagName === 'template' && attribute(element, 'shadowrootmode') !== null;
 /** Types of form fields that are not for typing a message. */
-const untyped = /^(?:hidden|submit|button|image|reset|checkbox|radio|search|password|file)$/;
+const ignoredInputTypes =
+  /^(?:hidden|submit|button|image|reset|checkbox|radio|search|password|file)$/;
 const searchName = /^(?:s|q|k|query|search\w{0,20}|keywords?)$/i;
 /** Caps: no report shows more, and no check compares more. */
 const maxItems = 500;
@@ -36,7 +45,7 @@ const maxHrefLength = 300;
 const longestScript = 5_000;
 
 /** Ids and classes of elements that a script fills with an app, a form or another part. */
-const filled =
+const scriptFilledNames =
   /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$|form|hbspt|elfsight|contact|phone|callrail|widget|chat|booking|embed/i;
 const longestHidden = 20_000;
 const longestPictured = 5_000;
@@ -121,7 +130,7 @@ class PageFactsReader {
       else if ('tagName' in next) {
         const leave = isHtmlElement(next) ? this.#enter(next) : this.#enterDrawing(next);
         const shadow = isShadow(next) ? next.content.childNodes : undefined;
-        if (unseen.has(next.tagName) && shadow === undefined) {
+        if (skippedElements.has(next.tagName) && shadow === undefined) {
           leave();
           continue;
         }
@@ -282,7 +291,8 @@ class PageFactsReader {
     const isEmpty = element.childNodes.every((node) => 'value' in node && node.value.trim() === '');
     if (!isEmpty || !/^(?:div|section|span|main|.{1,30}-.{1,30})$/.test(element.tagName)) return;
     for (const name of [attribute(element, 'id') ?? '', ...attributeWords(element, 'class')]) {
-      if (filled.test(name) && this.#unfilled.length < 50) this.#unfilled.push(name.slice(0, 100));
+      if (scriptFilledNames.test(name) && this.#unfilled.length < 50)
+        this.#unfilled.push(name.slice(0, 100));
     }
   }
 
@@ -302,7 +312,7 @@ class PageFactsReader {
     const sources = ['data-src', 'data-lazy-src', 'src', 'srcset', 'data-srcset'];
     const [shown] = sources.flatMap((name) => attribute(element, name) || []);
     // Without an address, the image waits for a script, such as a gallery.
-    if (this.#hidden > 0 || shown === undefined || isDot(element)) return;
+    if (this.#hidden > 0 || shown === undefined || isTrackingPixel(element)) return;
     const alt = attribute(element, 'alt');
     const name = alt ?? attribute(element, 'title') ?? '';
     this.#describe(name);
@@ -358,7 +368,7 @@ class PageFactsReader {
       this.#passwordField = true;
       if (this.#form) this.#form.isIgnored = true;
     }
-    const isTyped = element.tagName === 'textarea' || !untyped.test(type);
+    const isTyped = element.tagName === 'textarea' || !ignoredInputTypes.test(type);
     const isSearch = searchName.test(attribute(element, 'name') ?? '');
     if (!isTyped || isSearch) return;
     if (this.#form) this.#form.typed += 1;

@@ -51,7 +51,7 @@ const isOwnPhoto = ({ attrs }: Tree.Element): boolean => {
 };
 
 /** Whether Markdown text may contain this element. */
-export const mayWrite = (name: string): boolean => elements.has(name.toLowerCase());
+export const isAllowedElement = (name: string): boolean => elements.has(name.toLowerCase());
 
 const isAllowed = (element: Tree.Element): boolean => {
   const { tagName } = element;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { builtContent, digestOf } from './loading/content-copy.ts';
+import { builtContent, sha256 } from './loading/content-copy.ts';
 import { contentPath } from './loading/content-folder.ts';
 
 /**
@@ -9,5 +9,5 @@ import { contentPath } from './loading/content-folder.ts';
  * @param build The folder of the published build.
  */
 export function isAsPublished(file: string, build = 'dist'): boolean {
-  return builtContent(build)?.files[file] === digestOf(readFileSync(contentPath(file)));
+  return builtContent(build)?.files[file] === sha256(readFileSync(contentPath(file)));
 }

@@ -1,4 +1,4 @@
-import { mayWrite } from './allowed-html.ts';
+import { isAllowedElement } from './allowed-html.ts';
 import { isAsPublished } from './as-published.ts';
 import { fillFigures } from './figures.ts';
 import type { MarkdownFile } from './loading/markdown-file.ts';
@@ -31,7 +31,7 @@ const tags = /<([a-z][a-z0-9-]*)(?=[\s/>])/gi;
 const foreignElements = (line: string): string[] => [
   ...new Set(
     [...line.replace(code, '').matchAll(tags)].flatMap(([, name = '']) =>
-      mayWrite(name) ? [] : [name.toLowerCase()],
+      isAllowedElement(name) ? [] : [name.toLowerCase()],
     ),
   ),
 ];

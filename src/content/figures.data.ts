@@ -1,15 +1,15 @@
 import { openingHours } from '../agency/opening-hours.ts';
 import { agency } from './agency.data.ts';
 import { serviceFigures } from './dollars.ts';
-import { idsOf } from './ids.ts';
-import { parsePlain } from './loading/plain-yaml.ts';
+import { entryIds } from './entry-ids.ts';
+import { parseSafeYaml } from './loading/safe-yaml.ts';
 import { contentSources } from './sources.data.ts';
 
-const cities = idsOf('cities');
+const cities = entryIds('cities');
 /** The names of the services. */
-export const services = idsOf('services');
+export const services = entryIds('services');
 
-const factsOf = (id: string) => parsePlain(contentSources[`content/services/${id}.yaml`] ?? '');
+const factsOf = (id: string) => parseSafeYaml(contentSources[`content/services/${id}.yaml`] ?? '');
 
 export const serviceTitles: readonly string[] = services.map((id) => String(factsOf(id)?.title));
 

@@ -11,14 +11,14 @@ function milesBetween(a: Coordinates, b: Coordinates): number {
 }
 
 /** A city farther away is not a neighbor. */
-const mostMiles = 20;
+const maxMiles = 20;
 
 /** The neighbors of a city among others, nearest first. */
 export function nearestTo<C extends Located>(city: Located, cities: readonly C[], count = 3): C[] {
   return cities
     .filter(({ id }) => id !== city.id)
     .map((other) => ({ other, miles: milesBetween(city.data.location, other.data.location) }))
-    .filter(({ miles }) => miles <= mostMiles)
+    .filter(({ miles }) => miles <= maxMiles)
     .sort((a, b) => a.miles - b.miles)
     .slice(0, count)
     .map(({ other }) => other);

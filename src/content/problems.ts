@@ -10,7 +10,7 @@ import { logoFile, logoProblems, wordmarkFile } from './parse-logo.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
 import { contentFiles, contentSources } from './sources.data.ts';
-import { copiedTexts, sourcesBefore, staleTexts } from './stale-texts.ts';
+import { copiedTexts, previousSources, staleTexts } from './stale-texts.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
@@ -72,8 +72,8 @@ const notices = [
       `${file}, line ${lineAt(file, garbled)}: an apostrophe, dash or accent was garbled, as “â€™” is; write it anew, and save the file with the encoding UTF-8`,
   ),
   ...colorNotices(),
-  ...staleTexts(contentSources, sourcesBefore()),
-  ...copiedTexts(contentSources, sourcesBefore()),
+  ...staleTexts(contentSources, previousSources()),
+  ...copiedTexts(contentSources, previousSources()),
 ];
 
 /** A file that also exists in the example is more likely the original than the copy. */

@@ -1,5 +1,5 @@
 import { splitFrontMatter } from './loading/markdown-file.ts';
-import { parsePlain } from './loading/plain-yaml.ts';
+import { parseSafeYaml } from './loading/safe-yaml.ts';
 
 /** Why an entry is not published: it is a draft, or its date (ISO) is in the future. */
 export type HeldBack = { reason: 'draft' } | { reason: 'future'; date: string };
@@ -23,7 +23,7 @@ export function heldBackFiles(
 ): [file: string, why: HeldBack][] {
   return [...sources].flatMap(([file, source]) => {
     if (!/^content\/(?:posts|pages)\/[^/]+\.md$/.test(file)) return [];
-    const why = heldBack(Object(parsePlain(splitFrontMatter(source).yaml)), day);
+    const why = heldBack(Object(parseSafeYaml(splitFrontMatter(source).yaml)), day);
     return why ? [[file, why]] : [];
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyIntoBuild } from './loading/content-copy.ts';
-import { copiedTexts, sourcesBefore, staleTexts } from './stale-texts.ts';
+import { copiedTexts, previousSources, staleTexts } from './stale-texts.ts';
 
 const before = {
   'content/agency.yaml':
@@ -40,9 +40,9 @@ test('nothing is told of what nobody says, or what another page is called', () =
 test('what was before is the last build, or the example before the first', () => {
   const build = mkdtempSync(join(tmpdir(), 'before-'));
   onTestFinished(() => rmSync(build, { recursive: true }));
-  expect(sourcesBefore(build)).toHaveProperty(['content/cities/plano.yaml']);
+  expect(previousSources(build)).toHaveProperty(['content/cities/plano.yaml']);
   copyIntoBuild(build, new Map([['content/a.yaml', Buffer.from('a: 1')]]), 'dana');
-  expect(sourcesBefore(build)).toEqual({ 'content/a.yaml': 'a: 1' });
+  expect(previousSources(build)).toEqual({ 'content/a.yaml': 'a: 1' });
 });
 
 test('a new copy of a city says how many of its texts are those of the other', () => {

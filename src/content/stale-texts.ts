@@ -1,12 +1,12 @@
 import { builtContent } from './loading/content-copy.ts';
 import { exampleFolder, readContentFiles } from './loading/content-folder.ts';
-import { parsePlain } from './loading/plain-yaml.ts';
+import { parseSafeYaml } from './loading/safe-yaml.ts';
 
 /** The text of each file, by name. */
 export type Sources = Readonly<Record<string, string>>;
 
 /** The texts of the last build in a folder; before the first publish, those of the example. */
-export function sourcesBefore(build = 'dist'): Sources {
+export function previousSources(build = 'dist'): Sources {
   const folder = builtContent(build) ? `${build}/content` : exampleFolder;
   return Object.fromEntries(readContentFiles(folder));
 }
@@ -20,7 +20,7 @@ const agencyFacts = [
 /** The content of a file; empty if it cannot be read, which is reported elsewhere. */
 function factsOf(source: string): Record<string, unknown> {
   try {
-    return Object(parsePlain(source));
+    return Object(parseSafeYaml(source));
   } catch {
     return {};
   }

@@ -7,7 +7,7 @@ export const numberOrTime =
   /\(\d{3}\) \d{3}-\d{4}|\$[\d,]+-\$[\d,]+|\b\d+-\d+ weeks\b|\b\d{1,2}(?::\d\d)?\s[AP]M\b|\b(?:how-to|follow-up|Dallas–Fort Worth)\b[.,;:!?)]*/i;
 
 /** The class of such a part: `nowrap` for numbers; words wrap if a line is too short. */
-export const unbrokenClass = (part: string): string => (/\d/.test(part) ? 'nowrap' : 'whole');
+export const noWrapClass = (part: string): string => (/\d/.test(part) ? 'nowrap' : 'whole');
 
 /** Keeps phone numbers and times in HTML from wrapping, except in attributes. */
 export function preventWrapping(html: string): string {
@@ -19,7 +19,7 @@ export function preventWrapping(html: string): string {
         ? part
         : part.replace(
             new RegExp(numberOrTime, 'gi'),
-            (match) => `<span class="${unbrokenClass(match)}">${match}</span>`,
+            (match) => `<span class="${noWrapClass(match)}">${match}</span>`,
           ),
     )
     .join('');

@@ -27,7 +27,7 @@ export type DeskPage<Shown> = {
   /** What it shows under `npm run dev`, where no server fills it in. */
   example: Shown;
   /** Whether it is shown to people who are not signed in. */
-  isForStrangers?: true;
+  isPublic?: true;
 };
 
 /** The state that a desk page is rendered from. */

@@ -46,7 +46,7 @@ export function safeDeskPath(to: unknown): string {
 }
 
 /** The path of the page whose form posts to a URL. */
-export function pageOfChange(url: string): string {
+export function pageForPost(url: string): string {
   const lead = /^\/desk\/leads\/[0-9a-f-]+/.exec(url)?.[0];
   if (lead !== undefined) return lead;
   if (url.startsWith(`${bookingsPage.path}/`)) return bookingsPage.path;
@@ -63,12 +63,12 @@ export function pathWith(path: string, fields: Readonly<Record<string, string>>)
 }
 
 /** The path of the page that confirms a change to several leads. */
-export const bulkPath = ({ act, query, email, newest }: BulkSelection): string =>
-  pathWith(bulkPage.path, { ...query, act, email: email ?? '', newest });
+export const bulkPath = ({ action, query, email, newest }: BulkSelection): string =>
+  pathWith(bulkPage.path, { ...query, action, email: email ?? '', newest });
 
 /** The anchor of a session on the bookings page. */
 export const sessionAnchor = (id: string): string => `session-${id}`;
 
 /** The path that a form posts a change of a session to. */
-export const sessionPath = (id: string, act: 'cancel' | 'move'): string =>
-  `${bookingsPage.path}/${id}/${act}`;
+export const sessionPath = (id: string, action: 'cancel' | 'move'): string =>
+  `${bookingsPage.path}/${id}/${action}`;

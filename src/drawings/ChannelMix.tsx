@@ -1,4 +1,4 @@
-import { Caption } from './kit/Caption.tsx';
+import { CaptionText } from './kit/CaptionText.tsx';
 import { Card } from './kit/Card.tsx';
 import type { Details } from './kit/detail.ts';
 import { Ground } from './kit/Ground.tsx';
@@ -35,24 +35,24 @@ export function ChannelMix() {
           [354, 294, 12, 12],
         ]}
       />
-      <Caption x="300" y="280" fill="var(--on-clay)">
+      <CaptionText x="300" y="280" fill="var(--on-clay)">
         SEARCH
-      </Caption>
-      <Caption x="138" y="36" fill="var(--paper)">
+      </CaptionText>
+      <CaptionText x="138" y="36" fill="var(--paper)">
         ADS
-      </Caption>
-      <Caption x="22" y="132">
+      </CaptionText>
+      <CaptionText x="22" y="132">
         MAPS
-      </Caption>
-      <Caption x="22" y="36">
+      </CaptionText>
+      <CaptionText x="22" y="36">
         EMAIL
-      </Caption>
-      <Caption x="380" y="332" fill="var(--paper)">
+      </CaptionText>
+      <CaptionText x="380" y="332" fill="var(--paper)">
         SOCIAL
-      </Caption>
-      <Caption x="22" y="372">
+      </CaptionText>
+      <CaptionText x="22" y="372">
         WEB
-      </Caption>
+      </CaptionText>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Caption } from './kit/Caption.tsx';
+import { CaptionText } from './kit/CaptionText.tsx';
 import { Card } from './kit/Card.tsx';
 import type { Details } from './kit/detail.ts';
 import { Ground } from './kit/Ground.tsx';
@@ -45,12 +45,12 @@ export function KeywordAuction() {
       <Rule d="M20 55h14v14H20zM34 69l8 8" />
       <Writing strokeWidth="10" lines={[[56, 64, 84]]} />
       <Rule d="M148 52v24" />
-      <Caption x="216" y="68">
+      <CaptionText x="216" y="68">
         BID
-      </Caption>
-      <Caption x="290" y="148">
+      </CaptionText>
+      <CaptionText x="290" y="148">
         PAID
-      </Caption>
+      </CaptionText>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Caption } from './kit/Caption.tsx';
+import { CaptionText } from './kit/CaptionText.tsx';
 import { Card } from './kit/Card.tsx';
 import { Fill } from './kit/Fill.tsx';
 import { Grid } from './kit/Grid.tsx';
@@ -14,12 +14,12 @@ export function LocationOption() {
       <Card boxes={[[40, 30, 400, 130]]} />
       <Rule d="M64 58h22v22H64zM64 110h22v22H64z" />
       <Fill fill="var(--clay)" boxes={[[69, 115, 12, 12]]} />
-      <Caption x="104" y="76" fill="var(--quiet)">
+      <CaptionText x="104" y="76" fill="var(--quiet)">
         Presence or interest
-      </Caption>
-      <Caption x="104" y="128" fontWeight="700">
+      </CaptionText>
+      <CaptionText x="104" y="128" fontWeight="700">
         Presence
-      </Caption>
+      </CaptionText>
       <Card boxes={[[40, 190, 400, 180]]} />
       <Grid box={[41, 191, 398, 178]} />
       <Rule strokeDasharray="6 4" d="M130 214h180v132H130z" />

@@ -1,4 +1,4 @@
-import { Caption } from './kit/Caption.tsx';
+import { CaptionText } from './kit/CaptionText.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Pin } from './kit/Pin.tsx';
 import { Plots } from './kit/Plots.tsx';
@@ -49,9 +49,9 @@ export function MissingPlot() {
         y={236}
         size={44}
       />
-      <Caption x={240} y={266} fontSize="17" textAnchor="middle">
+      <CaptionText x={240} y={266} fontSize="17" textAnchor="middle">
         NO SUCH PLOT
-      </Caption>
+      </CaptionText>
     </>
   );
 }

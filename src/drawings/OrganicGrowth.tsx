@@ -1,4 +1,4 @@
-import { Caption } from './kit/Caption.tsx';
+import { CaptionText } from './kit/CaptionText.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
 import { type PlotRow, planRows } from './kit/plan-rows.ts';
@@ -51,18 +51,18 @@ export function OrganicGrowth() {
       <Plots stroke="var(--bluebonnet)" rows={season('p')} />
       <Plots stroke="var(--wheat)" rows={season('s')} />
       <Plots stroke="var(--clay)" rows={season('f')} />
-      <Caption x="388" y="35">
+      <CaptionText x="388" y="35">
         WINTER
-      </Caption>
-      <Caption x="388" y="55">
+      </CaptionText>
+      <CaptionText x="388" y="55">
         SPRING
-      </Caption>
-      <Caption x="388" y="75">
+      </CaptionText>
+      <CaptionText x="388" y="75">
         SUMMER
-      </Caption>
-      <Caption x="388" y="95">
+      </CaptionText>
+      <CaptionText x="388" y="95">
         FALL
-      </Caption>
+      </CaptionText>
     </>
   );
 }

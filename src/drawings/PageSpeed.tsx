@@ -1,4 +1,4 @@
-import { Caption } from './kit/Caption.tsx';
+import { CaptionText } from './kit/CaptionText.tsx';
 import { Card } from './kit/Card.tsx';
 import { Grid } from './kit/Grid.tsx';
 import { Ground } from './kit/Ground.tsx';
@@ -45,12 +45,12 @@ export function PageSpeed() {
       <Grid box={[300, 70, 200, 800]} />
       <Plots x={300} y={70} stroke="var(--ink)" rows={planRows(slow, 'i')} />
       <Plots x={300} y={70} stroke="var(--line-strong)" rows={planRows(slow, 'l')} />
-      <Caption x="30" y="36">
+      <CaptionText x="30" y="36">
         READY
-      </Caption>
-      <Caption x="290" y="36">
+      </CaptionText>
+      <CaptionText x="290" y="36">
         WAITING …
-      </Caption>
+      </CaptionText>
     </>
   );
 }

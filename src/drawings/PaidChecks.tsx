@@ -1,4 +1,4 @@
-import { Caption } from './kit/Caption.tsx';
+import { CaptionText } from './kit/CaptionText.tsx';
 import { Card } from './kit/Card.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
@@ -13,12 +13,12 @@ export function PaidChecks() {
   return (
     <>
       <Ground />
-      <Caption x={40} y={36}>
+      <CaptionText x={40} y={36}>
         PAID
-      </Caption>
-      <Caption x={322} y={36}>
+      </CaptionText>
+      <CaptionText x={322} y={36}>
         CAME BACK
-      </Caption>
+      </CaptionText>
       <Card boxes={checks.map((y) => [40, y, 240, 56])} />
       <Writing
         lines={checks.flatMap((y, index) => [

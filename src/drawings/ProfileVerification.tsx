@@ -1,4 +1,4 @@
-import { Caption } from './kit/Caption.tsx';
+import { CaptionText } from './kit/CaptionText.tsx';
 import { Card } from './kit/Card.tsx';
 import { Fill } from './kit/Fill.tsx';
 import { Grid } from './kit/Grid.tsx';
@@ -27,9 +27,9 @@ export function ProfileVerification() {
       <Pin x={340} y={112} size={34} fill="var(--bluebonnet)" />
       <Fill fill="var(--clay)" boxes={[[94, 150, 292, 56]]} />
       <Rule d="M94 150h292v56H94z" />
-      <Caption x="180" y="184" fill="var(--on-clay)" fontWeight="700">
+      <CaptionText x="180" y="184" fill="var(--on-clay)" fontWeight="700">
         Get verified
-      </Caption>
+      </CaptionText>
       <Rule d="M94 226h90v40H94zM195 226h90v40h-90zM296 226h90v40h-90z" />
       <Writing
         stroke="var(--line)"

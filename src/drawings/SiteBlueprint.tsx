@@ -1,4 +1,4 @@
-import { Caption } from './kit/Caption.tsx';
+import { CaptionText } from './kit/CaptionText.tsx';
 import type { Details } from './kit/detail.ts';
 import { Fill } from './kit/Fill.tsx';
 import { Grid } from './kit/Grid.tsx';
@@ -51,12 +51,12 @@ export function SiteBlueprint() {
         <Writing stroke="var(--on-clay)" lines={[[156, 316, 68]]} />
       </g>
       <Rule d="M40 120v240M32 120h16M32 360h16M120 40h180M120 32v16M300 32v16" />
-      <Caption x="120" y="66">
+      <CaptionText x="120" y="66">
         MEASURE
-      </Caption>
-      <Caption x="-360" y="66" transform="rotate(-90)">
+      </CaptionText>
+      <CaptionText x="-360" y="66" transform="rotate(-90)">
         FIRST SCREEN
-      </Caption>
+      </CaptionText>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Caption } from './kit/Caption.tsx';
+import { CaptionText } from './kit/CaptionText.tsx';
 import { Card } from './kit/Card.tsx';
 import { Ground } from './kit/Ground.tsx';
 import { Plots } from './kit/Plots.tsx';
@@ -17,13 +17,13 @@ export function StartAndNow() {
   return (
     <>
       <Ground />
-      <Caption x={60} y={38}>
+      <CaptionText x={60} y={38}>
         START
-      </Caption>
+      </CaptionText>
       {/* Ends before the first row's flag. */}
-      <Caption x={304} y={38} textAnchor="end">
+      <CaptionText x={304} y={38} textAnchor="end">
         NOW
-      </Caption>
+      </CaptionText>
       <Card boxes={cases.map(({ top }) => [44, top, 392, 72])} />
       {cases.map(({ top, start, now }) => (
         <g key={top}>

@@ -5,7 +5,7 @@ import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 
 /** The size of a segment; the page draws the line itself, 140 from the top. */
-export const stretchSize = { width: 320, height: 160 };
+export const segmentSize = { width: 320, height: 160 };
 
 const paper = 'var(--paper)';
 const clay = 'var(--clay)';

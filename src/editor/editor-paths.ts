@@ -4,7 +4,7 @@ import { deskPaths } from '../desk/desk-paths.ts';
 export const editorPaths = {
   /** A small version of a photo; takes the file and its digest. */
   thumbnail: `${deskPaths.site}/photos/thumbnail`,
-  takeBackChange: `${deskPaths.site}/take-back`,
+  discardChange: `${deskPaths.site}/take-back`,
   keepChange: `${deskPaths.site}/keep`,
   removeFile: `${deskPaths.site}/remove`,
   previewSite: `${deskPaths.site}/preview`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublisherAway, isUnfinished, type PublisherTask } from './publisher-task.ts';
+import { isPublisherDown, isUnfinished, type PublisherTask } from './publisher-task.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
 const second = 1000;
@@ -24,5 +24,5 @@ test.each([
   // Of a backup that was restored.
   [[task(5, 'waiting'), task(7200, 'waiting')], false],
 ])('whether a publisher is away, by the tasks %#', (tasks, isAway) => {
-  expect(isPublisherAway(tasks, now)).toBe(isAway);
+  expect(isPublisherDown(tasks, now)).toBe(isAway);
 });

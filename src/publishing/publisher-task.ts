@@ -29,14 +29,14 @@ export const isUnfinished = (
 ): boolean => (state === 'waiting' || state === 'running') && now - at < maxTaskAgeMs;
 
 /** A running publisher claims a task at once; after this long, in ms, none is running. */
-const takenWithinMs = 10_000;
+const claimDeadlineMs = 10_000;
 
 /**
  * Whether the next task waits without a publisher to claim it.
  *
  * @param tasks Newest first; the oldest unfinished one is claimed next.
  */
-export function isPublisherAway(tasks: readonly PublisherTask[], now: Instant): boolean {
+export function isPublisherDown(tasks: readonly PublisherTask[], now: Instant): boolean {
   const next = tasks.findLast((task) => isUnfinished(task, now));
-  return next?.state === 'waiting' && now - next.at > takenWithinMs;
+  return next?.state === 'waiting' && now - next.at > claimDeadlineMs;
 }

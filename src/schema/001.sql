@@ -19,7 +19,7 @@ create table leads (
   read_at bigint,
   answered_at bigint,
   search text default '' not null,
-  erasure_told_at bigint,
+  erasure_notified_at bigint,
   corrects text,
   remind_on text,
   submitted text default '' not null
@@ -81,7 +81,7 @@ create table bookings (
   changed_at bigint not null,
   visitor_moves integer default 0 not null,
   word text default '' not null,
-  told_start bigint
+  announced_start bigint
 );
 create index bookings_by_start on bookings (state, starts_at);
 
@@ -218,7 +218,7 @@ create table push_keys (
 
 create table notices (
   name text primary key,
-  told_until bigint not null,
+  notified_until bigint not null,
   claimed_until bigint not null
 );
 

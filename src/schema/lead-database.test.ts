@@ -84,7 +84,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     if (!delivery) throw new Error('expected a delivery');
     return delivery;
   };
-  const idsOf = (all: { lead: { id: string } }[]) => all.map(({ lead }) => lead.id).toSorted();
+  const entryIds = (all: { lead: { id: string } }[]) => all.map(({ lead }) => lead.id).toSorted();
   const arrived = (rest: Partial<NewLead> = {}) => exampleNewLead({}, { receivedAt: now, ...rest });
 
   rule('closing waits for the work that has begun', async () => {
@@ -144,7 +144,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     const claims = await Promise.all(
       Array.from({ length: 6 }, (_, index) => claim(`worker-${index}`, now, 5)),
     );
-    expect(idsOf(claims.flat())).toEqual(idsOf(leads));
+    expect(entryIds(claims.flat())).toEqual(entryIds(leads));
     expect(await claim('late', now + 999)).toEqual([]);
     const reclaimed = await claim('next', now + 1000, 100);
     expect(reclaimed).toHaveLength(20);
@@ -162,9 +162,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     const counts = { waiting: 1, failed: 1, farAhead: 0, unshown: 0, unreadable: 0 };
     expect(await checkQueue(store, now)).toEqual({ oldestUndeliveredSince: now, ...counts });
     expect(await claim('b', now + 49)).toEqual([]);
-    expect(idsOf(await claim('b', now + 50))).toEqual([second.lead.id]);
+    expect(entryIds(await claim('b', now + 50))).toEqual([second.lead.id]);
     expect(await retryLead(store, third.lead.id, { by: 'Dana', now: now + 60 })).toBe(1);
-    expect(idsOf(await claim('c', now + 60))).toEqual([third.lead.id]);
+    expect(entryIds(await claim('c', now + 60))).toEqual([third.lead.id]);
   });
 
   rule('a stale worker does not overwrite the result of the new owner', async () => {
@@ -355,9 +355,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     const others = [exampleNewLead({ email: 'dana@reyesxexample' })];
     await storeLeads(store, [...matching, ...possible, ...others], ['webhook', 'mail']);
     const found = await findPerson(store, 'dana@reyes.example');
-    expect(idsOf(found.certain)).toEqual(idsOf(matching));
-    expect(idsOf(found.possible)).toEqual(idsOf(possible));
-    expect(await eraseLeads(store, idsOf(found.certain))).toMatchObject({
+    expect(entryIds(found.certain)).toEqual(entryIds(matching));
+    expect(entryIds(found.possible)).toEqual(entryIds(possible));
+    expect(await eraseLeads(store, entryIds(found.certain))).toMatchObject({
       leads: 8,
       deliveries: 16,
     });
@@ -432,9 +432,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     await storeLeads(store, [later], ['webhook']);
     expect(await backfillDeliveries(store, ['webhook'], now)).toBe(2);
     expect(await backfillDeliveries(store, ['webhook'], now)).toBe(0);
-    expect(idsOf(await claim('a'))).toEqual(idsOf([early, later]));
+    expect(entryIds(await claim('a'))).toEqual(entryIds([early, later]));
     await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now });
-    expect(idsOf(await claim('a'))).toEqual([suspected.lead.id]);
+    expect(entryIds(await claim('a'))).toEqual([suspected.lead.id]);
   });
 
   rule('a lead waiting for a removed target goes to the configured one', async () => {
@@ -488,7 +488,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     const lead = exampleNewLead();
     await storeLeads(store, [lead, exampleNewLead()], []);
     const typed = lead.reference.toLowerCase().replace('-', ' ');
-    expect(idsOf(await findLeads(store, typed))).toEqual([lead.lead.id]);
+    expect(entryIds(await findLeads(store, typed))).toEqual([lead.lead.id]);
     expect(await findLeads(store, uuidv7())).toEqual([]);
   });
 

@@ -78,7 +78,7 @@ export async function tryToRecord(
   work: (store: Store) => Promise<unknown>,
 ): Promise<void> {
   await database.use(work).catch((error: unknown) => {
-    log.error(storeFailure(error), 'could not record what was read');
+    log.error(storeFailure(error), 'could not write to the database');
   });
 }
 
@@ -93,7 +93,7 @@ export const leadStore = fp<{ environment: { LEADS_DATABASE_URL: string } }>(
   async (app, { environment }) => {
     const database = leadDatabase(environment.LEADS_DATABASE_URL, (url) =>
       openDatabase(url, (migrations) => {
-        app.log.info({ migrations }, 'upgraded the database of an earlier version');
+        app.log.info({ migrations }, 'upgraded the database from an earlier version');
       }),
     );
     app.decorate('database', database);

@@ -12,11 +12,11 @@ export function rejectNewer(applied: Iterable<string>): void {
     if (names.includes(name)) continue;
     if (name === '001-leads') {
       throw new UnusableDatabase(
-        'the database is of a version before 1.0, which this one does not read: with that version, export its leads (npm run leads -- export --csv --all --output leads.csv), then start this one with a new database',
+        'the database is from a version before 1.0, which this version cannot read: export its leads with the old version (npm run leads -- export --csv --all --output leads.csv), then start this version with a new database',
       );
     }
     throw new UnusableDatabase(
-      `the database has migration "${name}" of a newer version: start that version`,
+      `the database has migration "${name}" from a newer version: start that version`,
     );
   }
 }

@@ -62,7 +62,7 @@ export async function openExisting(url: string): Promise<Store> {
     if (applied.size === 0) throw missing(url);
     if (pendingMigrations(applied).length === 0) return;
     throw new UnusableDatabase(
-      `${databaseName(url)} is of an earlier version: restart the server, which upgrades it, and try again.`,
+      `${databaseName(url)} is from an earlier version: restart the server to upgrade it, then try again.`,
     );
   });
 }

@@ -35,7 +35,7 @@ export type LeadTable = {
   /** When it was first marked as answered, won or lost. */
   answered_at: Instant | null;
   /** When the agency was notified of its coming erasure by age; until then it is not erased. */
-  erasure_told_at: Instant | null;
+  erasure_notified_at: Instant | null;
   /** Its earliest reminder: an ISO date, optionally with a time. */
   remind_on: string | null;
   /** The id of the lead that it corrects; only that lead's sender knows the id. */
@@ -137,7 +137,7 @@ export type BookingTable = {
   /** The agency's message to the visitor about the last change; empty if there is none. */
   word: string;
   /** The last start that the visitor knows of; null before the first change. */
-  told_start: Instant | null;
+  announced_start: Instant | null;
 };
 
 /**
@@ -313,7 +313,7 @@ export type Tables = {
   notices: {
     name: string;
     /** The agency has been notified of everything until this time; 0 for nothing. */
-    told_until: Instant;
+    notified_until: Instant;
     /** When the claim of the server that is sending the notice expires; 0 if there is none. */
     claimed_until: Instant;
   };

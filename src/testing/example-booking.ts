@@ -27,7 +27,7 @@ export function exampleStoredBooking(fields: Partial<StoredBooking> = {}): Store
     sequence: 0,
     visitorMoves: 0,
     messageToVisitor: '',
-    toldStart: undefined,
+    announcedStart: undefined,
     changedAt: Date.now(),
     ...fields,
   };

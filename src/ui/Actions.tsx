@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Actions.module.css';
-import { Spaced } from './Spaced.tsx';
+import { WithSpaces } from './WithSpaces.tsx';
 
 type Props = { children: ReactNode };
 
@@ -8,7 +8,7 @@ type Props = { children: ReactNode };
 export function Actions({ children }: Props) {
   return (
     <p className={styles.actions}>
-      <Spaced>{children}</Spaced>
+      <WithSpaces>{children}</WithSpaces>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { numberOrTime, unbrokenClass } from '../content/unbroken.ts';
+import { noWrapClass, numberOrTime } from '../content/unbroken.ts';
 
 /** Other short text that should not wrap: "$3,000-10,000", "4-8 weeks", "e-mail". */
 const compound = /\S*\d-\S*\d\S*(?: (?:days|weeks))?|\be-mails?/;
@@ -23,7 +23,7 @@ function Held({ text, pattern }: Props & { pattern: RegExp }) {
     // Splitting by a capture group puts the matches at odd indexes.
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-      <span key={index} className={unbrokenClass(part)}>
+      <span key={index} className={noWrapClass(part)}>
         {part}
       </span>
     ) : (

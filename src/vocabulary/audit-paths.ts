@@ -8,15 +8,15 @@ export const auditReportPath = (token: string): string => `${auditPath}/${token}
 export const auditExamplePath = auditReportPath('example');
 
 /** The id of the note about the attached report. A link to it shows the note. */
-export const carriedReportId = 'report';
+export const attachedReportId = 'report';
 
 /** Attaches a report to a page's URL; the link shows the note that names it. */
 export function withReport(page: string, token: string, site: string): string {
-  return `${page}?${new URLSearchParams({ audit: token, site })}#${carriedReportId}`;
+  return `${page}?${new URLSearchParams({ audit: token, site })}#${attachedReportId}`;
 }
 
 /** The host of the audited site in such a URL; undefined if it is not valid. */
-export const carriedSite = (named: unknown): string | undefined =>
+export const attachedSite = (named: unknown): string | undefined =>
   typeof named === 'string' && /^[\p{L}\p{N}.-]{1,100}(?::\d{1,5})?$/u.test(named)
     ? named
     : undefined;
@@ -28,4 +28,4 @@ export const auditField = 'site';
 export const auditAgainField = 'again';
 
 /** Marks the URL of a report on a corrected address, so that the page names that address. */
-export const auditMendedField = 'mended';
+export const auditCorrectedField = 'mended';

@@ -52,7 +52,7 @@ export const isVisitorTarget = (target: string): boolean =>
   visitorTargets.some((each) => each === target);
 
 /** Whether a delivery to a target gives the agency the lead. */
-export const carriesLead = (target: string): boolean =>
+export const deliversLead = (target: string): boolean =>
   target !== pushTarget && !isVisitorTarget(target);
 
 export const isReminder = (target: string): target is ReminderTarget =>

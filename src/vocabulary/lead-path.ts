@@ -1,7 +1,7 @@
 /** The path of a lead's page at the desk, or of an action on the lead. */
 export function leadPath(
   id: string,
-  act?: 'progress' | 'remind' | 'edit' | 'spam' | 'release' | 'retry' | 'erase',
+  action?: 'progress' | 'remind' | 'edit' | 'spam' | 'release' | 'retry' | 'erase',
 ): string {
-  return `/desk/leads/${id}${act ? `/${act}` : ''}`;
+  return `/desk/leads/${id}${action ? `/${action}` : ''}`;
 }

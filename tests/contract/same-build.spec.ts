@@ -20,7 +20,7 @@ import {
   type PageRenderer,
   pageRenderer,
 } from '../../src/platform/server/rendering/page-renderer.ts';
-import { keepVersion } from '../../src/publishing/server/content-versions.ts';
+import { saveVersion } from '../../src/publishing/server/content-versions.ts';
 import { openDatabase } from '../../src/schema/open-database.ts';
 import { copyEnvironment, copyProject } from './copy-project.ts';
 
@@ -82,7 +82,7 @@ test('another folder in which a backup is restored has the same site, to the byt
   const built = builtContent('dist');
   if (!built) throw new Error('the build does not say what it was made of');
   const open = await openDatabase(database);
-  await keepVersion(open, { at: Date.now(), isPublished: true, ...built }, (name) =>
+  await saveVersion(open, { at: Date.now(), isPublished: true, ...built }, (name) =>
     readFileSync(join('dist', name)),
   );
   await open.close();

@@ -6,7 +6,7 @@ import type { DeskPage } from '../../src/desk/desk-page.ts';
 import { deskPaths, sessionPath } from '../../src/desk/desk-paths.ts';
 import { addDeskSession } from '../../src/desk/server/store/desk-sessions.ts';
 import { addPerson } from '../../src/desk/server/store/people.ts';
-import { digestOf } from '../../src/platform/server/secret.ts';
+import { hashToken } from '../../src/platform/server/secret.ts';
 import { openDatabase } from '../../src/schema/open-database.ts';
 import { allRows } from '../../src/testing/all-rows.ts';
 import { exampleNewLead } from '../../src/testing/example-lead.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   origin = server.url.replace('127.0.0.1', 'localhost');
   const open = await openDatabase(url);
   const dana = await addPerson(open, { email: 'dana@acre.example', name: 'Dana' });
-  const session = { digest: digestOf('stolen'), personId: dana.id, device: 'Firefox on Linux' };
+  const session = { digest: hashToken('stolen'), personId: dana.id, device: 'Firefox on Linux' };
   await addDeskSession(open, session, Date.now());
   await storeLeads(open, [exampleNewLead()], ['webhook', 'mail']);
   await open.close();
@@ -61,8 +61,8 @@ const addresses = [
   ...pagePaths.flat(),
   ...Object.values(deskPaths),
   leadPath(lead.id),
-  ...(['progress', 'edit', 'spam', 'release', 'retry', 'erase'] as const).map((act) =>
-    leadPath(lead.id, act),
+  ...(['progress', 'edit', 'spam', 'release', 'retry', 'erase'] as const).map((action) =>
+    leadPath(lead.id, action),
   ),
   sessionPath(lead.id, 'cancel'),
   sessionPath(lead.id, 'move'),

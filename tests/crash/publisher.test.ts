@@ -53,11 +53,11 @@ test('a change at the desk is published, also if the publisher is killed in the 
     .join('; ');
 
   const form = await textOf(`/desk/site/file?file=${file}`, { cookie });
-  const seen = /name="seen" value="(\w+)"/.exec(form)?.[1] ?? '';
+  const expectedVersion = /name="expectedVersion" value="(\w+)"/.exec(form)?.[1] ?? '';
   const source = readFileSync(join(folder, 'data', file), 'utf8');
   const text = source.replace(/^blurb: .*$/m, 'blurb: Found on every map of Dallas.');
   expect(text).not.toBe(source);
-  const saved = await post('/desk/site/file', { file, seen, text }, cookie);
+  const saved = await post('/desk/site/file', { file, expectedVersion, text }, cookie);
   expect(saved.status).toBe(303);
   expect(await textOf(String(saved.headers.get('location')), { cookie })).toContain('Saved.');
 

@@ -279,7 +279,7 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
   await page.getByRole('link', { name: 'Erase all' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erase 1 lead?');
   await check();
-  await page.goto(`${desk.url}/desk/bulk?act=erase&email=evil.example`);
+  await page.goto(`${desk.url}/desk/bulk?action=erase&email=evil.example`);
   await expect(page.getByRole('alert')).toHaveText('Type the whole email address.');
   await check();
   await page.goto(`${desk.url}/desk?q=onerror`);

@@ -270,10 +270,10 @@ describe('restoring', () => {
     new DatabaseSync(newer).exec("insert into migrations values ('999-future', 1)");
     const cases: [string, RegExp][] = [
       [join(folder, 'missing.db'), /there is no such file/],
-      [other, /it is no lead database/],
+      [other, /it is not a lead database/],
       [newer, /"999-future" of a newer version/],
       [bad('text.db', () => Buffer.from('Dear diary')), /file is not a database/],
-      [bad('empty.db', () => Buffer.alloc(0)), /it is no lead database/],
+      [bad('empty.db', () => Buffer.alloc(0)), /it is not a lead database/],
       [bad('half.db', (bytes) => bytes.subarray(0, bytes.length / 2)), /malformed|damaged/],
       [bad('bad.db', (bytes) => bytes.fill(0xff, 8192, 40_000)), /malformed|SQLite says: [^*]+\)/],
       [folder, /it is not a file\. Nothing was changed/],

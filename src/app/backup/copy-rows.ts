@@ -22,7 +22,7 @@ function inOrder(tables: readonly TableShape[], parentsOf: Map<string, string[]>
       ({ name }) =>
         !ordered.has(name) && (parentsOf.get(name) ?? []).every((parent) => ordered.has(parent)),
     );
-    if (ready.length === 0) throw new Error('tables refer to each other in a circle');
+    if (ready.length === 0) throw new Error('tables have circular foreign keys');
     for (const table of ready) ordered.set(table.name, table);
   }
   return [...ordered.values()];

@@ -34,7 +34,7 @@ function inspect(database: DatabaseSync): Inspection {
   }
   const tables = texts("select name from sqlite_schema where type = 'table'");
   if (!tables.includes('migrations') || !tables.includes('leads'))
-    return { outcome: 'damaged', reason: 'it is no lead database' };
+    return { outcome: 'damaged', reason: 'it is not a lead database' };
   const applied = new Set(texts('select name from migrations'));
   rejectNewer(applied);
   const leads = number('select count(*) from leads');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Instant } from '../../platform/instant.ts';
 import { sqlitePath } from '../../platform/server/database/database-name.ts';
-import { ownFile } from '../../platform/server/database/sqlite-lock.ts';
+import { lockExclusive } from '../../platform/server/database/sqlite-lock.ts';
 import { UnusableDatabase } from '../../platform/server/database/unusable-database.ts';
 import { openDatabase } from '../../schema/open-database.ts';
 import { forgetErasureNotices } from '../jobs/lead-retention.ts';
@@ -53,7 +53,7 @@ async function restoreFile(
 ): Promise<string | undefined> {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const release = ownFile(path);
+  const release = lockExclusive(path);
   if (!release) throw inUseError(path);
   try {
     return await withUnfinished(folder, async (copy) => {

@@ -6,8 +6,8 @@ import {
   exampleFolder,
   readContentFiles,
 } from '../../content/loading/content-folder.ts';
-import { parsePlain } from '../../content/loading/plain-yaml.ts';
 import { readValidFile } from '../../content/loading/read-content-file.ts';
+import { parseSafeYaml } from '../../content/loading/safe-yaml.ts';
 import { listPeople } from '../../desk/server/store/people.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
@@ -49,7 +49,7 @@ function claimsOf([file, source]: [string, string]): string[] {
     typeof value === 'object' && value !== null
       ? Object.values(value).flatMap(collect)
       : [String(value)];
-  const texts = file.endsWith('.yaml') ? collect(parsePlain(source)) : [source];
+  const texts = file.endsWith('.yaml') ? collect(parseSafeYaml(source)) : [source];
   return texts.filter((text) => text.length >= 25 || /\d/.test(text));
 }
 
@@ -59,7 +59,7 @@ function stillExample(
   examples: ReadonlyMap<string, string>,
 ): string[] {
   const [own, example] = [files, examples].map((each) =>
-    Object(parsePlain(each.get(agencyFile) ?? '')),
+    Object(parseSafeYaml(each.get(agencyFile) ?? '')),
   );
   const facts = statedFacts.filter(
     (key) => own[key] && JSON.stringify(own[key]) === JSON.stringify(example[key]),
@@ -77,7 +77,7 @@ function stillExample(
 }
 
 /** Placeholders and gaps in the content. */
-function openContent({ LEADS_WEBHOOK_URL }: Environment) {
+function contentGaps({ LEADS_WEBHOOK_URL }: Environment) {
   const endings = /\.(?:yaml|md|svg)$/;
   const files = readContentFiles(undefined, endings);
   const examples = readContentFiles(exampleFolder, endings);
@@ -93,7 +93,7 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment) {
   const lacking = (folder: string, what: string, isFilled: (facts: Facts) => unknown) => {
     const open = [...files]
       .filter(
-        ([file, text]) => file.startsWith(`content/${folder}/`) && !isFilled(parsePlain(text)),
+        ([file, text]) => file.startsWith(`content/${folder}/`) && !isFilled(parseSafeYaml(text)),
       )
       .map(([file]) => file.replace(/^.*\//, ''));
     return open.length > 0 ? [`content/${folder}, ${what}: ${open.join(', ')}`] : [];
@@ -129,7 +129,7 @@ function openContent({ LEADS_WEBHOOK_URL }: Environment) {
 }
 
 /** Whether anyone was invited to read the leads; false if the database cannot be read. */
-async function isSomebodyInvited(url: string): Promise<boolean> {
+async function hasInvitedPeople(url: string): Promise<boolean> {
   const database = leadDatabase(url, openExisting);
   const people = await database.use(listPeople).catch(() => []);
   await database.close();
@@ -137,7 +137,7 @@ async function isSomebodyInvited(url: string): Promise<boolean> {
 }
 
 /** The server's missing settings; a static host needs none of them. */
-async function openServer(environment: Environment, timeZone: string) {
+async function serverGaps(environment: Environment, timeZone: string) {
   if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
   const { SITE_URL, LEADS_MAIL_TO, LEADS_DATABASE_URL: url } = environment;
   const isPublic = SITE_URL?.protocol === 'https:' && !isExampleUrl(SITE_URL.href);
@@ -149,7 +149,7 @@ async function openServer(environment: Environment, timeZone: string) {
       `${targetVariables.join(', ')}: none is set`,
     ],
     [LEADS_MAIL_TO?.some(isExample) === true, 'LEADS_MAIL_TO: is a stand-in'],
-    [!(await isSomebodyInvited(url)), 'The desk: nobody is invited (npm run desk)'],
+    [!(await hasInvitedPeople(url)), 'The desk: nobody is invited (npm run desk)'],
     [
       Date.now() - (backedUpAt(url) ?? 0) >= dayMs,
       'Backups: none in the last day (npm run backup)',
@@ -171,8 +171,8 @@ export function launchProgram(): Command {
     const environment = settings();
     const wrongFolder = contentFolderProblem();
     if (wrongFolder) throw refusal(1, wrongFolder);
-    const { musts, claims, others } = openContent(environment);
-    musts.push(...(await openServer(environment, siteTimeZone(environment.SITE_FOLDER))));
+    const { musts, claims, others } = contentGaps(environment);
+    musts.push(...(await serverGaps(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>
       lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
     await print(

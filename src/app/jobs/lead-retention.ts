@@ -64,7 +64,7 @@ export async function expiringLeads(
     .where(isFinished(finished))
     // A future time was written while the clock was ahead.
     .where(({ or, eb }) =>
-      or([eb('erasure_told_at', 'is', null), eb('erasure_told_at', '>', finished.now)]),
+      or([eb('erasure_notified_at', 'is', null), eb('erasure_notified_at', '>', finished.now)]),
     )
     .orderBy('received_at')
     .execute();
@@ -83,7 +83,7 @@ export async function markErasureAnnounced(
   for (const chunk of inChunks(ids)) {
     await db
       .updateTable('leads')
-      .set({ erasure_told_at: finished.now })
+      .set({ erasure_notified_at: finished.now })
       .where('id', 'in', chunk)
       .where(isFinished(finished))
       .execute();
@@ -100,8 +100,8 @@ export async function forgetErasureNotices(
 ): Promise<void> {
   let announced = db
     .updateTable('leads')
-    .set({ erasure_told_at: null })
-    .where('erasure_told_at', 'is not', null);
+    .set({ erasure_notified_at: null })
+    .where('erasure_notified_at', 'is not', null);
   if (finished) announced = announced.where(({ not, eb }) => not(isFinished(finished)(eb)));
   await announced.execute();
 }
@@ -118,7 +118,10 @@ export async function eraseExpired(
   signal?: AbortSignal,
 ): Promise<number> {
   const isExpired = (eb: ExpressionBuilder<Tables, 'leads'>) =>
-    eb.and([isFinished(finished)(eb), eb('erasure_told_at', '<=', finished.now - erasureNoticeMs)]);
+    eb.and([
+      isFinished(finished)(eb),
+      eb('erasure_notified_at', '<=', finished.now - erasureNoticeMs),
+    ]);
   let erased = 0;
   for (;;) {
     const rows = await store.db

@@ -94,7 +94,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       bookings: { ownCalendar: () => ({ failure: calendarFailure }) },
       upkeep: async () => ({ failures: failures.map((text) => ({ text })) }),
     };
-    const todayOf = async () => today ?? { count: 0, leads: [], hasNews: false, tellFrom: 0 };
+    const todayOf = async () => today ?? { count: 0, leads: [], hasNews: false, reportFrom: 0 };
     return scheduleNotices(app as never, agency, { ...timing, today: todayOf });
   };
 
@@ -128,7 +128,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     database.use(({ db }) =>
       db
         .updateTable('notices')
-        .set((eb) => ({ told_until: eb('told_until', '-', ms) }))
+        .set((eb) => ({ notified_until: eb('notified_until', '-', ms) }))
         .execute(),
     );
   const unseen = async () =>
@@ -136,8 +136,8 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
 
   rule('what is for today is told in the morning, once, with names', async () => {
     const summary = { ...exampleSummary, name: 'Ann Lee', reference: '4F7K-MXP9' };
-    const begin = (tellFrom: Instant, hasNews = true) => {
-      today = { count: 12, leads: [{ ...summary, remindOn: '2026-11-24' }], hasNews, tellFrom };
+    const begin = (reportFrom: Instant, hasNews = true) => {
+      today = { count: 12, leads: [{ ...summary, remindOn: '2026-11-24' }], hasNews, reportFrom };
     };
     begin(Date.now() + hour);
     await look();
@@ -396,7 +396,11 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     ['in a year, from a wrong clock', 365 * day, 1],
   ])('the claim of a server that died ends %s', async (_, claimAge, count) => {
     await suspect(1, 2 * day);
-    const claim = { name: 'leads.waiting', told_until: 0, claimed_until: Date.now() + claimAge };
+    const claim = {
+      name: 'leads.waiting',
+      notified_until: 0,
+      claimed_until: Date.now() + claimAge,
+    };
     await database.use(({ db }) => db.insertInto('notices').values(claim).execute());
     expect(await look()).toBe(count);
   });

@@ -38,7 +38,7 @@ const maxInNotice = 200;
 /** Leads to work on today, as the desk lists them. */
 async function leadsOfToday(store: Store, now: Instant, timeZone: string): Promise<ForToday> {
   const day = todayAt(now, timeZone);
-  return { ...(await leadsForToday(store, day)), tellFrom: day.begunAt + morning };
+  return { ...(await leadsForToday(store, day)), reportFrom: day.begunAt + morning };
 }
 
 /** Check interval and target timeout, in ms; tests replace `today`. */
@@ -77,7 +77,7 @@ function isDue(
     (calendar !== undefined &&
       calendar.reportedFrom > notifiedUntil &&
       calendar.reportedFrom <= now) ||
-    (today?.hasNews === true && today.tellFrom > notifiedUntil && today.tellFrom <= now) ||
+    (today?.hasNews === true && today.reportFrom > notifiedUntil && today.reportFrom <= now) ||
     ((expiring !== undefined || calendar !== undefined || upkeep.length > 0) &&
       now - notifiedUntil >= day)
   );
@@ -184,7 +184,7 @@ export function scheduleNotices(
         await notifyOnce(database, name, now, (until) => send(now, until));
       }
     } catch (error) {
-      log.error(storeFailure(error), 'could not look for what waits for the agency');
+      log.error(storeFailure(error), 'could not check for notices to send');
     }
   }
 

@@ -216,7 +216,9 @@ describe('the purge', () => {
     };
     await runAfter(0, keep, log.warn);
     await runAfter(7 * day, { ...keep, targets: ['mail'] }, log.info);
-    expect(log.warn.mock.calls).toEqual([[{ leads: 1 }, 'these old leads are erased in a week']]);
+    expect(log.warn.mock.calls).toEqual([
+      [{ leads: 1 }, 'these old leads will be erased in a week'],
+    ]);
     expect(log.info.mock.calls).toEqual([[{ erased: 1 }, 'erased old leads that were answered']]);
     expect(await names()).toEqual([]);
   });

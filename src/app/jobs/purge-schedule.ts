@@ -65,7 +65,7 @@ export function schedulePurge(
     if (targets.length > 0) return;
     const expiring = await database.use((store) => expiringLeads(store, soon));
     if (!expiring) return;
-    log.warn({ leads: expiring.ids.length }, 'these old leads are erased in a week');
+    log.warn({ leads: expiring.ids.length }, 'these old leads will be erased in a week');
     await database.use((store) => markErasureAnnounced(store, expiring.ids, soon));
   }
 
@@ -92,7 +92,7 @@ export function schedulePurge(
   }
   const later = { startsNow: false };
   every(app, purgeEveryMs, 'could not remove old leads and site audits', purge, later);
-  every(app, hour / 6, 'could not remove the traces of a day ago', purgeTraces, later);
+  every(app, hour / 6, 'could not remove day-old traces of visitors', purgeTraces, later);
 }
 
 /** Runs the purge while the app runs. */

@@ -18,7 +18,7 @@ import { firstCharacters, singleLine, subjectPart } from '../../vocabulary/plain
 import { type ExpiringLeads, erasureNoticeMs } from './lead-retention.ts';
 
 /** Leads to work on today, and the earliest time to report them. */
-export type ForToday = LeadsForToday & { tellFrom: Instant };
+export type ForToday = LeadsForToday & { reportFrom: Instant };
 
 /** Leads and failures that need a person, and leads that will soon be erased. */
 export type Waiting = {

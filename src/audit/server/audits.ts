@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AuditReport } from '../../audit-checks/audit-report.ts';
 import { reachOf } from '../../audit-checks/outcome.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
-import { digestOf, newSecret } from '../../platform/server/secret.ts';
+import { hashToken, newSecret } from '../../platform/server/secret.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
 import type { Store } from '../../schema/store.ts';
 import type { TypedAddress } from './site-address.ts';
@@ -42,7 +42,7 @@ export type WantedAudit = {
   /** Whether to repeat the audit if the page was just audited. */
   again: boolean;
   /** Whether the visitor may start a new audit; if not, only a recent one can be shown. */
-  mayLook: boolean;
+  mayStart: boolean;
   /** Called at the end of a new visit. */
   onEnd: (reached: boolean) => void;
 };
@@ -81,7 +81,7 @@ const deadEnds = { unreachable: 'no-answer', 'timed-out': 'too-slow' } as const;
  * Why an audit reached nothing, in which case the visitor is asked for the address again; undefined
  * if it reached a site.
  */
-export function deadEndOf(report: AuditReport): 'no-answer' | 'too-slow' | undefined {
+export function unreachedReason(report: AuditReport): 'no-answer' | 'too-slow' | undefined {
   const { kind } = report.outcome;
   if (kind !== 'unreachable' && kind !== 'timed-out') return undefined;
   // A silent server may only be slow, but either way there is nothing to report.
@@ -117,14 +117,14 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
   ): Promise<void> {
     const finish = (report: AuditReport) => {
       const text = reportText(report);
-      const reach = deadEndOf(report) ? 'nothing' : reachOf(report);
+      const reach = unreachedReason(report) ? 'nothing' : reachOf(report);
       onEnd(reach !== 'nothing');
       return (store: Store) => finishAudit(store, id, text, reach);
     };
     const write = await work.then(finish).catch((error: unknown) => {
       onEnd(false);
       if (error instanceof StoppedWork) return (store: Store) => releaseAudit(store, id);
-      log.error({ err: error, audit: id }, 'an audit came to nothing');
+      log.error({ err: error, audit: id }, 'an audit failed');
       return (store: Store) => failAudit(store, id);
     });
     await database.use(write);
@@ -144,7 +144,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     const settled = settle(id, work, onEnd)
       .catch((error: unknown) => {
         // When its lease expires, it is resumed or fails.
-        log.error({ audit: id, ...storeFailure(error) }, 'could not keep an audit');
+        log.error({ audit: id, ...storeFailure(error) }, 'could not store an audit');
       })
       .finally(() => settling.delete(id));
     settling.set(id, settled);
@@ -166,13 +166,13 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
   }
 
   async function request(wanted: WantedAudit): Promise<RequestedAudit> {
-    const { address, again, mayLook, onEnd } = wanted;
-    const place = mayLook ? queue.enter() : undefined;
+    const { address, again, mayStart, onEnd } = wanted;
+    const place = mayStart ? queue.enter() : undefined;
     const token = newSecret(128);
     try {
       const started = await database.use((store) =>
         startAudit(store, {
-          digest: digestOf(token),
+          digest: hashToken(token),
           address,
           isVisit: !auditor.isOwn(address),
           again,
@@ -189,7 +189,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
         case 'too-many-today':
           return { outcome: started.outcome };
         case 'full':
-          return { outcome: mayLook ? 'unavailable' : 'spent' };
+          return { outcome: mayStart ? 'unavailable' : 'spent' };
         default:
           return { outcome: started.outcome, token };
       }
@@ -204,7 +204,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     token: string,
     signal: AbortSignal,
   ): Promise<KeptAudit | 'unknown' | 'unavailable'> {
-    const digest = digestOf(token);
+    const digest = hashToken(token);
     const read = () => database.use((store) => findAudit(store, digest, Date.now()));
     try {
       const found = await read();

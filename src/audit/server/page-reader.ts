@@ -39,10 +39,10 @@ export type PageReader = {
 /** Time limit for reading a page, in ms. */
 export const readPageMs = 5_000;
 /** Time limits for reading a page, and for each of the shorter tasks that follow, in ms. */
-const usualTimes = { readMs: readPageMs, judgeMs: 2_000 };
+const defaultTimes = { readMs: readPageMs, judgeMs: 2_000 };
 /** Time limit for a thread to load, which does not count against a page, in ms. */
 const loadMs = 30_000;
-const mostThreads = 2;
+const maxThreads = 2;
 /** A thread, a promise that it has loaded, and its number of tasks. */
 type PageThread = {
   thread: TaskThread<PageTask, PageTaskResult>;
@@ -62,7 +62,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1
  */
 export function pageReader(
   onFailure: (error: unknown) => void,
-  { readMs, judgeMs } = usualTimes,
+  { readMs, judgeMs } = defaultTimes,
 ): PageReader {
   let threads: PageThread[] = [];
   let isStopped = false;
@@ -71,7 +71,7 @@ export function pageReader(
     if (isStopped) throw new Error('the page reader was stopped');
     threads = threads.filter(({ thread }) => !thread.isGone());
     const [idlest] = threads.toSorted((one, other) => one.tasks - other.tasks);
-    if (idlest && (idlest.tasks === 0 || threads.length >= mostThreads)) return idlest;
+    if (idlest && (idlest.tasks === 0 || threads.length >= maxThreads)) return idlest;
     const thread = startTaskThread<PageTask, PageTaskResult>({
       file: threadFile,
       name: 'the thread that reads pages',

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditPauseMinutes } from '../../audit-checks/audit-limits.ts';
 import type { AuditRefusal } from '../../audit-checks/audit-refusals.ts';
-import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { auditExamplePath, auditReportPath } from '../../vocabulary/audit-paths.ts';
 import type { AuditAsked, AuditPage } from '../audit-page.ts';
-import { deadEndOf } from './audits.ts';
+import { unreachedReason } from './audits.ts';
 import type { KeptAudit } from './store/kept-audits.ts';
 
 /**
@@ -70,11 +70,11 @@ export async function sendAuditPage(
     return await sendPage(request, reply, rendered, cacheControl);
   }
   if (reply.statusCode === 200) reply.code(503).header('retry-after', renderAgainSeconds);
-  return await sendPage(request, reply, barePage('Free site audit', bareMessage, phone));
+  return await sendPage(request, reply, messagePage('Free site audit', bareMessage, phone));
 }
 
 /** Sends the form with the visitor's input and, if there is no report, the reason. */
-export async function sendAuditField(
+export async function sendAuditForm(
   request: FastifyRequest,
   reply: FastifyReply,
   { typed, ...asked }: AuditAsked,
@@ -110,7 +110,7 @@ export async function sendKeptAudit(
   }
   if (kept === 'unavailable' || kept.state === 'failed') {
     const asked = typed ?? (kept === 'unavailable' ? '' : kept.address);
-    return await sendAuditField(request, reply, { typed: asked, refusal: 'unavailable' }, agency);
+    return await sendAuditForm(request, reply, { typed: asked, refusal: 'unavailable' }, agency);
   }
   const { host, address } = kept;
   if (kept.state === 'running') {
@@ -118,9 +118,9 @@ export async function sendKeptAudit(
     return await sendAuditPage(request, reply, { view: 'running', host, isCorrected }, agency);
   }
   const { report, keptUntil } = kept;
-  const refusal = deadEndOf(report);
+  const refusal = unreachedReason(report);
   if (refusal)
-    return await sendAuditField(request, reply, { typed: typed ?? address, refusal, host }, agency);
+    return await sendAuditForm(request, reply, { typed: typed ?? address, refusal, host }, agency);
   const path = auditReportPath(token);
   const page: AuditPage = { view: 'report', path, host, isCorrected, keptUntil, report };
   return await sendAuditPage(request, reply, page, agency);

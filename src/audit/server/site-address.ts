@@ -69,7 +69,7 @@ function likelyAddress(typed: string): string | undefined {
 /**
  * Corrects the unambiguous typos in a host. `hasJunk`: words after it were dropped.
  */
-function mendHost(host: string): { host: string; hasJunk: boolean } {
+function correctHost(host: string): { host: string; hasJunk: boolean } {
   const joined = host
     .trim()
     .replace(/^[.,]+/, '')
@@ -101,7 +101,7 @@ export function siteAddress(
   const [typedHost = ''] = /^[^/?#\\]*/.exec(rest) ?? [];
   const [, mailHost] = typedScheme === '' ? (mailbox.exec(typedHost) ?? []) : [];
   if (mailHost !== undefined && mailProvider.test(mailHost)) return refused();
-  const { host, hasJunk } = mendHost(mailHost ?? typedHost);
+  const { host, hasJunk } = correctHost(mailHost ?? typedHost);
   const path = hasJunk ? '' : rest.slice(typedHost.length);
   const likely = /^\/?$/.test(path) ? likelyAddress(typedHost.replace(/^@/, '')) : undefined;
   if (/\s/.test(host)) return refused(likely);

@@ -13,15 +13,15 @@ import type { Environment } from '../../platform/server/environment.ts';
 import type { BuiltSite } from '../../platform/server/static/built-site.ts';
 import {
   auditAgainField,
+  auditCorrectedField,
   auditExamplePath,
   auditField,
-  auditMendedField,
   auditPath,
   auditReportPath,
 } from '../../vocabulary/audit-paths.ts';
 import type { AuditAsked } from '../audit-page.ts';
-import { type Audits, audits, deadEndOf, type SiteAuditor } from './audits.ts';
-import { sendAuditField, sendAuditPage, sendKeptAudit } from './send-audit-pages.ts';
+import { type Audits, audits, type SiteAuditor, unreachedReason } from './audits.ts';
+import { sendAuditForm, sendAuditPage, sendKeptAudit } from './send-audit-pages.ts';
 import { siteAuditor } from './site-auditor.ts';
 
 type Options = {
@@ -60,15 +60,15 @@ const rejectedBy: Readonly<Partial<Record<number, AuditRefusal>>> = {
 };
 
 /** One visitor's budgets for audits. The functions that spend return the seconds to wait. */
-function lookUpBudget({ audits, auditsOfCustomers, failedAudits }: ServerMemory, ip: string) {
+function auditBudget({ audits, auditsOfCustomers, failedAudits }: ServerMemory, ip: string) {
   const network = networkOf(ip, household);
   const customers = networkOf(ip, auditCustomer);
   return {
     /** Counts failed attempts; refunded if the audit reaches a site. */
-    spendTry: () => failedAudits.spend(customers),
+    spendAttempt: () => failedAudits.spend(customers),
     refundTry: () => failedAudits.refund(customers),
     /** Counts audits that reach a site; refunded otherwise. */
-    spendLook: () => {
+    spendAudit: () => {
       const own = audits.spend(network);
       if (own > 0) return own;
       const all = auditsOfCustomers.spend(customers);
@@ -107,14 +107,14 @@ const auditRequests =
       const refusal = rejectedBy[status] ?? 'unavailable';
       // Do not show an address sent by another site as if our visitor had typed it.
       const typed = status === 403 ? '' : typedIn(formValues(request.body));
-      return await sendAuditField(request, reply, { typed, refusal }, agency);
+      return await sendAuditForm(request, reply, { typed, refusal }, agency);
     });
 
     app.post(auditPath, async (request, reply) => {
       const fields = formValues(request.body);
       const typed = typedIn(fields);
       const refuse = (asked: Omit<AuditAsked, 'typed'>) =>
-        sendAuditField(request, reply, { typed, ...asked }, agency);
+        sendAuditForm(request, reply, { typed, ...asked }, agency);
 
       const read = auditor.siteAddress(typed);
       if (read.outcome === 'refused')
@@ -127,19 +127,19 @@ const auditRequests =
         const likely = isKnown ? other.host : undefined;
         return await refuse({ refusal: 'no-such-name', host, likely });
       }
-      const budget = lookUpBudget(memory, request.ip);
+      const budget = auditBudget(memory, request.ip);
       const refuseForNow = (waitSeconds: number) => {
         reply.header('retry-after', waitSeconds);
         return refuse({ refusal: 'too-many-from-you' });
       };
       // Spend both first. A started audit refunds one when it ends; others are refunded below.
-      const tryWaitSeconds = budget.spendTry();
+      const tryWaitSeconds = budget.spendAttempt();
       if (tryWaitSeconds > 0) return await refuseForNow(tryWaitSeconds);
-      const auditWaitSeconds = budget.spendLook();
+      const auditWaitSeconds = budget.spendAudit();
       const requested = await audits.request({
         address,
         again: fields[auditAgainField] !== undefined,
-        mayLook: auditWaitSeconds === 0,
+        mayStart: auditWaitSeconds === 0,
         onEnd: (reached) => (reached ? budget.refundTry() : budget.refundLook()),
       });
       if (requested.outcome !== 'started' && auditWaitSeconds === 0) budget.refundLook();
@@ -154,11 +154,13 @@ const auditRequests =
       const kept = await audits.find(token, whileHeld(reply));
       if (reply.raw.destroyed) return reply.hijack();
       const isDeadEnd =
-        typeof kept === 'object' && kept.state === 'done' && deadEndOf(kept.report) !== undefined;
+        typeof kept === 'object' &&
+        kept.state === 'done' &&
+        unreachedReason(kept.report) !== undefined;
       if (isDeadEnd)
         return await sendKeptAudit(request, reply, { token, kept, typed, isCorrected }, agency);
       const path = auditReportPath(token);
-      return reply.redirect(isCorrected ? `${path}?${auditMendedField}` : path, 303);
+      return reply.redirect(isCorrected ? `${path}?${auditCorrectedField}` : path, 303);
     });
   };
 
@@ -181,7 +183,7 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
     const typed = typedIn(request.query);
     // Without an address, this is a static page.
     if (typed === '') return reply.callNotFound();
-    return await sendAuditField(request, reply, { typed, refusal: undefined }, agency);
+    return await sendAuditForm(request, reply, { typed, refusal: undefined }, agency);
   });
   app.route({
     method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -200,7 +202,7 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
     const { token } = tokenParams.parse(request.params);
     const kept = token === '' ? 'unknown' : await made.find(token, whileHeld(reply));
     if (reply.raw.destroyed) return reply.hijack();
-    const isCorrected = auditMendedField in Object(request.query);
+    const isCorrected = auditCorrectedField in Object(request.query);
     return await sendKeptAudit(request, reply, { token, kept, isCorrected }, agency);
   });
   await app.register(checkedSubmissions, {

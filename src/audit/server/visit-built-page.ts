@@ -1,4 +1,4 @@
-import { mostRedirects } from '../../audit-checks/audit-requests.ts';
+import { maxRedirects } from '../../audit-checks/audit-requests.ts';
 import type { RedirectHop, Reply, SiteVisit } from '../../audit-checks/visit.ts';
 import { decoded } from '../../platform/decoded.ts';
 import { acceptedCodings } from '../../platform/server/outbound/read-body.ts';
@@ -27,7 +27,7 @@ function fileReply(url: URL, redirects: RedirectHop[], status: number, file: Sit
 function builtReply(site: BuiltSite, first: URL): Reply {
   const redirects: RedirectHop[] = [];
   let url = first;
-  while (redirects.length <= mostRedirects) {
+  while (redirects.length <= maxRedirects) {
     const path = decoded(url.pathname) ?? url.pathname;
     const moved = site.redirect(path);
     const file = site.file(path);

@@ -1,5 +1,5 @@
 import { auditRequestLimit } from '../../audit-checks/audit-limits.ts';
-import { mostRedirects, otherSchemeOf } from '../../audit-checks/audit-requests.ts';
+import { maxRedirects, otherSchemeOf } from '../../audit-checks/audit-requests.ts';
 import { outcomeOf } from '../../audit-checks/outcome.ts';
 import type { PageFacts } from '../../audit-checks/page-facts.ts';
 import { refreshTarget } from '../../audit-checks/refresh-target.ts';
@@ -33,7 +33,7 @@ export type VisitSettings = AuditNetworkPolicy & {
 export type VisitedSite = { visit: SiteVisit; page: PageFacts | null };
 
 // The report may take two more seconds, so it is ready after twenty.
-const usualLimits = { maxBytes: 2 * 1024 * 1024, requestMs: 10_000, visitMs: 18_000 };
+const defaultLimits = { maxBytes: 2 * 1024 * 1024, requestMs: 10_000, visitMs: 18_000 };
 /** Maximum number of forwards by a `Refresh` tag or header. */
 const maxForwards = 2;
 /** Time for a request to react to its aborted signal, in ms. */
@@ -101,7 +101,7 @@ function forwardTarget(visit: SiteVisit, page: PageFacts | null): URL | null {
 }
 
 /** Returns a function that fetches an address, until the visit's requests are used up. */
-function siteFetcher({ siteUrl, limits = usualLimits, ...reach }: VisitSettings) {
+function siteFetcher({ siteUrl, limits = defaultLimits, ...reach }: VisitSettings) {
   const { maxBytes, requestMs } = limits;
   const headers = {
     'user-agent': auditUserAgent(siteUrl),
@@ -172,7 +172,7 @@ export async function visitSite(
   { url, hasNoScheme }: SiteAddress,
   settings: VisitSettings,
 ): Promise<VisitedSite> {
-  const { reader, limits: { visitMs } = usualLimits } = settings;
+  const { reader, limits: { visitMs } = defaultLimits } = settings;
   const ask = siteFetcher(settings);
   reader.warm();
   const signal = AbortSignal.timeout(visitMs);
@@ -180,7 +180,7 @@ export async function visitSite(
   const left = (): number => Math.max(1, endsAt - performance.now());
   // Leave time to read the page.
   const pageSignal = AbortSignal.timeout(Math.max(visitMs - readPageMs, visitMs / 2));
-  const whole = { redirects: mostRedirects, wantsBody: true };
+  const whole = { redirects: maxRedirects, wantsBody: true };
   const readForwarding = async (visited: SiteVisit) => {
     const facts = await reader.readPage(visited, left());
     const forwardsTo = forwardHeader(visited) ?? facts?.forwardsTo ?? null;
@@ -206,7 +206,7 @@ export async function visitSite(
   for (let forwards = 0; forwards < maxForwards; forwards += 1) {
     const target = forwardTarget(visit, page);
     const { address, redirects } = visit.page;
-    const rest = mostRedirects - redirects.length - 1;
+    const rest = maxRedirects - redirects.length - 1;
     const asked = target && rest >= 0 ? { url: target, redirects: rest, wantsBody: true } : null;
     const next = asked && (await ask(asked, pageSignal));
     if (!next) break;

@@ -2,9 +2,9 @@ import { auditKeptDays } from '../../audit-checks/audit-limits.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { PageDrawing } from '../../drawings/PageDrawing.tsx';
-import { OnlyHero } from '../../ui/OnlyHero.tsx';
+import { HeroPage } from '../../ui/HeroPage.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { auditMendedField } from '../../vocabulary/audit-paths.ts';
+import { auditCorrectedField } from '../../vocabulary/audit-paths.ts';
 import type { AuditPage } from '../audit-page.ts';
 import { AuditAskView } from './AuditAskView.tsx';
 import { AuditExampleView } from './AuditExampleView.tsx';
@@ -38,24 +38,24 @@ export function AuditView({ page, site }: Props) {
       return <AuditExampleView {...page} />;
     case 'running':
       return (
-        <OnlyHero picture={<PageDrawing name="site-audit" />}>
+        <HeroPage picture={<PageDrawing name="site-audit" />}>
           <PageTitle name={running.name} title={running.title} />
           <p className="lead" role="status">
             <AuditText text={running.text} values={{ host: page.host }} />
           </p>
           <p>
             {/* A link to the page itself. */}
-            <a href={page.isCorrected ? `?${auditMendedField}` : '?'}>{running.again}</a>
+            <a href={page.isCorrected ? `?${auditCorrectedField}` : '?'}>{running.again}</a>
           </p>
-        </OnlyHero>
+        </HeroPage>
       );
     case 'unknown':
       return (
-        <OnlyHero picture={<PageDrawing name="site-audit" />}>
+        <HeroPage picture={<PageDrawing name="site-audit" />}>
           <PageTitle name={unknown.name} title={unknown.title} />
           <p className="lead">{fillBlanks(unknown.text, { days: String(auditKeptDays) })}</p>
           <AuditForm />
-        </OnlyHero>
+        </HeroPage>
       );
   }
 }

@@ -2,7 +2,7 @@ import { auditKeptDays } from '../../audit-checks/audit-limits.ts';
 import { auditRefusals } from '../../audit-checks/audit-refusals.ts';
 import type { AuditReport } from '../../audit-checks/audit-report.ts';
 import { outcomeKinds } from '../../audit-checks/outcome.ts';
-import { auditMendedField, auditReportPath } from '../../vocabulary/audit-paths.ts';
+import { auditCorrectedField, auditReportPath } from '../../vocabulary/audit-paths.ts';
 import type { AuditPage } from '../audit-page.ts';
 
 const exampleReport: Omit<AuditReport, 'outcome'> = {
@@ -51,7 +51,7 @@ export function auditExample(query: URLSearchParams): AuditPage {
     view: 'report',
     path: auditReportPath('example'),
     host,
-    isCorrected: query.has(auditMendedField),
+    isCorrected: query.has(auditCorrectedField),
     keptUntil: exampleReport.visitedAt + auditKeptDays * 24 * 60 * 60 * 1000,
     report: { ...exampleReport, ...seen, outcome: { kind: kind ?? 'whole', values } },
   };

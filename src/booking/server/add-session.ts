@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../agency/agency.ts';
 import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
-import { underFreeId } from '../../leads/server/store/store-leads.ts';
+import { storeUnderFreeId } from '../../leads/server/store/store-leads.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { newSecret } from '../../platform/server/secret.ts';
 import type { Store } from '../../schema/store.ts';
@@ -11,7 +11,7 @@ import type { Lead } from '../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
 import { bookingDeliveries, type Recipients } from './booking-deliveries.ts';
-import { farthestMs } from './change-session.ts';
+import { maxAheadMs } from './staff-changes.ts';
 import { storeBooking } from './store/store-booking.ts';
 
 const minuteMs = 60_000;
@@ -47,7 +47,7 @@ export async function addSession(
   const { now } = enteredBy;
   const start = time.toZonedDateTime(timeZone).epochMilliseconds;
   if (start <= now) return { outcome: 'past', start };
-  if (start > now + farthestMs) return { outcome: 'far', start };
+  if (start > now + maxAheadMs) return { outcome: 'far', start };
   const end = start + booking.minutes * minuteMs;
   const lead: Lead = {
     ...mapLeadFields(() => ''),
@@ -74,7 +74,7 @@ export async function addSession(
       deliveries: { open: bookingDeliveries(recipients, { start, end }, now), held: [] },
     });
   const otherId = (turn: number) => idOf({ ...lead, start, turn });
-  const { id, outcome } = await underFreeId(lead.id, otherId, add);
+  const { id, outcome } = await storeUnderFreeId(lead.id, otherId, add);
   if (outcome === 'stored' || outcome === 'duplicate') return { outcome: 'added', id };
   return { outcome, start };
 }

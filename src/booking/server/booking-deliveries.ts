@@ -4,8 +4,8 @@ import {
 } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { Instant } from '../../platform/instant.ts';
 import {
-  carriesLead,
   confirmationRequest,
+  deliversLead,
   isVisitorTarget,
   type ReminderTarget,
   reminderTargets,
@@ -68,7 +68,7 @@ export const missingDeliveries =
   (booking, reported, now) => {
     const isReported = (target: string) => (reported.get(target) ?? -1) >= booking.sequence;
     const isAgencyNotified = [...reported.keys()].some(
-      (each) => carriesLead(each) && isReported(each),
+      (each) => deliversLead(each) && isReported(each),
     );
     const wanted =
       booking.state === 'cancelled'

@@ -38,12 +38,12 @@ export function confirmationMail(
   const { lead, booking } = booked;
   const nameOf = (start: Instant) => slotName(start, sender.timeZone, Date.now());
   const when = nameOf(booking.start);
-  const { toldStart = booking.start } = booking;
-  const known = nameOf(toldStart);
+  const { announcedStart = booking.start } = booking;
+  const known = nameOf(announcedStart);
   if (booking.state === 'cancelled') {
     // Mention a move that has not been mailed yet.
     const [moved, atNone] =
-      toldStart === booking.start
+      announcedStart === booking.start
         ? ['', 'at that time']
         : [`, which we had just moved to ${when},`, 'at either time'];
     const again = sender.booking ? [`To book a new time, open this page:\n${url}`] : [];

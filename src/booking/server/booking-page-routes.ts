@@ -7,7 +7,7 @@ import { sessionState } from '../session-state.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { over } from './booking-rejections.ts';
 import { rejectedFormOf } from './rejected-bookings.ts';
-import { isOver } from './store/change-booking.ts';
+import { isOver } from './store/update-booking.ts';
 
 const querySchema = z.object({
   k: linkKey,

@@ -1,8 +1,8 @@
 import type { Rejection } from '../../intake/server/rejection.ts';
 import type { Slot } from '../slots.ts';
 import type { RequestedSlot } from './availability.ts';
-import { maxMoves } from './store/change-booking.ts';
 import { maxOpenBookings } from './store/store-booking.ts';
+import { maxMoves } from './store/update-booking.ts';
 
 /** A rejected booking or change; if its time is the problem, with the nearest free slots. */
 export type BookingRejection = Rejection & { nearest?: readonly Slot[] };

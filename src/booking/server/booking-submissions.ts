@@ -9,16 +9,16 @@ import {
   sendRejection,
 } from '../../intake/server/rejection.ts';
 import type { ServerMemory } from '../../intake/server/server-memory.ts';
-import { doubtsAbout, wantsPage, withId } from '../../intake/server/submissions.ts';
+import { confirmations, wantsPage, withId } from '../../intake/server/submissions.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
 import { bookingPath, correctPath, resentPath } from '../../vocabulary/booking-paths.ts';
 import { parseBookingRequest } from '../booking-request.ts';
-import type { BookingLink } from './booking-changes.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { type BookingRejection, noneOffered, tooManyMails } from './booking-rejections.ts';
 import { forgetRejected, keepRejected } from './rejected-bookings.ts';
-import { isOver } from './store/change-booking.ts';
+import { isOver } from './store/update-booking.ts';
+import type { BookingLink } from './visitor-changes.ts';
 
 const changeSchema = z.object({ key: linkKey, start: z.string().catch(''), confirm: linkKey });
 
@@ -90,7 +90,7 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
     request.body = withId(request.body, (booking) => memory.idOf({ booking, network }));
     const parsed = parseBookingRequest(request.body);
     if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
-    const doubts = doubtsAbout(request, parsed.lead);
+    const doubts = confirmations(request, parsed.lead);
     if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
     const { id, booking, outcome } = await bookings.book(parsed.lead, parsed.start, request.ip);
     await forgetRejected(request);

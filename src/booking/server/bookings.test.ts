@@ -18,8 +18,8 @@ import { type MailReceiver, startMailReceiver } from '../../testing/mail-receive
 import { makeTestSite, type TestSite, testAgency } from '../../testing/test-site.ts';
 import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import type { Slot } from '../slots.ts';
-import { moveBooking } from './store/change-booking.ts';
 import { deleteOldRejectedForms } from './store/rejected-forms.ts';
+import { moveBooking } from './store/update-booking.ts';
 
 let site: TestSite;
 let app: FastifyInstance;

@@ -6,11 +6,11 @@ import type { Environment } from '../../platform/server/environment.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import { bookingRules, noSessions } from '../booking-rules.ts';
 import type { Moving } from './availability.ts';
-import { bookingChanges } from './booking-changes.ts';
 import { type BookingContext, daysNow } from './booking-context.ts';
 import { type BusyCalendar, busyCalendar } from './busy-calendar.ts';
 import { newBookings } from './new-bookings.ts';
 import { loadBusyCopy, saveBusyCopy } from './store/busy-copy.ts';
+import { bookingChanges } from './visitor-changes.ts';
 
 /**
  * Returns a function that reads the free days. Concurrent calls share one read.

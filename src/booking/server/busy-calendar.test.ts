@@ -194,7 +194,7 @@ test.each<[string, RequestListener, string, Parameters<typeof start>[0]?]>([
   [
     'has millions of events',
     answerWith(many),
-    'the process that reads the calendar ended, perhaps out of memory',
+    'the calendar reader exited unexpectedly, possibly out of memory',
   ],
   [
     'comes slowly',
@@ -205,7 +205,7 @@ test.each<[string, RequestListener, string, Parameters<typeof start>[0]?]>([
   [
     'takes long to read',
     answerWith(many),
-    'the calendar takes too long to read',
+    'reading the calendar timed out',
     { timing: { ...timing, readMs: 400 } },
   ],
   ['is at a private address', good, '127.0.0.1 is a private address', { allowPrivate: false }],
@@ -242,7 +242,7 @@ test('an event that cannot be read whole is logged once, without its title', asy
   expect(busy.current().intervals).toEqual(oneHour);
   const event = { uid: '1', start: icsTime(tomorrow) };
   expect(log.warn.mock.calls).toEqual([
-    [event, 'an event of the busy calendar cannot be read whole'],
+    [event, 'an event of the busy calendar cannot be read completely'],
   ]);
   expect(busy.status().unread).toEqual([{ ...event, title: 'Dentist', hasStart: true }]);
 });

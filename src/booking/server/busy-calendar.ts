@@ -35,7 +35,7 @@ export type BusyCalendar = ReturnType<typeof busyCalendar>;
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
-const usualTiming: BusyTiming = {
+const defaultTiming: BusyTiming = {
   everyMs: 300 * second,
   fetchMs: 10 * second,
   // Bytes, events and memory are limited too; this only stops a run that would never end.
@@ -58,7 +58,7 @@ export function busyCalendar(options: BusyCalendarOptions) {
   const { url, allowPrivate, timeZone, daysAhead, log, load, save } = options;
   // The URL of a Google calendar contains its owner's email address.
   const owners = [...options.owners, ...url.pathname.replace(/%40/g, '@').split('/')];
-  const { everyMs, fetchMs, readMs, startMs } = options.timing ?? usualTiming;
+  const { everyMs, fetchMs, readMs, startMs } = options.timing ?? defaultTiming;
   const stopping = new AbortController();
   let copy: BusyCopy | undefined;
   let failure: { since: Instant; reason: string } | undefined;
@@ -82,7 +82,7 @@ export function busyCalendar(options: BusyCalendarOptions) {
     const known = new Set(unread.map(({ uid, start }) => `${uid} ${start}`));
     const added = events.filter(({ uid, start }) => !known.has(`${uid} ${start}`));
     for (const { uid, start } of added)
-      log.warn({ uid, start }, 'an event of the busy calendar cannot be read whole');
+      log.warn({ uid, start }, 'an event of the busy calendar cannot be read completely');
     unread = events;
   }
 

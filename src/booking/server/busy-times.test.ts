@@ -404,21 +404,21 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
 test.each([
   ['an empty text', '', 'the text is not a calendar'],
   ['a login page', '<!doctype html><title>BEGIN:VCALENDAR</title>', 'the text is not a calendar'],
-  ['a calendar that was cut off', calendar().slice(0, -9), 'the calendar is incomplete'],
+  ['a calendar that was cut off', calendar().slice(0, -9), 'the calendar is truncated'],
   [
     'busy periods of which one is malformed, and nothing else',
     calendar('BEGIN:VFREEBUSY\nUID:1\nFREEBUSY:20261210T150000Z/202612XXT230000Z\nEND:VFREEBUSY'),
-    'no event of the calendar can be read',
+    'the calendar has events, but none can be read',
   ],
   [
     'events of which none can be read',
     calendar('DTSTART:soon', 'SUMMARY:Without a start'),
-    'no event of the calendar can be read',
+    'the calendar has events, but none can be read',
   ],
   [
     'events in lines that are not separated',
     calendar(oneHour).replaceAll('\r\n', '\u2028'),
-    'no event of the calendar can be read',
+    'the calendar has events, but none can be read',
   ],
   [
     'more events than a person can have',

@@ -72,7 +72,7 @@ const dateIn = (text: string): string =>
  * Whether an event may fall in the window, judged by its dates alone; true if unsure. A cheap check
  * to skip most of the calendar, which contains the whole history.
  */
-function mayTouch(event: CalendarComponent, { from, to }: BusyWindow): boolean {
+function mayOverlap(event: CalendarComponent, { from, to }: BusyWindow): boolean {
   const earliest = compactDate(from - zoneMarginMs);
   const [start, end] = ['DTSTART', 'DTEND'].map((name) => dateIn(upperCase(event, name)));
   if (!start || propertyOf(event, 'RRULE') || propertyOf(event, 'RDATE')) return true;
@@ -197,7 +197,7 @@ export function busyTimes(
 
   for (const component of calendarComponents(ics, wanted)) {
     if (component.name === 'VEVENT') {
-      if (mayTouch(component, window)) {
+      if (mayOverlap(component, window)) {
         parts.events.push(component);
         events += 1;
         // Throws beyond the limit.
@@ -218,6 +218,6 @@ export function busyTimes(
       if (event.isBusy && event.isGuessed()) onReadProblem?.(unreadEvent(component, true));
   }
   if (readable === 0 && (unreadable > 0 || /BEGIN:VEVENT/i.test(ics)))
-    throw new Error('no event of the calendar can be read');
+    throw new Error('the calendar has events, but none can be read');
   return merged(intervals);
 }

@@ -90,5 +90,5 @@ export function* calendarComponents(
     const property = propertyIn(line);
     if (property) open.at(-1)?.properties.push(property);
   }
-  if (open.length > 0) throw new Error('the calendar is incomplete');
+  if (open.length > 0) throw new Error('the calendar is truncated');
 }

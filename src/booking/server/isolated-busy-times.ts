@@ -22,7 +22,7 @@ export async function isolatedBusyTimes(
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
   const { promise, resolve, reject } = Promise.withResolvers<BusyReading>();
-  const giveUp = () => reject(new Error('the calendar takes too long to read'));
+  const giveUp = () => reject(new Error('reading the calendar timed out'));
   if (signal.aborted) giveUp();
   signal.addEventListener('abort', giveUp);
   child.on('message', (reply: BusyReply) => {
@@ -31,7 +31,7 @@ export async function isolatedBusyTimes(
   });
   child.on('error', reject);
   child.on('exit', () =>
-    reject(new Error('the process that reads the calendar ended, perhaps out of memory')),
+    reject(new Error('the calendar reader exited unexpectedly, possibly out of memory')),
   );
   // A child that has already exited is reported by its `exit` event.
   child.send(task, () => undefined);

@@ -4,7 +4,7 @@ import { admitLead } from '../../intake/server/server-memory.ts';
 import { isLinkSpam } from '../../leads/link-spam.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
-import { underFreeId } from '../../leads/server/store/store-leads.ts';
+import { storeUnderFreeId } from '../../leads/server/store/store-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { newSecret } from '../../platform/server/secret.ts';
@@ -105,7 +105,7 @@ export function newBookings(context: BookingContext) {
       // A different request with a used id, such as after Back, becomes another booking. So does a
       // repeated request whose booking was cancelled.
       const otherId = (turn: number) => memory.idOf({ ...lead, start, turn });
-      const stored = await underFreeId(lead.id, otherId, (id) =>
+      const stored = await storeUnderFreeId(lead.id, otherId, (id) =>
         store({ ...lead, id }, requested, from),
       );
       if (stored.outcome === 'too-many') throw new RejectedSubmission(tooManyAhead);

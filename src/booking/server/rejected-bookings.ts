@@ -2,7 +2,7 @@ import cookies from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formValues } from '../../intake/server/form-body.ts';
-import { digestOf, newSecret } from '../../platform/server/secret.ts';
+import { hashToken, newSecret } from '../../platform/server/secret.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { tryToRecord } from '../../schema/lead-database.ts';
 import type { BookingRejection } from './booking-rejections.ts';
@@ -45,7 +45,7 @@ export async function keepRejected(
   const id = uuidv7();
   const form = {
     id,
-    browser: digestOf(secret),
+    browser: hashToken(secret),
     formId: values.id ?? id,
     content: {
       values,
@@ -90,7 +90,7 @@ export async function rejectedFormOf(
 ): Promise<RejectedBooking | undefined> {
   const { try: id } = trySchema.parse(Object(request.query));
   if (id === '') return undefined;
-  const browser = digestOf(cookieOf(request));
+  const browser = hashToken(cookieOf(request));
   const found = await request.server.database
     .use((store) => findRejectedForm(store, { id, browser, now: Date.now() }))
     .catch(() => 'locked' as const);

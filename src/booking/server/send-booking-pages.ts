@@ -6,20 +6,20 @@ import { sendRendered } from '../../intake/server/submissions.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
-import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { carriedSite } from '../../vocabulary/audit-paths.ts';
+import { attachedSite } from '../../vocabulary/audit-paths.ts';
 import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { confirmationRequest, visitorMail } from '../../vocabulary/delivery-targets.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import type { BookingPage } from '../booking-pages.ts';
 import { heldMinutesLeft } from '../held-minutes.ts';
 import { sessionState } from '../session-state.ts';
-import type { BookingLink } from './booking-changes.ts';
 import type { BookingRejection } from './booking-rejections.ts';
 import { linkOrigin, sentOrigin } from './link-origin.ts';
 import { problemsOfRejection } from './rejected-bookings.ts';
 import type { RejectedBooking } from './store/rejected-forms.ts';
+import type { BookingLink } from './visitor-changes.ts';
 
 /** The content of the page of free times; all of it is optional. */
 type Times = {
@@ -71,7 +71,8 @@ function bookingPageSender(
   agencyPhone: string,
 ) {
   const { isOffered } = bookings;
-  const messagePage = (message: string) => barePage('Free strategy session', message, agencyPhone);
+  const bookingMessage = (message: string) =>
+    messagePage('Free strategy session', message, agencyPhone);
 
   return {
     /** Sends the page of free times, with the visitor's input and the problems to correct. */
@@ -85,7 +86,7 @@ function bookingPageSender(
       if (problem) reply.code(problem.status);
       if (problem?.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
       const message = problem?.message ?? 'Please try again in a moment, or call us.';
-      if (!isOffered) return await sendPage(request, reply, messagePage(message));
+      if (!isOffered) return await sendPage(request, reply, bookingMessage(message));
       const values = kept?.values ?? formValues(request.body);
       const problems = problem ? problemsOfRejection(problem) : (kept?.problems ?? []);
       const chooseTime = {
@@ -93,12 +94,12 @@ function bookingPageSender(
         ...pageOf(days ?? [], from || pageWith(days ?? [], parseInstant(values.start ?? ''))),
         nearest: rejection?.nearest ?? kept?.nearest ?? [],
         origin: kept || request.method === 'POST' ? sentOrigin(values) : linkOrigin(request),
-        reportSite: carriedSite(Object(request.query).site),
+        reportSite: attachedSite(Object(request.query).site),
         rejected: { values, problems },
         moving,
       };
       const task = { path: choosePath(), locals: { chooseTime } };
-      return await sendRendered(request, reply, task, messagePage(message));
+      return await sendRendered(request, reply, task, bookingMessage(message));
     },
     sendBooking: async (
       request: FastifyRequest,
@@ -134,7 +135,7 @@ function bookingPageSender(
       };
       const message = `Your session is at ${instantText(start)}.`;
       const task = { path: `${choosePath()}/${id}`, locals: { booking: page } };
-      return await sendRendered(request, reply, task, messagePage(message));
+      return await sendRendered(request, reply, task, bookingMessage(message));
     },
   };
 }

@@ -10,7 +10,7 @@ import type { BookingPage } from '../booking-pages.ts';
 import styles from './BookingView.module.css';
 import { SessionChoices } from './SessionChoices.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
-import { awaitsLink, sessionCopy } from './session-copy.ts';
+import { awaitsConfirmation, sessionCopy } from './session-copy.ts';
 
 type Props = {
   booking: BookingPage;
@@ -47,7 +47,7 @@ export function BookingView({ booking, now }: Props) {
         <PageTitle className={styles.title} name={name} title={slotTitle(booking.start, now)} />
         {isConfirmed && <p>{fillBlanks(session.open.mailed, blanks)}</p>}
         <p>{fillBlanks(text, blanks)}</p>
-        {booking.resent && awaitsLink(booking) && (
+        {booking.resent && awaitsConfirmation(booking) && (
           <p role="status">
             <strong>{fillBlanks(session.held.mailed[booking.resent], blanks)}</strong>
           </p>

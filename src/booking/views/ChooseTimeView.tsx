@@ -1,4 +1,4 @@
-import { CarriedReport } from '../../audit/views/CarriedReport.tsx';
+import { AttachedReport } from '../../audit/views/AttachedReport.tsx';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { bookingPath, choosePath } from '../../vocabulary/booking-paths.ts';
 import type { ChooseTimePage } from '../booking-pages.ts';
 import { BookerFields } from './BookerFields.tsx';
@@ -44,7 +44,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
           {fillBlanks(hero.intro, { minutes: String(minutes), time: current })}
         </p>
         {origin.audit && (
-          <CarriedReport className={styles.carried} to="session" site={reportSite} />
+          <AttachedReport className={styles.carried} to="session" site={reportSite} />
         )}
         {!moving && <BookedBefore />}
       </section>
@@ -145,7 +145,7 @@ function OtherDays({ moving, earlierFrom, laterFrom }: Omit<Props, 'minutes'>) {
   if (!earlierFrom && !laterFrom) return null;
   return (
     <p className={styles.others}>
-      <Spaced>
+      <WithSpaces>
         {earlierFrom && (
           <ButtonLink look="outline" href={path(earlierFrom)}>
             {times.earlier}
@@ -156,7 +156,7 @@ function OtherDays({ moving, earlierFrom, laterFrom }: Omit<Props, 'minutes'>) {
             {times.later}
           </ButtonLink>
         )}
-      </Spaced>
+      </WithSpaces>
     </p>
   );
 }

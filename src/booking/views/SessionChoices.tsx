@@ -2,12 +2,12 @@ import { sharedCopy } from '../../content/copy.data.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button, ButtonLink, buttonClass } from '../../ui/Button.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { bookingPath, choosePath } from '../../vocabulary/booking-paths.ts';
 import type { BookingPage } from '../booking-pages.ts';
 import '../../styles/details.css';
 import styles from './SessionChoices.module.css';
-import { awaitsLink } from './session-copy.ts';
+import { awaitsConfirmation } from './session-copy.ts';
 
 type Props = { booking: BookingPage };
 
@@ -32,7 +32,7 @@ export function SessionChoices({ booking }: Props) {
   return (
     <div className={styles.choices}>
       {(state === 'open' || state === 'held') && (
-        <Spaced>
+        <WithSpaces>
           {state === 'open' && (
             <ButtonLink href={bookingPath(booking, 'session.ics')}>{copy.calendar}</ButtonLink>
           )}
@@ -41,9 +41,9 @@ export function SessionChoices({ booking }: Props) {
               {copy.move}
             </ButtonLink>
           )}
-        </Spaced>
+        </WithSpaces>
       )}
-      {awaitsLink(booking) && booking.resent !== 'refused' && (
+      {awaitsConfirmation(booking) && booking.resent !== 'refused' && (
         <form method="post" action={`/api/bookings/${id}/resend`}>
           <input type="hidden" name="key" value={key} />
           <Button type="submit" look="outline">

@@ -6,7 +6,7 @@ import { type Instant, instantText, parseInstant } from '../../platform/instant.
 import { dayName, isMorning, timeName, zoneName } from '../../platform/time-names.ts';
 import { controlId, errorId } from '../../ui/Field.tsx';
 import { PlotRadio } from '../../ui/PlotRadio.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import type { BookableDay } from '../bookable-days.ts';
 import type { ChooseTimePage } from '../booking-pages.ts';
 import type { Slot } from '../slots.ts';
@@ -83,11 +83,11 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
         <fieldset className={styles.nearest} aria-describedby={describedBy}>
           <legend className={styles.legend}>{copy.nearest}</legend>
           <div className={styles.slots}>
-            <Spaced>
+            <WithSpaces>
               {nearest.map((slot) =>
                 option(slot, <span>{dayName(slot.start, timeZone, now)}, </span>),
               )}
-            </Spaced>
+            </WithSpaces>
           </div>
         </fieldset>
       )}
@@ -106,7 +106,7 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
                   {copy[part]}
                 </p>
                 <div className={styles.slots}>
-                  <Spaced>
+                  <WithSpaces>
                     {plots.map(({ slot, isTaken }) =>
                       isTaken ? (
                         <s key={slot.start} className={styles.taken} aria-hidden="true">
@@ -116,7 +116,7 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
                         option(slot, <span className="visually-hidden">{name}, </span>)
                       ),
                     )}
-                  </Spaced>
+                  </WithSpaces>
                 </div>
               </div>
             ))}

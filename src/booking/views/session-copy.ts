@@ -14,5 +14,5 @@ export function sessionCopy({ state, isMoved, isOver, confirmKey, isMailed }: Bo
 }
 
 /** Whether the visitor has yet to open the mailed link. */
-export const awaitsLink = ({ state, isOver, confirmKey, isMailed }: BookingPage): boolean =>
+export const awaitsConfirmation = ({ state, isOver, confirmKey, isMailed }: BookingPage): boolean =>
   (state === 'held' || state === 'lapsed') && !isOver && !confirmKey && isMailed;

@@ -21,21 +21,21 @@ export type ContentFiles = Readonly<Record<string, string>>;
 /** The bytes of each file, by name. */
 type Bytes = ReadonlyMap<string, Buffer>;
 
-export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The current files of a content folder. */
 export const readContent = (folder = contentFolder): Bytes =>
   new Map(contentNames(folder).map((name) => [name, readFileSync(contentPath(name, folder))]));
 
 export const filesOf = (content: Bytes): ContentFiles =>
-  Object.fromEntries([...content].map(([name, bytes]) => [name, digestOf(bytes)]));
+  Object.fromEntries([...content].map(([name, bytes]) => [name, sha256(bytes)]));
 
 export const isSame = (one: ContentFiles, other: ContentFiles): boolean =>
   changedNames(one, other).length === 0;
 
 /** A digest of all files: equal only for the same content. */
 export const filesDigest = (files: ContentFiles): string =>
-  digestOf(Buffer.from(JSON.stringify(Object.entries(files).sort())));
+  sha256(Buffer.from(JSON.stringify(Object.entries(files).sort())));
 
 /** The names of files that were added, removed or changed. */
 export const changedNames = (one: ContentFiles, other: ContentFiles): string[] =>
@@ -93,13 +93,11 @@ function removeUnfinished(folder: string): void {
  */
 export function writeContent(content: Bytes, folder = contentFolder): void {
   if (folder === exampleFolder) {
-    throw new Error(
-      'content/ is the example of the product, which stays as it is: set CONTENT_FOLDER',
-    );
+    throw new Error('content/ is the example of the product and read-only: set CONTENT_FOLDER');
   }
   for (const name of content.keys()) {
     if (!/^content\/[^\\]+$/.test(name) || name.split('/').some((part) => /^\.*$/.test(part))) {
-      throw new Error(`${name} is no name of a content file`);
+      throw new Error(`${name} is not a valid content file name`);
     }
   }
   const paths = [...content.keys()].map((name) => contentPath(name, folder));

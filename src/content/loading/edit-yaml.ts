@@ -11,7 +11,7 @@ import {
   parseDocument,
 } from 'yaml';
 import { splitFrontMatter } from './markdown-file.ts';
-import { isPlain } from './plain-yaml.ts';
+import { isSafeYaml } from './safe-yaml.ts';
 
 /** The path to a value: keys and list positions. */
 export type YamlPath = readonly (string | number)[];
@@ -51,16 +51,16 @@ export function withValue(content: unknown, [key, ...rest]: YamlPath, value: unk
 const beforeText = '\u001f';
 
 /** Whether a file has anchors, aliases or tags, which our texts never need and which take long. */
-export const hasReferences = (source: string): boolean =>
+export const hasAnchorsOrTags = (source: string): boolean =>
   [...new Lexer().lex(source)].some(
     (token, index, tokens) => /^[&*!]/.test(token) && tokens[index - 1] !== beforeText,
   );
 
 function readYaml(source: string) {
-  if (hasReferences(source)) throw new UneditableError('the file has anchors or tags');
+  if (hasAnchorsOrTags(source)) throw new UneditableError('the file has anchors or tags');
   // Duplicate keys do not affect the edit, and looking for them takes long among thousands of keys.
   const document = parseDocument(source, { prettyErrors: false, uniqueKeys: false });
-  if (document.errors.length > 0 || !isPlain(document)) {
+  if (document.errors.length > 0 || !isSafeYaml(document)) {
     throw new UneditableError('the file has a mistake');
   }
   return document;

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { mistakesIn } from './content-mistakes.ts';
 import { contentProblem } from './content-problem.ts';
 import { keyNames } from './key-names.ts';
-import { isPlain } from './plain-yaml.ts';
-import { unseenRemedy } from './unseen-characters.ts';
-import { lostTexts, syntaxProblem } from './yaml-problem.ts';
+import { isSafeYaml } from './safe-yaml.ts';
+import { invisibleCharacterFix } from './unseen-characters.ts';
+import { syntaxProblem, truncatedTexts } from './yaml-problem.ts';
 
 /** A YAML source, its file for error messages, and the number of lines before it in that file. */
 export type ContentSource = { file: string; yaml: string; linesBefore?: number };
@@ -28,7 +28,7 @@ function parseYaml({ yaml, linesBefore = 0 }: ContentSource): Parsed {
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + linesBefore;
   const unreadable = syntaxProblem(document, yaml);
-  const problems = unreadable ? [unreadable] : lostTexts(document, yaml);
+  const problems = unreadable ? [unreadable] : truncatedTexts(document, yaml);
   if (problems.length > 0) {
     return {
       problems: problems.map(({ offset, remedy }) => ({ line: lineAt(offset), text: remedy })),
@@ -48,7 +48,7 @@ function parseYaml({ yaml, linesBefore = 0 }: ContentSource): Parsed {
     }
     return offset === undefined ? undefined : lineAt(offset);
   };
-  if (!isPlain(document)) {
+  if (!isSafeYaml(document)) {
     const text =
       'a list or a group stands where a key belongs, or far too deep; write a short word before each colon';
     return { problems: [{ text }] };
@@ -62,14 +62,17 @@ function parseYaml({ yaml, linesBefore = 0 }: ContentSource): Parsed {
 }
 
 /** Formats mistakes as lines, and adds invisible characters, which often cause them. */
-function told({ file, yaml, linesBefore = 0 }: ContentSource, problems: Problem[]): string[] {
+function formatProblems(
+  { file, yaml, linesBefore = 0 }: ContentSource,
+  problems: Problem[],
+): string[] {
   const refused = new Set(problems.map(({ line, keys = [] }) => keys.length > 0 && line));
   const causes = yaml
     .replace(/^\ufeff/, '')
     .split('\n')
     .flatMap((source, index): Problem[] => {
       const line = index + 1 + linesBefore;
-      const text = unseenRemedy(source, refused.has(line));
+      const text = invisibleCharacterFix(source, refused.has(line));
       return text === undefined ? [] : [{ line, text }];
     });
   const isCaused = ({ line, keys = [] }: Problem) =>
@@ -87,7 +90,7 @@ export function readContent<S extends z.ZodType>(
 ): ReadContent<z.output<S>> {
   const parsed = parseYaml(source);
   const invalid = (problems: Problem[]) =>
-    ({ outcome: 'invalid', problems: told(source, problems) }) as const;
+    ({ outcome: 'invalid', problems: formatProblems(source, problems) }) as const;
   if ('problems' in parsed) return invalid(parsed.problems);
   const { lineOf, content } = parsed;
   if (content === null) return invalid([{ text: 'is empty; restore or delete it' }]);

@@ -42,6 +42,6 @@ export function readAgencyOf(folder: string): Agency {
     return read(built, () => readFileSync(built, 'utf8'));
   } catch (error) {
     const { message } = error as Error;
-    throw new ContentError(`${message}\nTo write this file anew: npm run publish`);
+    throw new ContentError(`${message}\nTo recreate this file: npm run publish`);
   }
 }

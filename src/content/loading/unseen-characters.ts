@@ -12,7 +12,7 @@ const maxHead = 200;
  *
  * @param isRefused Whether the line's value is invalid, so that a character in it counts, too.
  */
-export function unseenRemedy(line: string, isRefused: boolean): string | undefined {
+export function invisibleCharacterFix(line: string, isRefused: boolean): string | undefined {
   const start = head.exec(line.slice(0, maxHead))?.[0] ?? '';
   const found = unseen.exec(start) ?? (isRefused ? strayInValue.exec(line) : null);
   if (!found) return undefined;

@@ -77,7 +77,7 @@ export function syntaxProblem(document: Document.Parsed, yaml: string): YamlProb
 }
 
 /** A text that YAML silently truncates or misreads. */
-function lossOf(node: Scalar, yaml: string): YamlProblem | undefined {
+function truncation(node: Scalar, yaml: string): YamlProblem | undefined {
   const [start, end] = node.range ?? [0, 0];
   if (node.anchor || node.tag) {
     const first = node.anchor ? '&' : '!';
@@ -92,11 +92,11 @@ function lossOf(node: Scalar, yaml: string): YamlProblem | undefined {
 }
 
 /** Texts that YAML truncates: it reads the rest of "We are #1" as a comment. */
-export function lostTexts(document: Document.Parsed, yaml: string): YamlProblem[] {
+export function truncatedTexts(document: Document.Parsed, yaml: string): YamlProblem[] {
   const problems: YamlProblem[] = [];
   visit(document, {
     Scalar: (_, node) => {
-      const problem = lossOf(node, yaml);
+      const problem = truncation(node, yaml);
       if (problem) problems.push(problem);
     },
   });

@@ -101,12 +101,15 @@ describe('a confirmation', () => {
 
   test('of a cancellation names the time that the visitor knows', async () => {
     const { start } = exampleStoredBooking();
-    const toldStart = start - 24 * 60 * 60 * 1000;
+    const announcedStart = start - 24 * 60 * 60 * 1000;
     const nameOf = (start: number) => slotName(start, 'America/Chicago', Date.now());
-    await deliver('visitor-mail', booked({ start, sequence: 2, state: 'cancelled', toldStart }));
-    expect(sent[0]?.subject).toBe(`Cancelled: your strategy session on ${nameOf(toldStart)}`);
+    await deliver(
+      'visitor-mail',
+      booked({ start, sequence: 2, state: 'cancelled', announcedStart }),
+    );
+    expect(sent[0]?.subject).toBe(`Cancelled: your strategy session on ${nameOf(announcedStart)}`);
     expect(sent[0]?.text).toContain(
-      `on ${nameOf(toldStart)}, which we had just moved to ${nameOf(start)}, is cancelled. We won’t call you at either time.`,
+      `on ${nameOf(announcedStart)}, which we had just moved to ${nameOf(start)}, is cancelled. We won’t call you at either time.`,
     );
   });
 

@@ -25,12 +25,12 @@ export type DeskBooking = {
 
 /** The last change, for the page to report. */
 export type BookingChange =
-  | { act: 'moved'; name: string; start: Instant; isOutsideHours: boolean; isMailed: boolean }
-  | { act: 'added'; name: string; start: Instant; isOutsideHours: boolean }
-  | { act: 'cancelled'; name: string; start: Instant; isMailed: boolean }
+  | { action: 'moved'; name: string; start: Instant; isOutsideHours: boolean; isMailed: boolean }
+  | { action: 'added'; name: string; start: Instant; isOutsideHours: boolean }
+  | { action: 'cancelled'; name: string; start: Instant; isMailed: boolean }
   /** `from` and `to` are empty for whole days. */
-  | ({ act: 'closed' | 'opened' } & TypedClosing)
-  | { act: 'freed'; freed: number };
+  | ({ action: 'closed' | 'opened' } & TypedClosing)
+  | { action: 'freed'; freed: number };
 
 /** A rejected change to a session, as typed. */
 export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };

@@ -11,14 +11,14 @@ export type BulkAction = (typeof bulkActions)[number];
 export const maxInBulk = 500;
 
 /** The actions that the inbox offers for all leads of a list. */
-export function actsFor({ only }: Pick<InboxQuery, 'only'>): BulkAction[] {
+export function bulkActionsFor({ only }: Pick<InboxQuery, 'only'>): BulkAction[] {
   if (only === 'suspected') return ['erase'];
   return only === 'undelivered' ? ['retry', 'spam', 'erase'] : ['spam', 'erase'];
 }
 
 /** The leads an action applies to: a list up to its newest lead, or one person's, by email. */
 export type BulkSelection = {
-  act: BulkAction;
+  action: BulkAction;
   query: InboxQuery;
   email: string | undefined;
   newest: string;
@@ -45,7 +45,7 @@ export type BulkPage = BulkSelection & {
 export const bulkPage: DeskPage<BulkPage> = {
   path: '/desk/bulk',
   example: {
-    act: 'erase',
+    action: 'erase',
     query,
     email: undefined,
     newest: 'example',

@@ -8,6 +8,6 @@ export type EnterPage = {
 
 export const enterPage: DeskPage<EnterPage> = {
   path: '/desk/enter',
-  isForStrangers: true,
+  isPublic: true,
   example: { isDead: false },
 };

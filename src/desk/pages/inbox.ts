@@ -20,7 +20,7 @@ export const isAgenda = ({ only }: InboxQuery): boolean => only === 'today' || o
 
 /** The last change to leads, for the page to report. */
 export type InboxChange = {
-  act: 'spam' | 'retry' | 'erase';
+  action: 'spam' | 'retry' | 'erase';
   done: number;
   /** How many are deleted only after their visitors are notified of a cancelled session. */
   later: number;

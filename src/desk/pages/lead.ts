@@ -97,7 +97,7 @@ export const editableFields = ['name', 'email', 'phone', 'service'] as const;
 export type EditableField = (typeof editableFields)[number];
 
 /** The name of the hidden field with the value that a field had when the page was loaded. */
-export const seenField = (name: EditableField): string => `seen-${name}`;
+export const displayedField = (name: EditableField): string => `seen-${name}`;
 
 /** The value of a button that removes a reminder: its time as the page shows it, and its person. */
 export const removedReminder = ({ on, person }: { on: string; person: string }): string =>

@@ -14,6 +14,6 @@ export type SignInPage = {
 
 export const signInPage: DeskPage<SignInPage> = {
   path: '/desk/sign-in',
-  isForStrangers: true,
+  isPublic: true,
   example: { sendsMail: true, isMailed: false, unsaved: undefined, to: '/desk' },
 };

@@ -50,11 +50,11 @@ test('erasing cancels the session, notifies visitor, agency and calendar, and de
   expect(await feed()).toContain('Zephyrine');
   const { lead } = await pageAt(`/desk/leads/${id}`);
   expect(lead.session).toMatchObject({ state: 'open', cancelledBy: 'mail' });
-  const fields = { confirm: lead.reference, session: lead.session.seen };
+  const fields = { confirm: lead.reference };
   const erased = await submit(`/desk/leads/${id}/erase`, fields);
-  expect(erased.headers.location).toBe('/desk?act=erase&done=0&later=1');
+  expect(erased.headers.location).toBe('/desk?action=erase&done=0&later=1');
   const inbox = await pageAt(String(erased.headers.location));
-  expect(inbox).toMatchObject({ done: { act: 'erase', done: 0, later: 1 }, leads: [] });
+  expect(inbox).toMatchObject({ done: { action: 'erase', done: 0, later: 1 }, leads: [] });
   expect((await open(`/desk/leads/${id}`)).statusCode).toBe(404);
   expect(await feed()).not.toContain('Zephyrine');
   const { days } = await pageAt('/desk/bookings');
@@ -80,7 +80,7 @@ test('a visitor who was only asked to confirm a session is also notified', async
   expect(await mails(1)).toEqual([expect.stringContaining('Please confirm your strategy session')]);
   const { lead } = await pageAt(`/desk/leads/${id}`);
   expect(lead.session).toMatchObject({ state: 'held', cancelledBy: 'mail' });
-  const fields = { confirm: lead.reference, session: lead.session.seen };
+  const fields = { confirm: lead.reference };
   await submit(`/desk/leads/${id}/erase`, fields);
   await start();
   expect(await mails(2)).toEqual([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { dateIn } from '../../agency/date-in.ts';
 import { missingDeliveries } from '../../booking/server/booking-deliveries.ts';
-import { cancelBooking, moveBooking } from '../../booking/server/store/change-booking.ts';
 import { confirmBooking } from '../../booking/server/store/confirm-booking.ts';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
 import { queueUnreported } from '../../booking/server/store/unreported-bookings.ts';
+import { cancelBooking, moveBooking } from '../../booking/server/store/update-booking.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import { listEvents, versionsOf } from '../../leads/server/store/records/lead-events.ts';
 import type { Instant } from '../../platform/instant.ts';
@@ -74,19 +74,19 @@ test('sessions are listed by day, always including today, with those that were n
 test('a session is moved with a message to the visitor, and cancelled', async () => {
   const id = await book(startAhead(3));
   const moved = await move(id, '21:15', ' I am ill, sorry. ');
-  const location = `/desk/bookings?act=moved&session=${id}`;
+  const location = `/desk/bookings?action=moved&session=${id}`;
   expect(moved).toMatchObject({ statusCode: 303, headers: { location } });
   const booking = await bookingOf(id);
   const start = booking?.start;
   expect(await pageAt(location)).toMatchObject({
-    done: { act: 'moved', name: 'Dana Reyes', start, isOutsideHours: true, isMailed: false },
+    done: { action: 'moved', name: 'Dana Reyes', start, isOutsideHours: true, isMailed: false },
   });
   const messageToVisitor = 'I am ill, sorry.';
   expect(booking).toMatchObject({ sequence: 1, messageToVisitor, visitorMoves: 0 });
   expect(clock.format(start)).toBe('21:15');
   const cancelled = await submit(`/desk/bookings/${id}/cancel`, { version: '1' });
   expect(await pageAt(String(cancelled.headers.location))).toMatchObject({
-    done: { act: 'cancelled', name: 'Dana Reyes', start },
+    done: { action: 'cancelled', name: 'Dana Reyes', start },
   });
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', messageToVisitor: '' });
   const entry = { person: 'Dana (dana@acre.example)', kind: 'booking' };
@@ -99,7 +99,7 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
 test('several sessions are freed at once, and nobody is notified', async () => {
   const ids = [await book(startAhead(3)), await book(startAhead(4)), await book(startAhead(5))];
   const [first = '', second = ''] = ids;
-  const location = '/desk/bookings?act=freed&freed=2';
+  const location = '/desk/bookings?action=freed&freed=2';
   const free = (...chosen: string[]) =>
     submit(
       '/desk/bookings/free',
@@ -107,7 +107,7 @@ test('several sessions are freed at once, and nobody is notified', async () => {
     );
   expect((await free(first, second)).headers.location).toBe(location);
   const page = await pageAt(location);
-  expect(page.done).toEqual({ act: 'freed', freed: 2 });
+  expect(page.done).toEqual({ action: 'freed', freed: 2 });
   expect(page.days).toMatchObject([{ sessions: [] }, { sessions: [{ id: ids[2] }] }]);
   const freed = await use((store) => findBooking(store, first));
   expect(freed).toMatchObject({ booking: { state: 'cancelled', sequence: 1 } });
@@ -162,10 +162,10 @@ test('a cancellation names the time that the visitor knows, also after a move th
   const id = await book(start);
   await move(id, '21:15');
   await move(id, '21:30');
-  expect(await bookingOf(id)).toMatchObject({ sequence: 2, toldStart: start });
+  expect(await bookingOf(id)).toMatchObject({ sequence: 2, announcedStart: start });
   await submit(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) });
   const booking = await bookingOf(id);
-  expect(booking).toMatchObject({ state: 'cancelled', toldStart: start });
+  expect(booking).toMatchObject({ state: 'cancelled', announcedStart: start });
   expect(booking?.start).not.toBe(start);
 });
 
@@ -196,10 +196,10 @@ test('a change that is not possible is refused with a message', async () => {
 
 test('a page does not trust what its address says was done', async () => {
   for (const query of [
-    'act=moved&session=nonsense',
-    `act=cancelled&session=${uuidv7()}`,
-    'act=closed&date=soon',
-    'act=erased',
+    'action=moved&session=nonsense',
+    `action=cancelled&session=${uuidv7()}`,
+    'action=closed&date=soon',
+    'action=erased',
   ]) {
     expect(await pageOf(query), query).not.toHaveProperty('done');
   }
@@ -209,7 +209,7 @@ test('a day is closed and opened again', async () => {
   const date = dateAhead(6);
   const response = await close({ date });
   expect(await pageAt(String(response.headers.location))).toMatchObject({
-    done: { act: 'closed', date },
+    done: { action: 'closed', date },
   });
   expect((await pageOf()).closed).toEqual([date]);
   await submit('/desk/bookings/open', { date });
@@ -235,7 +235,10 @@ test('days are closed from one to another once their sessions were shown, and op
   expect(closed).toEqual([]);
   const response = await close({ date, last, shown: asked.shown });
   const page = await pageAt(String(response.headers.location));
-  expect(page).toMatchObject({ done: { act: 'closed', date, last }, closed: [date, next, last] });
+  expect(page).toMatchObject({
+    done: { action: 'closed', date, last },
+    closed: [date, next, last],
+  });
   await submit('/desk/bookings/open', { date, last });
   expect((await pageOf()).closed).toEqual([]);
 });
@@ -255,7 +258,7 @@ test('a part of a day is closed, and visitors are no longer offered its times', 
   const closed = await close({ date, from, to });
   const [, query = ''] = String(closed.headers.location).split('?');
   const { done, closedTimes } = await pageOf(query);
-  expect(done).toEqual({ act: 'closed', date, last: '', from, to });
+  expect(done).toEqual({ action: 'closed', date, last: '', from, to });
   expect(closedTimes).toMatchObject([{ start: first.start, end: first.end }]);
   expect(await starts()).not.toContain(first.start);
   await submit('/desk/bookings/open-time', { id: closedTimes[0].id, date });
@@ -279,7 +282,7 @@ test.each([
   const [, query = ''] = String(closed.headers.location).split('?');
   const { done, closedTimes } = await pageOf(query);
   const [first, end] = onClock;
-  expect(done).toEqual({ act: 'closed', date, last: '', from: first, to: end });
+  expect(done).toEqual({ action: 'closed', date, last: '', from: first, to: end });
   const [closedTime] = closedTimes;
   expect([clock.format(closedTime.start), clock.format(closedTime.end)]).toEqual(onClock);
   expect((closedTime.end - closedTime.start) / 60_000).toBe(minutes);
@@ -339,9 +342,9 @@ test('a session that its visitor moved meanwhile is neither moved nor cancelled 
     ['leads', 'spam', {}],
     ['leads', 'erase', { confirm: lead.reference }],
   ] as const;
-  for (const [page, act, fields] of changes) {
+  for (const [page, action, fields] of changes) {
     const form = { ...fields, version: '0' };
-    const refused = await submit(`/desk/${page}/${id}/${act}`, form);
+    const refused = await submit(`/desk/${page}/${id}/${action}`, form);
     expect(refused.statusCode).toBe(422);
     const { problem, news } = shown(refused);
     expect(JSON.stringify([problem, news])).toMatch(/The visitor.*moved to X/);
@@ -360,15 +363,15 @@ test('a session is added for somebody who called, also outside the hours and wit
   const fields = { id, name: 'Cal', phone: '972-555-0164', date: dateAhead(9), time: '21:00' };
   const add = (rest: object = {}) => submit('/desk/bookings/add', { ...fields, ...rest });
   const added = await add();
-  expect(added.headers.location).toBe(`/desk/bookings?act=added&session=${id}`);
-  const { done, days } = await pageOf(`act=added&session=${id}`);
-  expect(done).toMatchObject({ act: 'added', name: 'Cal', isOutsideHours: true });
+  expect(added.headers.location).toBe(`/desk/bookings?action=added&session=${id}`);
+  const { done, days } = await pageOf(`action=added&session=${id}`);
+  expect(done).toMatchObject({ action: 'added', name: 'Cal', isOutsideHours: true });
   expect(days.at(-1).sessions).toMatchObject([{ id, name: 'Cal', state: 'open' }]);
   const { lead, history } = await pageAt(`/desk/leads/${id}`);
   expect(lead).toMatchObject({ kind: 'booking', phone: '972-555-0164' });
   expect(history).toMatchObject([{ kind: 'entered' }]);
   // Sent twice, it is one session; the same time cannot be given twice.
-  expect((await add()).headers.location).toBe(`/desk/bookings?act=added&session=${id}`);
+  expect((await add()).headers.location).toBe(`/desk/bookings?action=added&session=${id}`);
   const taken = shown(await add({ id: uuidv7() }));
   expect(taken.added.problems).toMatchObject([{ field: 'time' }]);
   expect(taken.added.values.name).toBe('Cal');
@@ -395,7 +398,7 @@ test('another session that is typed over an added one, after Back, is a session 
   const others = [await add(second), await add(second)];
   expect(new Set([path, ...others]).size).toBe(2);
   const { days, done } = await pageOf(others[0]?.split('?')[1]);
-  expect(done).toMatchObject({ act: 'added', name: 'Dee' });
+  expect(done).toMatchObject({ action: 'added', name: 'Dee' });
   expect(days.at(-1).sessions).toMatchObject([{ name: 'Cal' }, { name: 'Dee' }]);
   // Cancelled, the first one can be added again from its form.
   await submit(`/desk/bookings/${first.id}/cancel`, { version: '0' });
@@ -450,6 +453,6 @@ test('nobody is said to be mailed who has no address', async () => {
     const [session] = (await pageOf()).days.at(-1).sessions.slice(-1);
     expect(session).toMatchObject({ id, isMailed });
     await submit(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) });
-    expect((await pageOf(`act=cancelled&session=${id}`)).done).toMatchObject({ isMailed });
+    expect((await pageOf(`action=cancelled&session=${id}`)).done).toMatchObject({ isMailed });
   }
 });

@@ -7,7 +7,7 @@ import {
   moveSession,
   type SessionChange,
   type SessionChangeResult,
-} from '../../booking/server/change-session.ts';
+} from '../../booking/server/staff-changes.ts';
 import { formBody, formValues } from '../../intake/server/form-body.ts';
 import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
@@ -100,7 +100,7 @@ export const bookingRoutes: ZodPlugin<
 
   /** Registers a change to one session, which then shows the list again. */
   const change = (
-    act: 'cancel' | 'move',
+    action: 'cancel' | 'move',
     work: (
       booked: StoredLead<StoredBooking>,
       change: SessionChange,
@@ -108,7 +108,7 @@ export const bookingRoutes: ZodPlugin<
     ) => Promise<string | undefined>,
   ): void => {
     const schema = { params: sessionParams, body: formBody };
-    app.post(sessionPath(':id', act), { schema }, async (request, reply) => {
+    app.post(sessionPath(':id', action), { schema }, async (request, reply) => {
       const { id } = request.params;
       const found = id === '' ? undefined : await database.use((store) => findBooking(store, id));
       if (!found?.booking) {
@@ -125,15 +125,15 @@ export const bookingRoutes: ZodPlugin<
       const actor = { ...actorOf(request), version: shownVersion(fields), messageToVisitor };
       const problem = await work(booked, actor, fields);
       if (problem !== undefined) return await show(reply, { problem, typed });
-      const done = { act: act === 'move' ? 'moved' : 'cancelled', session: id };
+      const done = { action: action === 'move' ? 'moved' : 'cancelled', session: id };
       return reply.redirect(pathWith(bookingsPage.path, done), 303);
     });
   };
 
   app.get(bookingsPage.path, async ({ query }, reply) => {
-    const { act, check, session: open } = formValues(query);
+    const { action, check, session: open } = formValues(query);
     // After a change, the URL names the changed session.
-    const opened = act === undefined ? open : undefined;
+    const opened = action === undefined ? open : undefined;
     return await show(reply, {
       done: await doneBy(query),
       areChecked: check === 'all',
@@ -158,7 +158,10 @@ export const bookingRoutes: ZodPlugin<
     );
     if (added.outcome === 'added') {
       deliveries.wake();
-      return reply.redirect(pathWith(bookingsPage.path, { act: 'added', session: added.id }), 303);
+      return reply.redirect(
+        pathWith(bookingsPage.path, { action: 'added', session: added.id }),
+        303,
+      );
     }
     const { outcome, start } = added;
     const name = slotName(start, timeZone, Date.now());
@@ -219,7 +222,7 @@ export const bookingRoutes: ZodPlugin<
       const rest = freed === 0 ? [] : [`${freed} of ${sessions.length} sessions were freed.`];
       return await show(reply, { problem: [...rest, ...problems].join(' ') });
     }
-    const done = { act: 'freed', freed: String(freed) };
+    const done = { action: 'freed', freed: String(freed) };
     return reply.redirect(pathWith(bookingsPage.path, done), 303);
   });
 };

@@ -23,16 +23,16 @@ export const day = z.iso.date();
 export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 export const time = z.string().regex(timePattern);
 const count = z.coerce.number().int().min(0).max(100_000);
-const doneSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.enum(['moved', 'cancelled', 'added']), session: z.uuid() }),
+const doneSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['moved', 'cancelled', 'added']), session: z.uuid() }),
   z.object({
-    act: z.enum(['closed', 'opened']),
+    action: z.enum(['closed', 'opened']),
     date: day,
     last: day.or(z.literal('')).catch(''),
     from: time.or(z.literal('')).catch(''),
     to: time.or(z.literal('')).catch(''),
   }),
-  z.object({ act: z.literal('freed'), freed: count }),
+  z.object({ action: z.literal('freed'), freed: count }),
 ]);
 
 /** Keeps a form with all of them below the size limit. */
@@ -144,7 +144,7 @@ export function bookingsPages(
     const { data } = doneSchema.safeParse(query);
     if (!data) return undefined;
     if (!('session' in data)) return data;
-    const { act } = data;
+    const { action } = data;
     const [found, byDesk, parts] = await database.use((store) =>
       Promise.all([
         findBooking(store, data.session),
@@ -155,9 +155,9 @@ export function bookingsPages(
     if (!found?.booking) return undefined;
     const { lead, reference, booking } = found;
     const said = { name: lead.name || reference, start: booking.start, isMailed: isMailed(lead) };
-    if (act === 'cancelled') return { act, ...said };
+    if (action === 'cancelled') return { action, ...said };
     const closed = [...byDesk, ...(agency.booking?.closed ?? [])];
-    return { act, ...said, isOutsideHours: isOutsideHours(booking, closed, parts) };
+    return { action, ...said, isOutsideHours: isOutsideHours(booking, closed, parts) };
   };
 
   return { show, doneBy };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { moveBooking } from '../../booking/server/store/change-booking.ts';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
+import { moveBooking } from '../../booking/server/store/update-booking.ts';
 import { findBooking, findLeads, listLeads } from '../../leads/server/store/lead-queries.ts';
 import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
@@ -39,9 +39,9 @@ async function book(rest: { email?: string } = {}): Promise<string> {
   return booking.newLead.lead.id;
 }
 /** The address of the page that confirms a change of a whole list, as its inbox links to it. */
-async function allOf(act: string, query: string): Promise<string> {
+async function allOf(action: string, query: string): Promise<string> {
   const { newest } = await pageAt(`/desk?${query}`);
-  return `/desk/bulk?${query}&act=${act}&newest=${newest}`;
+  return `/desk/bulk?${query}&action=${action}&newest=${newest}`;
 }
 /** Submits the form as shown now, and returns the page that follows. */
 const send = async (path: string, fields: Record<string, string> = {}) => {
@@ -67,10 +67,10 @@ test('all leads of a list are marked as spam at once, but not one that arrived l
   await sleep(2);
   const [late] = await flood(1, { name: 'Late', message: 'Buy pills' });
   const page = await pageAt(path);
-  expect(page).toMatchObject({ act: 'spam', count: 120, sessions: 0 });
+  expect(page).toMatchObject({ action: 'spam', count: 120, sessions: 0 });
   expect(page.leads).toHaveLength(50);
   const { page: result } = await send(path);
-  expect(result.done).toMatchObject({ act: 'spam', done: 120 });
+  expect(result.done).toMatchObject({ action: 'spam', done: 120 });
   expect((await accepted()).map(({ lead }) => lead.id).toSorted()).toEqual([kept, late].toSorted());
   for (const id of [ids[0], ids[119]]) {
     const history = await use((store) => listEvents(store, id ?? ''));
@@ -83,7 +83,7 @@ test('all undelivered leads are sent again', async () => {
   await use(({ db }) => db.updateTable('deliveries').set({ state: 'failed' }).execute());
   const path = await allOf('retry', 'only=undelivered');
   const { page } = await send(path);
-  expect(page.done).toMatchObject({ act: 'retry', done: 3 });
+  expect(page.done).toMatchObject({ action: 'retry', done: 3 });
   const [lead] = await use((store) => findLeads(store, ids[1] ?? ''));
   expect(lead?.deliveries).toMatchObject([{ target: 'mail', state: 'waiting' }]);
   const history = await use((store) => listEvents(store, ids[1] ?? ''));
@@ -94,7 +94,7 @@ test('erasing takes the typed number, and five hundred at once', async () => {
   await flood(1);
   await use((store) => copyLead(store, 502));
   const path = await allOf('erase', 'kind=form');
-  expect(await pageAt(path)).toMatchObject({ act: 'erase', count: 500, total: 503 });
+  expect(await pageAt(path)).toMatchObject({ action: 'erase', count: 500, total: 503 });
   for (const confirm of ['', 'yes', '50', '503']) {
     const { status, page } = await send(path, { confirm });
     expect(status).toBe(422);
@@ -102,7 +102,7 @@ test('erasing takes the typed number, and five hundred at once', async () => {
   }
   expect(await accepted()).toHaveLength(503);
   const { page } = await send(path, { confirm: '500 ' });
-  expect(page.done).toEqual({ act: 'erase', done: 500, later: 0, areCopiesLeft: false });
+  expect(page.done).toEqual({ action: 'erase', done: 500, later: 0, areCopiesLeft: false });
   expect((await send(path)).page.done).toMatchObject({ done: 3 });
   const problem = 'There are no such leads any more.';
   expect(await send(path)).toMatchObject({ status: 422, page: { problem } });
@@ -144,9 +144,9 @@ test.each([
   ['spam', ''],
   ['erase', ''],
   ['erase', 'dana@reyes.example'],
-])('%s of %j cancels no session that was moved since it was shown', async (act, email) => {
+])('%s of %j cancels no session that was moved since it was shown', async (action, email) => {
   const id = await book({ email: 'dana@reyes.example' });
-  const path = email ? `/desk/bulk?act=erase&email=${email}` : await allOf(act, '');
+  const path = email ? `/desk/bulk?action=erase&email=${email}` : await allOf(action, '');
   const asked = await pageAt(path);
   expect(asked).toMatchObject({ count: 1, sessions: 1 });
   await use((store) => {
@@ -166,9 +166,9 @@ test('a person is erased by email address, after the page shows all their leads'
   const own = await flood(3, { email: 'Dana@Reyes.example' });
   const [mentioned] = await flood(1, { email: 'boss@x.example', message: `Ask ${address}!` });
   await flood(1, { email: 'boss@x.example', message: `x${address}` });
-  const path = `/desk/bulk?act=erase&email=${encodeURIComponent(address)}`;
+  const path = `/desk/bulk?action=erase&email=${encodeURIComponent(address)}`;
   const page = await pageAt(path);
-  expect(page).toMatchObject({ act: 'erase', email: address, count: 4 });
+  expect(page).toMatchObject({ action: 'erase', email: address, count: 4 });
   expect(page.leads.map(({ id }: { id: string }) => id).toSorted()).toEqual(
     [...own, mentioned].toSorted(),
   );
@@ -187,7 +187,7 @@ test('a person is erased by email address, after the page shows all their leads'
 
 test.each(['', 'dana', 'nobody@nowhere.example'])('for "%s" nothing is erased', async (email) => {
   await flood(1);
-  const path = `/desk/bulk?act=erase&email=${encodeURIComponent(email)}`;
+  const path = `/desk/bulk?action=erase&email=${encodeURIComponent(email)}`;
   const page = await pageAt(path);
   expect(page).toMatchObject({ count: 0, problem: expect.any(String) });
   expect((await send(path)).status).toBe(422);
@@ -199,16 +199,16 @@ test('an invalid inbox address changes nothing', async () => {
   const newest = `${Date.now()}-${uuidv7()}`;
   for (const path of [
     '/desk/bulk',
-    `/desk/bulk?act=dance&newest=${newest}`,
-    '/desk/bulk?act=erase',
-    `/desk/bulk?act=erase&newest=${newest}x`,
-    `/desk/bulk?act=spam&only=suspected&newest=${newest}`,
-    `/desk/bulk?act=release&only=suspected&newest=${newest}`,
+    `/desk/bulk?action=dance&newest=${newest}`,
+    '/desk/bulk?action=erase',
+    `/desk/bulk?action=erase&newest=${newest}x`,
+    `/desk/bulk?action=spam&only=suspected&newest=${newest}`,
+    `/desk/bulk?action=release&only=suspected&newest=${newest}`,
   ]) {
     for (const response of [await open(path), await submit(path, { confirm: '2' })])
       expect(response, path).toMatchObject({ statusCode: 303, headers: { location: '/desk' } });
   }
-  const stranger = await post(`/desk/bulk?act=erase&newest=${newest}`, { confirm: '2' });
+  const stranger = await post(`/desk/bulk?action=erase&newest=${newest}`, { confirm: '2' });
   expect(stranger.statusCode).toBe(403);
   expect(await accepted()).toHaveLength(2);
 });

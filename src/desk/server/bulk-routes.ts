@@ -5,26 +5,32 @@ import { formBody } from '../../intake/server/form-body.ts';
 import { type Cursor, pageOfIds } from '../../leads/server/store/lead-filter.ts';
 import { countLeads, countSessionsAhead, readInbox } from '../../leads/server/store/lead-inbox.ts';
 import { versionsOf } from '../../leads/server/store/records/lead-events.ts';
-import { digestOf } from '../../platform/server/secret.ts';
+import { hashToken } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import type { Store } from '../../schema/store.ts';
 import type { LeadTable } from '../../schema/tables.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
-import { actsFor, type BulkSelection, bulkActions, bulkPage, maxInBulk } from '../pages/bulk.ts';
+import {
+  type BulkSelection,
+  bulkActions,
+  bulkActionsFor,
+  bulkPage,
+  maxInBulk,
+} from '../pages/bulk.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import { actorOf } from './desk-access.ts';
 import { cursorText, inboxAfter, inboxFilter, readCursor, readInboxQuery } from './inbox-query.ts';
 import { changeInBulk } from './store/bulk-changes.ts';
-import { clearCopies, findPerson } from './store/lead-erasure.ts';
+import { findPerson, truncateWal } from './store/lead-erasure.ts';
 import { withWork } from './store/lead-work.ts';
 
 /** How many leads the page lists. */
 const shown = 50;
 
 const addressSchema = z.object({
-  act: z.enum(bulkActions),
+  action: z.enum(bulkActions),
   email: z.string().max(deskBounds.email).optional(),
 });
 /** The version tag of the page, and the typed confirmation. */
@@ -92,7 +98,7 @@ async function ofPerson(
 
 /** The version tag of a list of leads. */
 const versionOf = async (store: Store, ids: readonly string[]): Promise<string> =>
-  digestOf([...(await versionsOf(store, ids))].join(' '));
+  hashToken([...(await versionsOf(store, ids))].join(' '));
 
 /**
  * The routes to mark as spam, send again or erase the leads of a list, or to erase a person's
@@ -105,16 +111,16 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
   async function selected(request: FastifyRequest): Promise<Selection | undefined> {
     const address = addressSchema.safeParse(request.query).data;
     if (!address) return undefined;
-    const { act } = address;
+    const { action } = address;
     const email = address.email?.trim();
     const { query } = readInboxQuery(request.query);
     const newest = readCursor(Object(request.query).newest);
-    const about = { act, query, email, newest: newest ? cursorText(newest) : '' };
+    const about = { action, query, email, newest: newest ? cursorText(newest) : '' };
     if (email !== undefined) {
-      if (act !== 'erase') return undefined;
+      if (action !== 'erase') return undefined;
       return await database.use((store) => ofPerson(store, about, newest));
     }
-    if (!newest || !actsFor(query).includes(act)) return undefined;
+    if (!newest || !bulkActionsFor(query).includes(action)) return undefined;
     return await database.use((store) => ofList(store, about, { newest, timeZone }));
   }
 
@@ -123,14 +129,14 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
     selection: Selection,
     problem = selection.problem,
   ): Promise<FastifyReply> => {
-    const { act, query, email, newest, ids, total, possible } = selection;
+    const { action, query, email, newest, ids, total, possible } = selection;
     const none = email ? 'No lead contains this address.' : 'There are no such leads any more.';
     const read = (some: readonly string[]) =>
       database.use(async (store) =>
         withWork(store, await readInbox(store, { ids: some.slice(0, shown) }, { limit: shown })),
       );
     return await reply.deskPage(bulkPage, {
-      ...{ act, query, email, newest, total },
+      ...{ action, query, email, newest, total },
       version: await database.use((store) => versionOf(store, ids)),
       sessions: await database.use((store) => countSessionsAhead(store, ids, Date.now())),
       leads: await read(ids),
@@ -149,23 +155,24 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
   app.post(bulkPage.path, { schema: { body: changeForm } }, async (request, reply) => {
     const selection = await selected(request);
     if (!selection) return reply.redirect(inboxPage.path, 303);
-    const { act, query, ids, state } = selection;
+    const { action, query, ids, state } = selection;
     const { version, confirm } = request.body;
     const { person } = request.deskSession;
     const refuse = async (problem?: string) => await ask(reply.code(422), selection, problem);
     if (ids.length === 0 || selection.problem) return await refuse();
-    if (act === 'erase' && !person.isManager) return await refuse(managersOnlyMessage);
+    if (action === 'erase' && !person.isManager) return await refuse(managersOnlyMessage);
     if (version !== (await database.use((store) => versionOf(store, ids))))
       return await refuse('They are not as you were shown them any more. Look at them again.');
-    if (act === 'erase' && confirm.replace(/[\s,.]/g, '') !== String(ids.length))
+    if (action === 'erase' && confirm.replace(/[\s,.]/g, '') !== String(ids.length))
       return await refuse(`To erase them, type their number: ${ids.length}`);
-    const change = { act, state, actor: actorOf(request) };
+    const change = { action, state, actor: actorOf(request) };
     const { done, later } = await database.use((store) => changeInBulk(store, ids, change));
     // If copies are left, the purge clears them.
-    const areCopiesLeft = act === 'erase' && !(await database.use(clearCopies).catch(() => false));
+    const areCopiesLeft =
+      action === 'erase' && !(await database.use(truncateWal).catch(() => false));
     deliveries.wake();
-    const changed = { person: person.id, act, done, later };
+    const changed = { person: person.id, action, done, later };
     log.info(changed, 'several leads are changed at the desk');
-    return reply.redirect(inboxAfter(query, { act, done, later, areCopiesLeft }), 303);
+    return reply.redirect(inboxAfter(query, { action, done, later, areCopiesLeft }), 303);
   });
 };

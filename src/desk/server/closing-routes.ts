@@ -88,14 +88,14 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
       return await show(reply, { closing: { ...typed, sessions, shown: all } });
     }
     const clock = (at: Instant) => (isPart ? clockIn(timeZone, at) : '');
-    const done = { act: 'closed', date, last, from: clock(closed.start), to: clock(closed.end) };
+    const done = { action: 'closed', date, last, from: clock(closed.start), to: clock(closed.end) };
     return reply.redirect(pathWith(bookingsPage.path, done), 303);
   });
 
   app.post(deskPaths.openTime, { schema: { body: formBody } }, async (request, reply) => {
     const { id = '', date = '', from = '', to = '' } = request.body;
     await database.use((store) => reopenTime(store, id));
-    return reply.redirect(pathWith(bookingsPage.path, { act: 'opened', date, from, to }), 303);
+    return reply.redirect(pathWith(bookingsPage.path, { action: 'opened', date, from, to }), 303);
   });
 
   app.post(deskPaths.openDay, { schema: { body: formBody } }, async (request, reply) => {
@@ -111,6 +111,6 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
       const problem = `${byContent} is closed by booking.closed in content/agency.yaml, so it can only be opened there.`;
       return await show(reply, { problem });
     }
-    return reply.redirect(pathWith(bookingsPage.path, { act: 'opened', date, last }), 303);
+    return reply.redirect(pathWith(bookingsPage.path, { action: 'opened', date, last }), 303);
   });
 };

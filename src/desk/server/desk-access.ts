@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { isNotCrossSite } from '../../platform/server/http.ts';
-import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
-import { deskPaths, pageOfChange, pathWith, safeDeskPath } from '../desk-paths.ts';
+import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { deskPaths, pageForPost, pathWith, safeDeskPath } from '../desk-paths.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { sendUnavailable, shownSignIn, typedText } from './desk-pages.ts';
@@ -98,7 +98,7 @@ export const requireDesk =
     if (isThere === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
     if (request.method === 'POST' && !isFromDesk(request)) {
-      return await sendPage(request, reply.code(403), barePage('Not done', notFromDesk));
+      return await sendPage(request, reply.code(403), messagePage('Not done', notFromDesk));
     }
     const { origin } = request.deskAddress;
     if (new URL(origin).host === request.host) return undefined;
@@ -122,7 +122,7 @@ export async function requireSignIn(
     reply.code(403);
     return await reply.deskPage(
       signInPage,
-      shownSignIn(request.server, { to: pageOfChange(url), unsaved }),
+      shownSignIn(request.server, { to: pageForPost(url), unsaved }),
     );
   }
   const to = safeDeskPath(url);

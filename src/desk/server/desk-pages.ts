@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formValues } from '../../intake/server/form-body.ts';
-import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
 import type { DeskPage, DeskState } from '../desk-page.ts';
 import type { SignInPage } from '../pages/sign-in.ts';
@@ -33,7 +33,7 @@ export async function sendUnavailable(
   const ofPage = 'This page cannot be shown right now. Nothing was lost; please try again.';
   const message = request.method === 'POST' ? messages[change] : ofPage;
   reply.code(503).header('retry-after', 5);
-  return await sendPage(request, reply, barePage('Please try again', message));
+  return await sendPage(request, reply, messagePage('Please try again', message));
 }
 
 /** Sends a page of the desk, for the signed-in person, if any, at any URL. */
@@ -73,7 +73,7 @@ export const shownSignIn = (
 });
 
 /** Whether a person opened the page, rather than a browser that prefetches it, or an image. */
-export const isLookedAt = ({ method, headers }: FastifyRequest): boolean =>
+export const isPageView = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   headers['sec-purpose'] === undefined &&
   (headers['sec-fetch-dest'] ?? 'document') === 'document';

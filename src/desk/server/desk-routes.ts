@@ -3,8 +3,8 @@ import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { Agency } from '../../agency/agency.ts';
 import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import type { Environment } from '../../platform/server/environment.ts';
-import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
-import { pageOfChange } from '../desk-paths.ts';
+import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { pageForPost } from '../desk-paths.ts';
 import { bookingRoutes } from './booking-routes.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { closingRoutes } from './closing-routes.ts';
@@ -59,7 +59,7 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 
   // A refused change leaves its URL in the address bar; opening that URL leads to its page.
   for (const url of [...changes].filter((each) => !pages.has(each))) {
-    app.get(url, (request, reply) => reply.redirect(pageOfChange(request.url), 303));
+    app.get(url, (request, reply) => reply.redirect(pageForPost(request.url), 303));
   }
 };
 
@@ -92,7 +92,7 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error.statusCode === 413 && (await currentDeskSession(request))) {
-      return await sendPage(request, reply.code(413), barePage('Not saved', tooMuch));
+      return await sendPage(request, reply.code(413), messagePage('Not saved', tooMuch));
     }
     if ((error.statusCode ?? 500) < 500) throw error;
     request.log.error({ err: error }, 'a request to the desk failed');

@@ -40,7 +40,7 @@ export const cursorText = ({ at, id }: Cursor): string => `${at}-${id}`;
 
 const doneSchema = z
   .object({
-    act: z.enum(['spam', 'retry', 'erase']),
+    action: z.enum(['spam', 'retry', 'erase']),
     done: z.coerce.number().int().min(0),
     later: z.coerce.number().int().min(0).catch(0),
     copies: z.string().optional(),
@@ -56,11 +56,11 @@ export const readInboxChange = (query: unknown): InboxChange | undefined =>
 /** The URL of an inbox that reports a change. */
 export const inboxAfter = (
   query: InboxQuery,
-  { act, done, later, areCopiesLeft }: InboxChange,
+  { action, done, later, areCopiesLeft }: InboxChange,
 ): string =>
   pathWith(inboxPage.path, {
     ...query,
-    act,
+    action,
     done: String(done),
     later: later > 0 ? String(later) : '',
     copies: areCopiesLeft ? 'left' : '',

@@ -5,7 +5,7 @@ import { countInbox, countLeads, readInbox } from '../../leads/server/store/lead
 import { tryToRecord } from '../../schema/lead-database.ts';
 import type { LeadSummary } from '../../vocabulary/lead.ts';
 import { type InboxPage, inboxPage, isAgenda } from '../pages/inbox.ts';
-import { isLookedAt } from './desk-pages.ts';
+import { isPageView } from './desk-pages.ts';
 import {
   cursorText,
   inboxAddress,
@@ -55,7 +55,7 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
     const page = read.slice(0, perThis);
     const leads = await database.use((store) => withWork(store, page));
     const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
-    if (isLookedAt(request)) {
+    if (isPageView(request)) {
       await tryToRecord(database, request.log, (store) => markShown(store, suspected, Date.now()));
     }
     const last = read.length > perThis && !isAgenda(query) ? leads.at(-1) : undefined;

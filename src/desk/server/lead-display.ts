@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
-import { isVisitorNotified } from '../../booking/server/store/change-booking.ts';
+import { isVisitorNotified } from '../../booking/server/store/update-booking.ts';
 import { sessionState } from '../../booking/session-state.ts';
 import { formValues } from '../../intake/server/form-body.ts';
 import type { LeadFilter } from '../../leads/server/store/lead-filter.ts';
@@ -67,7 +67,7 @@ const savedParts = (query: unknown) => {
  * Extra state of a lead's page: why a change was refused, what was typed, and the version after
  * which other people's work is news.
  */
-export type Refused = {
+export type FormErrors = {
   problem?: FieldProblem;
   note?: string;
   edited?: RejectedForm;
@@ -81,7 +81,7 @@ export type LeadDisplay = {
     request: FastifyRequest,
     reply: FastifyReply,
     stored: StoredLead,
-    refused?: Refused,
+    refused?: FormErrors,
   ) => Promise<FastifyReply>;
   missing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };

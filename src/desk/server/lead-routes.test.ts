@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { deskBrowser, isOnPostgres, namesOf, shown, signedIn } from '../../testing/desk-browser.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
-import { editableFields, removedReminder, seenField } from '../pages/lead.ts';
+import { displayedField, editableFields, removedReminder } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { addNote, changeReminder, markSpam, setProgress } from './store/lead-changes.ts';
@@ -30,9 +30,9 @@ const namesAt = async (path: string): Promise<string[]> => namesOf((await pageAt
 /** The details on the page of a lead, and what its form says was shown. */
 async function formOf(id: string) {
   const { lead } = await pageAt(`/desk/leads/${id}`);
-  const named = (nameOf: typeof seenField): Record<string, string> =>
+  const named = (nameOf: typeof displayedField): Record<string, string> =>
     Object.fromEntries(editableFields.map((name) => [nameOf(name), String(lead[name])]));
-  return { details: named(String), seen: named(seenField) };
+  return { details: named(String), seen: named(displayedField) };
 }
 
 test('the inbox shows fifty leads per page, and links to all of them', async () => {
@@ -70,16 +70,16 @@ test('an opened lead counts as read, and all its changes are in its history', as
   expect((await pageAt('/desk')).counts.unread).toBe(1);
   expect((await pageAt(`/desk/leads/${id}`)).lead).toMatchObject({ name: 'Ann', progress: 'new' });
   expect((await pageAt('/desk')).counts.unread).toBe(0);
-  for (const [act, fields] of [
+  for (const [action, fields] of [
     ['progress', { progress: 'answered' }],
     ['edit', { note: ' Called\u0000 back.\r\nWants a quote. ' }],
     ['progress', { progress: 'won' }],
     ['spam', {}],
     ['release', {}],
   ] as const) {
-    const response = await submit(`/desk/leads/${id}/${act}`, { ...fields });
-    const done = 'progress' in fields ? fields.progress : act;
-    const saved = act === 'edit' ? '&saved=note' : '';
+    const response = await submit(`/desk/leads/${id}/${action}`, { ...fields });
+    const done = 'progress' in fields ? fields.progress : action;
+    const saved = action === 'edit' ? '&saved=note' : '';
     const location = `/desk/leads/${id}?done=${done}${saved}`;
     expect(response).toMatchObject({ statusCode: 303, headers: { location } });
     expect((await pageAt(location)).done).toBe(done);
@@ -128,19 +128,19 @@ test('a search says how many suspected leads it finds, too', async () => {
 });
 
 test('every button of a lead also saves an unsent note', async () => {
-  for (const [act, fields] of [
+  for (const [action, fields] of [
     ['progress', { progress: 'answered' }],
     ['spam', {}],
     ['release', {}],
     ['retry', {}],
   ] as const) {
-    const { id } = await lead('Ann', Date.now(), act === 'release' ? ['burst'] : []);
-    const note = `Before ${act}`;
+    const { id } = await lead('Ann', Date.now(), action === 'release' ? ['burst'] : []);
+    const note = `Before ${action}`;
     const path = `/desk/leads/${id}`;
-    await submit(`${path}/${act}`, { ...fields, note });
+    await submit(`${path}/${action}`, { ...fields, note });
     const { history } = await pageAt(path);
-    expect(history[0], act).toMatchObject({ kind: 'note', detail: note });
-    const long = await submit(`${path}/${act}`, { ...fields, note: 'x'.repeat(5001) });
+    expect(history[0], action).toMatchObject({ kind: 'note', detail: note });
+    const long = await submit(`${path}/${action}`, { ...fields, note: 'x'.repeat(5001) });
     expect(shown(long)).toMatchObject({
       problem: { field: 'note', message: expect.stringContaining('shorten it to 5000') },
       note: 'x'.repeat(5001),
@@ -275,7 +275,7 @@ test('the page of a lead links back to the search that found it', async () => {
   expect(marked.headers.location).toBe(`${path}?${query}&done=won`);
   const confirm = reference.replace('-', ' ');
   const erased = await submit(`${path}/erase?${query}`, { confirm });
-  expect(erased.headers.location).toBe(`/desk?${query}&act=erase&done=1`);
+  expect(erased.headers.location).toBe(`/desk?${query}&action=erase&done=1`);
 });
 
 test('a lead is erased after typing its reference', async () => {
@@ -289,10 +289,10 @@ test('a lead is erased after typing its reference', async () => {
     });
   }
   const erased = await submit(`/desk/leads/${id}/erase`, { confirm: reference.toLowerCase() });
-  expect(erased.headers.location).toBe('/desk?act=erase&done=1');
+  expect(erased.headers.location).toBe('/desk?action=erase&done=1');
   expect((await open(`/desk/leads/${id}`)).statusCode).toBe(404);
   const { done } = await pageAt(String(erased.headers.location));
-  expect(done).toEqual({ act: 'erase', done: 1, later: 0, areCopiesLeft: false });
+  expect(done).toEqual({ action: 'erase', done: 1, later: 0, areCopiesLeft: false });
 });
 
 test('erasing a lead while a program reads the database reports copies that are left', async () => {
@@ -309,9 +309,9 @@ test('erasing a lead while a program reads the database reports copies that are 
   // PostgreSQL removes them by itself.
   const areCopiesLeft = !isOnPostgres();
   const copies = areCopiesLeft ? '&copies=left' : '';
-  expect(erased.headers.location).toBe(`/desk?act=erase&done=1${copies}`);
+  expect(erased.headers.location).toBe(`/desk?action=erase&done=1${copies}`);
   const { done } = await pageAt(String(erased.headers.location));
-  expect(done).toEqual({ act: 'erase', done: 1, later: 0, areCopiesLeft });
+  expect(done).toEqual({ action: 'erase', done: 1, later: 0, areCopiesLeft });
 });
 
 test.each([
@@ -319,9 +319,9 @@ test.each([
   ['no state', 'progress', {}],
   ['an empty note', 'edit', { note: '  ' }],
   ['a note too long', 'edit', { note: 'x'.repeat(5001) }],
-])('%s changes nothing and says why', async (_, act, fields) => {
+])('%s changes nothing and says why', async (_, action, fields) => {
   const { id } = await lead('Ann');
-  const response = await submit(`/desk/leads/${id}/${act}`, { ...fields });
+  const response = await submit(`/desk/leads/${id}/${action}`, { ...fields });
   expect(response.statusCode).toBe(422);
   const page = shown(response);
   expect(page.problem.message).toMatch(/\.$/);
@@ -335,8 +335,8 @@ test('without signing in, nobody learns whether a lead exists', async () => {
     expect(response.statusCode, each).toBe(303);
     expect(response.headers.location).toMatch(/^\/desk\/sign-in/);
     expect(response.body).toBe('');
-    for (const act of ['/edit', '/erase']) {
-      const changed = await post(`/desk/leads/${each}${act}`, { note: 'a', confirm: 'a' });
+    for (const action of ['/edit', '/erase']) {
+      const changed = await post(`/desk/leads/${each}${action}`, { note: 'a', confirm: 'a' });
       expect(changed.statusCode, each).toBe(403);
       expect(changed.json().desk.path).toBe(signInPage.path);
       expect(changed.body).not.toContain('Ann');
@@ -508,16 +508,16 @@ test('what hides a lead hides nothing of others that its page did not show', asy
   const { id, reference } = await lead('Ann');
   const promise = { id, on: '2027-01-04', whose: eli.by };
   await use((store) => changeReminder(store, 'add', promise, eli));
-  for (const [act, fields] of [
+  for (const [action, fields] of [
     ['spam', {}],
     ['erase', { confirm: reference }],
   ] as const) {
-    if (act === 'erase') {
+    if (action === 'erase') {
       // A slip of the finger does not hide what others did.
       const mistyped = await submit(`/desk/leads/${id}/erase`, { confirm: 'X', version: '0' });
       expect(shown(mistyped)).toMatchObject({ version: 0, news: [] });
     }
-    const pressed = await submit(`/desk/leads/${id}/${act}`, { ...fields, version: '0' });
+    const pressed = await submit(`/desk/leads/${id}/${action}`, { ...fields, version: '0' });
     expect(shown(pressed)).toMatchObject({
       problem: { message: expect.stringContaining('others worked on this lead') },
       version: 1,
@@ -531,11 +531,11 @@ test('what hides a lead hides nothing of others that its page did not show', asy
   expect((await pageAt(`/desk/leads/${id}`)).lead.reminders[0].on).toBe('2027-01-15');
   // Nobody is reminded of what a colleague marked as spam.
   await use((store) => markSpam(store, { id, version: 9 }, eli));
-  for (const [act, fields] of [
+  for (const [action, fields] of [
     ['remind', { date: '2027-01-20' }],
     ['progress', { progress: 'won' }],
   ] as const) {
-    const pressed = await submit(`/desk/leads/${id}/${act}`, { ...fields, version: '3' });
+    const pressed = await submit(`/desk/leads/${id}/${action}`, { ...fields, version: '3' });
     expect(shown(pressed).news).toMatchObject([{ person: eli.by, kind: 'spam' }]);
   }
 });

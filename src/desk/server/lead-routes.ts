@@ -10,9 +10,9 @@ import { leadProgress } from '../../vocabulary/progress.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
 import { pathWith } from '../desk-paths.ts';
 import { actorOf } from './desk-access.ts';
-import { isLookedAt } from './desk-pages.ts';
+import { isPageView } from './desk-pages.ts';
 import { inboxAfter, readInboxQuery } from './inbox-query.ts';
-import { leadDisplay, leadParams, type Refused } from './lead-display.ts';
+import { type FormErrors, leadDisplay, leadParams } from './lead-display.ts';
 import { changedMeanwhile, shownVersion } from './lead-version.ts';
 import { saveTyped, withSaved } from './save-typed.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
@@ -40,15 +40,15 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
    * one. Every change also saves what was typed on the page.
    */
   const registerChange = (
-    act: 'progress' | 'remind' | 'edit' | 'spam' | 'release' | 'retry',
+    action: 'progress' | 'remind' | 'edit' | 'spam' | 'release' | 'retry',
     work: (id: string, actor: Actor, fields: Record<string, string>) => Promise<string | undefined>,
   ): void => {
     const schema = { params: leadParams, body: formBody };
-    app.post(leadPath(':id', act), { schema }, async (request, reply) => {
+    app.post(leadPath(':id', action), { schema }, async (request, reply) => {
       const { id } = request.params;
       const leadExists = id !== '' && (await database.use((store) => hasLead(store, id)));
       if (!leadExists) return await display.missing(request, reply);
-      const refuse = async (said: Refused) => {
+      const refuse = async (said: FormErrors) => {
         // Another person may have changed the lead.
         const lead = await display.find(id);
         if (!lead) return await display.missing(request, reply);
@@ -58,14 +58,14 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       const fields = request.body;
       const actor = actorOf(request);
       const typed = { id, fields, actor };
-      const isReminder = act === 'remind';
+      const isReminder = action === 'remind';
       const { saved, refused } = await saveTyped(database, agency.timeZone, typed, isReminder);
       if (refused?.problem) {
         const { field, message } = refused.problem;
-        const then = act === 'edit' ? '' : ' Then press the button again.';
+        const then = action === 'edit' ? '' : ' Then press the button again.';
         return await refuse({ ...refused, problem: { field, message: `${message}${then}` } });
       }
-      if (act === 'edit' && saved.length === 0) return await refuse({ problem: nothing });
+      if (action === 'edit' && saved.length === 0) return await refuse({ problem: nothing });
       const problem = await work(id, actor, fields);
       if (problem !== undefined) {
         const { date = '', time = '' } = isReminder ? fields : {};
@@ -76,7 +76,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         });
       }
       const { query } = readInboxQuery(request.query);
-      const done = act === 'progress' ? (fields.progress ?? '') : act;
+      const done = action === 'progress' ? (fields.progress ?? '') : action;
       const address = { ...query, done, saved: saved.join() };
       return reply.redirect(pathWith(leadPath(id), address), 303);
     });
@@ -85,7 +85,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   app.get(leadPath(':id'), { schema: { params: leadParams } }, async (request, reply) => {
     const lead = await display.find(request.params.id);
     if (!lead) return await display.missing(request, reply);
-    if (isLookedAt(request)) {
+    if (isPageView(request)) {
       await tryToRecord(database, request.log, (store) =>
         markRead(store, lead.lead.id, Date.now()),
       );
@@ -162,7 +162,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const erased = { person: request.deskSession.person.id, lead: id };
     request.log.info(erased, 'a lead is erased at the desk');
     const { query } = readInboxQuery(request.query);
-    const done = { act: 'erase', done: 1 - later, later, areCopiesLeft } as const;
+    const done = { action: 'erase', done: 1 - later, later, areCopiesLeft } as const;
     return reply.redirect(inboxAfter(query, done), 303);
   });
 };

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { digestOf, newSecret } from '../../platform/server/secret.ts';
+import { hashToken, newSecret } from '../../platform/server/secret.ts';
 import { readCookie, removeCookie, setCookie } from './sign-in.ts';
 import { addChallenge, type Passkey, takeChallenge } from './store/passkeys.ts';
 import type { Person } from './store/people.ts';
@@ -106,7 +106,7 @@ export async function verifyPasskey(
 export async function setChallenge(reply: FastifyReply, challenge: string): Promise<void> {
   const { database } = reply.server;
   const [token, now] = [newSecret(256), Date.now()];
-  const stored = { digest: digestOf(token), challenge, expiresAt: now + challengeMs };
+  const stored = { digest: hashToken(token), challenge, expiresAt: now + challengeMs };
   await database.use((store) => addChallenge(store, stored, now));
   setCookie(reply, 'challenge', { value: token, maxAgeMs: challengeMs });
 }
@@ -122,7 +122,7 @@ export async function answeredChallenge(
   const token = readCookie(request, 'challenge');
   removeCookie(reply, 'challenge');
   return await request.server.database.use((store) =>
-    takeChallenge(store, digestOf(token), Date.now()),
+    takeChallenge(store, hashToken(token), Date.now()),
   );
 }
 

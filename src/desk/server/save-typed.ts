@@ -7,8 +7,8 @@ import { leadFields } from '../../vocabulary/lead-fields.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
 import { deskBounds } from '../desk-bounds.ts';
-import { editableFields, savedTexts, seenField, type TypedPart } from '../pages/lead.ts';
-import type { Refused } from './lead-display.ts';
+import { displayedField, editableFields, savedTexts, type TypedPart } from '../pages/lead.ts';
+import type { FormErrors } from './lead-display.ts';
 import { shownVersion } from './lead-version.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
 import { addNote, editLead } from './store/lead-changes.ts';
@@ -42,7 +42,7 @@ async function saveDetails(
 ): Promise<{ problems: FieldProblem[]; contested?: string } | undefined> {
   const seen = Object.fromEntries(
     editableFields.flatMap((name) => {
-      const shown = form[seenField(name)];
+      const shown = form[displayedField(name)];
       return shown === undefined ? [] : [[name, shown]];
     }),
   );
@@ -83,7 +83,7 @@ export async function saveTyped(
   timeZone: string,
   { id, fields, actor }: Typed,
   isReminder = false,
-): Promise<{ saved: TypedPart[]; refused?: Refused }> {
+): Promise<{ saved: TypedPart[]; refused?: FormErrors }> {
   const saved: TypedPart[] = [];
   const { date = '', time = '' } = fields;
   const note = multiLine(fields.note ?? '').trim();

@@ -2,8 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import { z } from 'zod';
 import { formBody } from '../../intake/server/form-body.ts';
 import type { ServerMemory } from '../../intake/server/server-memory.ts';
-import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
-import { digestOf } from '../../platform/server/secret.ts';
+import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { hashToken } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskPaths, pathWith, safeDeskPath } from '../desk-paths.ts';
 import { enterPage } from '../pages/enter.ts';
@@ -55,7 +55,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     if (limit.isAllowed || !limit.isExceeded) return undefined;
     const message = 'There were too many attempts. Please wait a minute and try again.';
     reply.code(429).header('retry-after', limit.ttlInSeconds);
-    return await sendPage(request, reply, barePage('Please wait a minute', message));
+    return await sendPage(request, reply, messagePage('Please wait a minute', message));
   });
 
   app.get(signInPage.path, { schema: { querystring: targetQuery } }, (request, reply) =>
@@ -108,7 +108,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
 
   app.post(enterPage.path, { schema: { body: formBody } }, async (request, reply) => {
     const { token = '' } = request.body;
-    const digest = digestOf(token.trim().replace(/^.*#/, ''));
+    const digest = hashToken(token.trim().replace(/^.*#/, ''));
     const person = await database.use((store) => spendSignInLink(store, digest, Date.now()));
     if (!person) return reply.redirect(pathWith(enterPage.path, { spent: 'yes' }), 303);
     await startDeskSession(request, reply, person.id);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Instant } from '../../platform/instant.ts';
-import { digestOf, newSecret } from '../../platform/server/secret.ts';
+import { hashToken, newSecret } from '../../platform/server/secret.ts';
 import { tryToRecord } from '../../schema/lead-database.ts';
 import type { Store } from '../../schema/store.ts';
 import { signInMinutes } from '../desk-bounds.ts';
@@ -70,7 +70,7 @@ export async function signInLink(
 ): Promise<string> {
   const token = newSecret(256);
   const expiresAt = now + linkLifetimeMs;
-  const link = { digest: digestOf(token), personId: person.id, expiresAt };
+  const link = { digest: hashToken(token), personId: person.id, expiresAt };
   await addSignInLink(store, link);
   return `${origin}${enterPage.path}#${token}`;
 }
@@ -85,12 +85,12 @@ export async function startDeskSession(
   const token = newSecret(256);
   const device = deviceName(request.headers['user-agent']);
   // A browser has one desk session: the last person's to sign in.
-  const earlier = digestOf(readCookie(request, 'session'));
+  const earlier = hashToken(readCookie(request, 'session'));
   await database.use(async (store) => {
     const session = await findDeskSession(store, earlier, Date.now());
     if (session) await endDeskSessions(store, { id: session.id, personId: session.person.id });
   });
-  const session = { digest: digestOf(token), personId, device };
+  const session = { digest: hashToken(token), personId, device };
   await database.use((store) => addDeskSession(store, session, Date.now()));
   setCookie(reply, 'session', { value: token, maxAgeMs: deskSessionIdleMs });
   const deviceKey = await database.use((store) => deviceKeyOf(store, personId));
@@ -104,7 +104,7 @@ export async function currentDeskSession(
   const token = readCookie(request, 'session');
   if (token === '') return undefined;
   return await request.server.database.use((store) =>
-    findDeskSession(store, digestOf(token), Date.now()),
+    findDeskSession(store, hashToken(token), Date.now()),
   );
 }
 

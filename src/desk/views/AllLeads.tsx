@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { deskBounds } from '../desk-bounds.ts';
 import { pathWith } from '../desk-paths.ts';
-import { actsFor, type BulkAction, bulkPage } from '../pages/bulk.ts';
+import { type BulkAction, bulkActionsFor, bulkPage } from '../pages/bulk.ts';
 import type { InboxQuery } from '../pages/inbox.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
@@ -25,23 +25,23 @@ type Props = {
 
 /** The links to the actions on all leads of a list. */
 export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
-  const acts = actsFor(query).filter((act) => isManager || act !== 'erase');
+  const acts = bulkActionsFor(query).filter((action) => isManager || action !== 'erase');
   return (
     // Open after a search, which is the first step against a flood.
     <Folded title={isFiltered ? 'Change all that match' : 'Change all leads'} isOpen={isFiltered}>
       <p>Also those on other pages. You are asked before anything changes.</p>
       <p className={styles.actions}>
-        <Spaced>
-          {acts.map((act) => (
+        <WithSpaces>
+          {acts.map((action) => (
             <ButtonLink
-              key={act}
+              key={action}
               look="outline"
-              href={pathWith(bulkPage.path, { ...query, act, newest })}
+              href={pathWith(bulkPage.path, { ...query, action, newest })}
             >
-              {names[act]}
+              {names[action]}
             </ButtonLink>
           ))}
-        </Spaced>
+        </WithSpaces>
       </p>
     </Folded>
   );
@@ -52,7 +52,7 @@ export function ErasePerson() {
   return (
     <Folded title="Erase a person">
       <form className={styles.form} method="get" action={bulkPage.path}>
-        <input type="hidden" name="act" value="erase" />
+        <input type="hidden" name="action" value="erase" />
         <Field form="person" name="email" label="Email address">
           {(props) => (
             <input

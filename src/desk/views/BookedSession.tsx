@@ -9,7 +9,7 @@ import { dialedNumber } from '../../vocabulary/phone-number.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { sessionAnchor, sessionPath } from '../desk-paths.ts';
 import type { BookingsPage, DeskBooking } from '../pages/bookings.ts';
-import { clockOf, tellVisitor } from './booking-texts.ts';
+import { callVisitorNotice, clockOf } from './booking-texts.ts';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
@@ -53,7 +53,7 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
         )}
       </Field>
     ) : (
-      <p>{tellVisitor}</p>
+      <p>{callVisitorNotice}</p>
     );
   const clock = clockOf(start);
   return (

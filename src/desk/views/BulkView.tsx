@@ -22,12 +22,12 @@ const consequences: Record<BulkAction, string> = {
 };
 
 /** The button's text, which names the action and the number of leads. */
-const buttonText = (act: BulkAction, count: number): string =>
+const buttonText = (action: BulkAction, count: number): string =>
   ({
     spam: `Mark ${leadCount(count)} as spam`,
     retry: `Send ${leadCount(count)} again`,
     erase: `Erase ${leadCount(count)}`,
-  })[act];
+  })[action];
 
 /** The filters of a list: "Suspected, form, “pills”, from 2026-11-24". */
 function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
@@ -47,14 +47,14 @@ function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
 /** Asks for confirmation before changing several leads, and lists them. */
 export function BulkView(props: Props) {
   const { count, total, leads, sessions, version, possible, problem, now, ...about } = props;
-  const { act, query, email, mailsVisitors } = about;
+  const { action, query, email, mailsVisitors } = about;
   const more = count - leads.length;
   return (
     <div className={styles.page}>
       <p>
         <a href={pathWith(inboxPage.path, query)}>Inbox</a>
       </p>
-      <h1>{count === 0 ? 'No leads' : `${buttonText(act, count)}?`}</h1>
+      <h1>{count === 0 ? 'No leads' : `${buttonText(action, count)}?`}</h1>
       {problem && (
         <p className={styles.notice} role="alert">
           {problem}
@@ -70,14 +70,14 @@ export function BulkView(props: Props) {
                 Everything that contains <bdi>{email}</bdi>.
               </>
             )}{' '}
-            {consequences[act]}
+            {consequences[action]}
           </p>
           {total > count && (
             <p>
               There are {leadCount(total)}; these are the newest {count}, which are changed at once.
             </p>
           )}
-          {sessions > 0 && act !== 'retry' && (
+          {sessions > 0 && action !== 'retry' && (
             <p>
               {sessions === 1
                 ? 'One of them has a session ahead, which is cancelled.'
@@ -94,13 +94,13 @@ export function BulkView(props: Props) {
           )}
           <form className={styles.form} method="post" action={bulkPath(about)}>
             <input type="hidden" name="version" value={version} />
-            {act === 'erase' && (
+            {action === 'erase' && (
               <Field form="several" name="confirm" label={`Type ${count} to confirm`}>
                 {(props) => <input autoComplete="off" inputMode="numeric" required {...props} />}
               </Field>
             )}
             <Button type="submit" look="outline">
-              {buttonText(act, count)}
+              {buttonText(action, count)}
             </Button>
           </form>
           <section className={styles.block} aria-labelledby="which">

@@ -1,6 +1,6 @@
 import { Frame } from '../../ui/Frame.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import type { DeskPerson } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
@@ -36,7 +36,7 @@ export function DeskHeader({ person, path }: Props) {
         {person && (
           <>
             <nav className={styles.nav} aria-label="Desk">
-              <Spaced>
+              <WithSpaces>
                 {links
                   .filter((link) => link.path !== deskPaths.site || person.isPublisher)
                   .map((link) => (
@@ -49,7 +49,7 @@ export function DeskHeader({ person, path }: Props) {
                       {link.name}
                     </a>
                   ))}
-              </Spaced>
+              </WithSpaces>
             </nav>
             <PostButton action={deskPaths.signOut} label={`Sign out ${person.name}`}>
               Sign out

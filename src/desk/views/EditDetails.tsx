@@ -1,6 +1,11 @@
 import { Field } from '../../ui/Field.tsx';
 import { leadBounds, leadFields } from '../../vocabulary/lead-fields.ts';
-import { type EditableField, editableFields, type LeadPage, seenField } from '../pages/lead.ts';
+import {
+  displayedField,
+  type EditableField,
+  editableFields,
+  type LeadPage,
+} from '../pages/lead.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 import { LeadButton } from './LeadButton.tsx';
@@ -14,7 +19,7 @@ const fields = editableFields;
 /** The fields to correct a lead's contact details and its service; folded by default. */
 export function EditDetails({ lead, edited: { values, problems }, action }: Props) {
   // Not compared with the lead, which another person may have corrected.
-  const isTyped = (name: EditableField) => values[name] !== values[seenField(name)];
+  const isTyped = (name: EditableField) => values[name] !== values[displayedField(name)];
   return (
     <Folded title="Correct the details" isOpen={problems.length > 0 || fields.some(isTyped)}>
       <p>The history keeps what they were. Mails that were sent before stay as they are.</p>
@@ -23,7 +28,7 @@ export function EditDetails({ lead, edited: { values, problems }, action }: Prop
           <input
             key={name}
             type="hidden"
-            name={seenField(name)}
+            name={displayedField(name)}
             value={lead[name]}
             form={noteForm}
           />

@@ -28,7 +28,7 @@ const deeds: Readonly<Record<Exclude<LeadEventKind, 'reminder'>, string>> = {
 };
 
 /** "set a reminder for tomorrow", "removed the reminder of Dana for Friday, November 27". */
-function reminderDeed(detail: string, now: Instant): string {
+function reminderAction(detail: string, now: Instant): string {
   if (isReminder(detail)) return `set a reminder for ${reminderText(detail, now)}`;
   const { how, on, person } = readEndedReminder(detail);
   const deed = how === 'done' ? 'is done with the reminder' : 'removed the reminder';
@@ -44,7 +44,7 @@ export function History({ history, now }: Props) {
         <li key={`${at} ${kind} ${detail}`} className={styles.event}>
           <span>
             <strong>{person}</strong>{' '}
-            {kind === 'reminder' ? reminderDeed(detail, now) : deeds[kind]},{' '}
+            {kind === 'reminder' ? reminderAction(detail, now) : deeds[kind]},{' '}
             <Ago at={at} now={now} />
           </span>
           {detail && kind !== 'reminder' && (

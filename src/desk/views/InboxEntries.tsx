@@ -1,6 +1,6 @@
 import type { Instant } from '../../platform/instant.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import type { LeadSummary } from '../../vocabulary/lead.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
 import { leadPath } from '../../vocabulary/lead-path.ts';
@@ -70,7 +70,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
         href={pathWith(leadPath(id), query)}
         aria-current={id === current ? 'page' : undefined}
       >
-        <Spaced>
+        <WithSpaces>
           <span className={isUnread ? inbox.unread : inbox.who}>
             {isUnread && <span className="visually-hidden">Unread: </span>}
             <bdi>{name || email || phone || 'No name'}</bdi>
@@ -87,10 +87,10 @@ function Entry({ lead, query, now, current }: EntryProps) {
               {person}: <span dir="auto">{text}</span>
             </span>
           ))}
-        </Spaced>
+        </WithSpaces>
       </a>
       <span className={inbox.state}>
-        <Spaced>
+        <WithSpaces>
           <Ago at={receivedAt} now={now} />
           {isSuspected && <strong>suspected</strong>}
           {corrects && <span>corrects {leadReference(corrects)}</span>}
@@ -98,7 +98,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
           {/* Unread leads are marked as such already. */}
           {!isSuspected && !isUnread && <span>{progressText(lead)}</span>}
           {lead.remindOn && <span>reminder {remindersText(lead, now)}</span>}
-        </Spaced>
+        </WithSpaces>
       </span>
       {dialed && (
         <a className={inbox.call} href={`tel:${dialed}`} aria-label={`Call ${phone}`}>

@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { timeName } from '../../platform/time-names.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { leadPath } from '../../vocabulary/lead-path.ts';
 import { copiesLeft } from '../copies-left.ts';
 import { deskBounds } from '../desk-bounds.ts';
@@ -24,7 +24,7 @@ type Props = InboxPage & {
   isManager: boolean;
 };
 
-const deeds: Record<InboxChange['act'], string> = {
+const deeds: Record<InboxChange['action'], string> = {
   spam: 'marked as spam',
   retry: 'sent again',
   erase: 'erased',
@@ -64,7 +64,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
         <div className={styles.notice} role="status">
           {(done.done > 0 || done.later === 0) && (
             <p>
-              {are(done.done)} {deeds[done.act]}.
+              {are(done.done)} {deeds[done.action]}.
             </p>
           )}
           {done.later > 0 && (
@@ -76,7 +76,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
         </div>
       )}
       <p className={inbox.waiting}>
-        <Spaced>
+        <WithSpaces>
           {waiting.map(([only, name]) => (
             <a
               key={only}
@@ -87,7 +87,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
               {counts[only as keyof typeof counts]} {name.toLowerCase()}
             </a>
           ))}
-        </Spaced>
+        </WithSpaces>
       </p>
       {hasToday && (
         <section className={inbox.today} aria-labelledby="today">
@@ -139,7 +139,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
         </p>
       )}
       <p className={styles.actions}>
-        <Spaced>
+        <WithSpaces>
           {isFiltered && (
             <ButtonLink look="outline" href={inboxPage.path}>
               All leads
@@ -160,7 +160,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
               {isFiltered ? 'Save these as CSV' : 'Save all as CSV'}
             </ButtonLink>
           )}
-        </Spaced>
+        </WithSpaces>
       </p>
       {newest && <AllLeads {...{ query, newest, isFiltered, isManager }} />}
       {isManager && <ErasePerson />}

@@ -5,9 +5,9 @@ import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { isAuditReport } from '../../vocabulary/attribution.ts';
-import { carriesLead, isVisitorTarget } from '../../vocabulary/delivery-targets.ts';
+import { deliversLead, isVisitorTarget } from '../../vocabulary/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
 import { leadPath } from '../../vocabulary/lead-path.ts';
 import { dialedNumber } from '../../vocabulary/phone-number.ts';
@@ -70,7 +70,7 @@ function releasedText(
 ) {
   const isSent = deliveries.some(
     ({ target, state, at }) =>
-      carriesLead(target) &&
+      deliversLead(target) &&
       (state === 'waiting' || (state === 'delivered' && now - at < justNowMs)),
   );
   const told = deliveries.some(({ target }) => isVisitorTarget(target))
@@ -137,7 +137,8 @@ export function LeadView({
   const refused = deliveries.find(
     ({ target, state, error }) => isVisitorTarget(target) && state === 'failed' && error !== '',
   );
-  const actionUrl = (act: Parameters<typeof leadPath>[1]) => pathWith(leadPath(id, act), query);
+  const actionUrl = (action: Parameters<typeof leadPath>[1]) =>
+    pathWith(leadPath(id, action), query);
   return (
     <div className={styles.split}>
       <div className={styles.page}>
@@ -208,14 +209,14 @@ export function LeadView({
           </p>
         )}
         <p className={styles.actions}>
-          <Spaced>
+          <WithSpaces>
             {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
             {answer && (
               <ButtonLink look={dialed ? 'outline' : 'primary'} href={answer}>
                 Answer {email}
               </ButtonLink>
             )}
-          </Spaced>
+          </WithSpaces>
         </p>
         {refused && (
           <p className={styles.problem}>An email to this address failed: {refused.error}</p>
@@ -224,7 +225,7 @@ export function LeadView({
         {phone && <p dir="auto">Phone: {phone}</p>}
         {email && <p dir="auto">Email: {email}</p>}
         <div className={styles.actions}>
-          <Spaced>
+          <WithSpaces>
             {!isAnswered(progress) && answer && <span>Sent?</span>}
             {/* Always in the same places, so a second tap does not mark another step. */}
             {answeredSteps.map((each) => (
@@ -244,7 +245,7 @@ export function LeadView({
                 {markLabels.new.mark}
               </LeadButton>
             )}
-          </Spaced>
+          </WithSpaces>
         </div>
         {cancels && !isSuspected && (
           <details>

@@ -1,7 +1,7 @@
 import { reminderParts } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { type LeadPage, removedReminder } from '../pages/lead.ts';
 import { reminderText } from './booking-texts.ts';
 import styles from './Desk.module.css';
@@ -59,13 +59,13 @@ export function Reminder({ reminders, typed, action, today, now }: Props) {
         </Field>
       </div>
       <p className={styles.actions}>
-        <Spaced>
+        <WithSpaces>
           {buttonsFrom(today).map(({ on, label }) => (
             <LeadButton key={label} action={action} name="on" value={on}>
               {label}
             </LeadButton>
           ))}
-        </Spaced>
+        </WithSpaces>
       </p>
       <div className={styles.form}>
         <Field form="remind" name="date" label="On a day">

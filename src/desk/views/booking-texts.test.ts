@@ -8,11 +8,11 @@ test.each([
   [2, '2 sessions were freed. Nobody got an email.'],
   [1, '1 session was freed. Nobody got an email.'],
 ])('%i sessions that were freed are counted', (freed, text) => {
-  expect(doneText({ act: 'freed', freed }, now)).toBe(text);
+  expect(doneText({ action: 'freed', freed }, now)).toBe(text);
 });
 
 test('a visitor who gets no email has to be called', () => {
-  const cancelled = { act: 'cancelled', name: 'Ann', start } as const;
+  const cancelled = { action: 'cancelled', name: 'Ann', start } as const;
   expect(doneText({ ...cancelled, isMailed: true }, now)).toContain('Ann is sent an email');
   expect(doneText({ ...cancelled, isMailed: false }, now)).toContain(
     'gets no email about it: call',

@@ -36,24 +36,25 @@ export function closingText({ date, last, from, to }: TypedClosing, now: Instant
   return `${dayText(date, now)}${end}${part}`;
 }
 
-export const tellVisitor = 'The visitor gets no email about it: call.';
+export const callVisitorNotice = 'The visitor gets no email about it: call.';
 
 /** The report of a change, and whether the visitor is notified or has to be called. */
 export function doneText(done: NonNullable<Page['done']>, now: Instant): string {
-  if (done.act === 'freed') {
+  if (done.action === 'freed') {
     const sessions = done.freed === 1 ? '1 session was' : `${done.freed} sessions were`;
     return `${sessions} freed. Nobody got an email.`;
   }
   if ('date' in done) {
-    const state = done.act === 'closed' ? 'closed to new sessions' : 'open again';
+    const state = done.action === 'closed' ? 'closed to new sessions' : 'open again';
     return `${closingText(done, now)} is ${state}.`;
   }
   const time = slotName(done.start, timeZone, now);
   const outside =
     'isOutsideHours' in done && done.isOutsideHours ? ' You are closed at that time.' : '';
-  if (done.act === 'added') return `The session on ${time} is booked for ${done.name}.${outside}`;
-  const told = done.isMailed ? `${done.name} is sent an email about it.` : tellVisitor;
-  return done.act === 'cancelled'
+  if (done.action === 'added')
+    return `The session on ${time} is booked for ${done.name}.${outside}`;
+  const told = done.isMailed ? `${done.name} is sent an email about it.` : callVisitorNotice;
+  return done.action === 'cancelled'
     ? `The session on ${time} is cancelled. ${told}`
     : `The session is now on ${time}.${outside} ${told}`;
 }

@@ -52,7 +52,7 @@ export const deskViews: readonly DrawnPage[] = [
     view: <BookingsView {...page} now={now} />,
   })),
   drawn(bulkPage, ({ page, now }) => ({
-    title: page.act === 'erase' ? 'Erase leads' : 'Mark leads',
+    title: page.action === 'erase' ? 'Erase leads' : 'Mark leads',
     view: <BulkView {...page} now={now} />,
   })),
   drawn(enterPage, ({ page }) => ({
@@ -104,10 +104,10 @@ export function deskDrawing(
   const path = passed?.path ?? address.replace(/^(\/desk\/leads\/)[\da-f-]{36}$/, '$1example');
   const found = pages.find(({ page }) => page.path === path);
   if (!found || !(passed || import.meta.env.DEV)) return undefined;
-  const { example, isForStrangers } = found.page;
+  const { example, isPublic } = found.page;
   const desk = passed ?? {
     path,
-    person: isForStrangers ? undefined : manager,
+    person: isPublic ? undefined : manager,
     now: exampleTime,
     ownCalendar: undefined,
     failures: [],

@@ -5,7 +5,7 @@ import type { Correction, FieldPath, SiteForm } from '../site-forms.ts';
 export type SiteFilePage = {
   file: string;
   /** Digest of the file when the person began; empty if it does not exist yet. */
-  seen: string;
+  expectedVersion: string;
   /** The part being edited: the whole text, a form's values, or one text. */
   edited:
     | { how: 'text'; text: string }
@@ -30,7 +30,7 @@ export const siteFilePage: DeskPage<SiteFilePage> = {
   path: '/desk/site/file',
   example: {
     file: 'content/agency.yaml',
-    seen: '',
+    expectedVersion: '',
     edited: { how: 'text', text: 'name: Agency' },
     choices: { service: [], file: [] },
     corrections: [],

@@ -2,7 +2,7 @@ import type { DeskPage } from '../../desk/desk-page.ts';
 
 /** The photos of the site. */
 export type SitePhotosPage = {
-  photos: readonly { file: string; seen: string; isWaiting: boolean }[];
+  photos: readonly { file: string; expectedVersion: string; isWaiting: boolean }[];
   /** The file that was added just now. */
   added: string | undefined;
   problem: string | undefined;
@@ -11,7 +11,7 @@ export type SitePhotosPage = {
 export const sitePhotosPage: DeskPage<SitePhotosPage> = {
   path: '/desk/site/photos',
   example: {
-    photos: [{ file: 'content/photos/founder.jpg', seen: '', isWaiting: false }],
+    photos: [{ file: 'content/photos/founder.jpg', expectedVersion: '', isWaiting: false }],
     added: undefined,
     problem: undefined,
   },

@@ -47,7 +47,7 @@ export type SitePage = {
   /** When the preview was built, if it shows the current changes. */
   previewAt: Instant | undefined;
   /** Whether the next task waits without a publisher to claim it. */
-  isPublisherAway: boolean;
+  isPublisherDown: boolean;
   /** The search words, and the texts that contain them. */
   q: string;
   found: readonly FoundText[] | undefined;
@@ -86,7 +86,7 @@ export const sitePage: DeskPage<SitePage> = {
     ownerFacts: ['analytics'],
     tasks: [],
     previewAt: undefined,
-    isPublisherAway: false,
+    isPublisherDown: false,
     q: '',
     found: undefined,
     begun: undefined,

@@ -3,7 +3,7 @@ import { editFacts, UneditableError } from '../../content/loading/edit-yaml.ts';
 import { mergedText } from './file-change.ts';
 import { editsOf } from './site-edits.ts';
 
-const begun = 'a\nb\nc\nd\ne\n';
+const base = 'a\nb\nc\nd\ne\n';
 
 test.each([
   ['the first and the last line', 'A\nb\nc\nd\ne\n', 'a\nb\nc\nd\nE\n', 'A\nb\nc\nd\nE\n'],
@@ -12,8 +12,8 @@ test.each([
   ['lines beside each other', 'a\nb\nC\nd\ne\n', 'a\nb\nc\nD\ne\n', undefined],
   ['line breaks alone', 'a\r\nb\r\nc\r\nd\r\nE\r\n', 'A\nb\nc\nd\ne\n', 'A\nb\nc\nd\nE\n'],
 ])('two people change %s', (_, mine, theirs, merged) => {
-  expect(mergedText(begun, mine, theirs)).toBe(merged);
-  if (!mine.includes('\r')) expect(mergedText(begun, theirs, mine)).toBe(merged);
+  expect(mergedText(base, mine, theirs)).toBe(merged);
+  if (!mine.includes('\r')) expect(mergedText(base, theirs, mine)).toBe(merged);
 });
 
 test('what is chosen of a list keeps the order of the file', () => {

@@ -16,7 +16,7 @@ import {
   valueIn,
 } from '../site-forms.ts';
 import { factsIn } from './site-content.ts';
-import { asKept, editsOf } from './site-edits.ts';
+import { editsOf, normalizeText } from './site-edits.ts';
 
 /** A change to a file: a new text, or new values and a new body. */
 export type FileChange = { how: 'text'; text: string } | FileEdits;
@@ -27,26 +27,26 @@ export const pathIn = (at: string | undefined): FieldPath | undefined =>
   at ? readFieldName(`s:${at}`)?.path : undefined;
 
 const isSameText = (one: string, other: string): boolean =>
-  asKept(one).trim() === asKept(other).trim();
+  normalizeText(one).trim() === normalizeText(other).trim();
 
 /**
  * Reads the change that a form describes.
  *
- * @param begun The text that the form was made from.
+ * @param base The text that the form was made from.
  * @throws UneditableError when the input cannot be saved.
  */
-export function readFileChange(file: string, begun: string, body: unknown): FileChange {
-  const { text = begun, form: name, at, body: below } = formValues(body);
-  const content = factsIn(file, begun);
+export function readFileChange(file: string, base: string, body: unknown): FileChange {
+  const { text = base, form: name, at, body: below } = formValues(body);
+  const content = factsIn(file, base);
   const form = siteFormOf(name, file);
   if (form) {
-    const isChanged = below !== undefined && !isSameText(below, splitFrontMatter(begun).body);
+    const isChanged = below !== undefined && !isSameText(below, splitFrontMatter(base).body);
     const edits = editsOf(body, content, form.keys);
     return { how: 'edits', edits, body: file.endsWith('.md') && isChanged ? below : undefined };
   }
   const path = pathIn(at);
   if (!path) return { how: 'text', text };
-  const typed = asKept(String(Object(body)[fieldName('text', path)] ?? '')).trim();
+  const typed = normalizeText(String(Object(body)[fieldName('text', path)] ?? '')).trim();
   if (typed === '') throw new UneditableError('a text cannot be empty here');
   const isChanged = !isSameText(fieldText(valueIn(content, path)), typed);
   return { how: 'edits', edits: isChanged ? [{ path, value: typed }] : [], body: undefined };
@@ -58,21 +58,21 @@ const withEnd = (text: string): string => (/\n$/.test(text) ? text : `${text}\n`
 /**
  * Applies a change to a file.
  *
- * @param begun The text that the change was made from.
+ * @param base The text that the change was made from.
  * @throws UneditableError when a value cannot be written.
  */
 export function applyFileChange(
   file: string,
   text: string,
   change: FileChange,
-  begun = text,
+  base = text,
 ): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-  const asInFile = (typed: string) => asKept(typed).replaceAll('\n', lineEnd);
+  const asInFile = (typed: string) => normalizeText(typed).replaceAll('\n', lineEnd);
   if (change.how === 'text') {
     const typed = /\n$/.test(text) ? withEnd(change.text) : change.text;
-    if (begun === text) return asInFile(typed);
-    return asInFile(mergedText(begun, withEnd(change.text), text) ?? text);
+    if (base === text) return asInFile(typed);
+    return asInFile(mergedText(base, withEnd(change.text), text) ?? text);
   }
   const edited = editFacts(file, text, change.edits);
   if (change.body === undefined) return edited;
@@ -93,10 +93,10 @@ function differenceOf(old: readonly string[], now: readonly string[]) {
 /**
  * Three-way merge; undefined if both changed the same or adjacent lines.
  *
- * @param begun The common ancestor.
+ * @param base The common ancestor.
  */
-export function mergedText(begun: string, mine: string, theirs: string): string | undefined {
-  const [old, one, other] = [begun, mine, theirs].map((text) => asKept(text).split('\n'));
+export function mergedText(base: string, mine: string, theirs: string): string | undefined {
+  const [old, one, other] = [base, mine, theirs].map((text) => normalizeText(text).split('\n'));
   if (!old || !one || !other) return undefined;
   const [own, foreign] = [differenceOf(old, one), differenceOf(old, other)];
   // Adjacent lines may belong to one text, so they conflict.
@@ -120,15 +120,15 @@ export const wantedFacts = (file: string, text: string, edits: readonly YamlEdit
 export function contestedParts(
   file: string,
   change: FileChange,
-  begun: string,
+  base: string,
   now: string,
 ): string[] {
-  if (begun === now) return [];
+  if (base === now) return [];
   if (change.how === 'text')
-    return mergedText(begun, withEnd(change.text), now) === undefined ? ['the same lines'] : [];
-  const [old, current] = [factsIn(file, begun), factsIn(file, now)];
+    return mergedText(base, withEnd(change.text), now) === undefined ? ['the same lines'] : [];
+  const [old, current] = [factsIn(file, base), factsIn(file, now)];
   const body = (text: string) => splitFrontMatter(text).body;
-  const isBodyContested = change.body !== undefined && !isSameText(body(begun), body(now));
+  const isBodyContested = change.body !== undefined && !isSameText(body(base), body(now));
   const units = change.edits.map(({ path }) => {
     // Entries may have moved, so compare the whole list.
     const list = path.findIndex((key) => typeof key === 'number');

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { securityHeaders } from '../../platform/headers/security-headers.ts';
-import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { type BuiltSite, loadBuiltSite } from '../../platform/server/static/built-site.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import { previewBuild } from '../../publishing/server/replace-build.ts';
@@ -93,7 +93,7 @@ export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: str
   ): Promise<FastifyReply> => {
     const site = preview();
     if (!site) {
-      return await sendPage(request, reply.code(404), barePage('No preview', noPreview));
+      return await sendPage(request, reply.code(404), messagePage('No preview', noPreview));
     }
     const path = `/${request.params['*'] ?? ''}`;
     const moved = site.redirect(path)?.location;

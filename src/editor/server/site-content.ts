@@ -6,13 +6,13 @@ import {
   filesDigest,
   readFromBuild,
 } from '../../content/loading/content-copy.ts';
-import { hasReferences } from '../../content/loading/edit-yaml.ts';
+import { hasAnchorsOrTags } from '../../content/loading/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
-import { parsePlain } from '../../content/loading/plain-yaml.ts';
+import { parseSafeYaml } from '../../content/loading/safe-yaml.ts';
 import { sqlitePath } from '../../platform/server/database/database-name.ts';
 import { readVersion } from '../../publishing/server/content-versions.ts';
-import { lackOfSpace } from '../../publishing/server/free-space.ts';
-import { giveTask } from '../../publishing/server/publisher-tasks.ts';
+import { diskSpaceProblem } from '../../publishing/server/free-space.ts';
+import { enqueueTask } from '../../publishing/server/publisher-tasks.ts';
 import { servedBuild } from '../../publishing/server/replace-build.ts';
 import { listChanges } from '../../publishing/server/site-changes.ts';
 import { openChanges, type SiteChange, withChanges } from '../../publishing/site-change.ts';
@@ -40,7 +40,7 @@ export function draftsProblem(
   databaseUrl: string,
 ): string | undefined {
   const path = sqlitePath(databaseUrl);
-  const lack = path && lackOfSpace(dirname(path));
+  const lack = path && diskSpaceProblem(dirname(path));
   if (lack) return `This was not saved: ${lack}.`;
   if (changes.length < maxWaiting || changes.some((change) => change.file === file))
     return undefined;
@@ -77,7 +77,7 @@ export async function askForCheck(
 ): Promise<number> {
   const { files, live } = await siteContent(store, siteFolder);
   const task = { files, base: filesDigest(live), person, at: Date.now() };
-  return await giveTask(store, { kind: 'check', ...task });
+  return await enqueueTask(store, { kind: 'check', ...task });
 }
 
 /** The texts of the matching files, sorted by name. */
@@ -106,9 +106,9 @@ export async function readFacts(texts: ReadonlyMap<string, string>): Promise<Map
 export function factsIn(file: string, text: string): unknown {
   try {
     const yaml = file.endsWith('.md') ? splitFrontMatter(text).yaml : text;
-    if (hasReferences(yaml)) return undefined;
+    if (hasAnchorsOrTags(yaml)) return undefined;
     // The check reports duplicate keys; finding them is slow in a long file.
-    const facts = parsePlain(yaml, { uniqueKeys: false, logLevel: 'silent' });
+    const facts = parseSafeYaml(yaml, { uniqueKeys: false, logLevel: 'silent' });
     // Throws if an alias makes the values circular.
     JSON.stringify(facts);
     return facts;

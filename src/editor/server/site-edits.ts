@@ -6,7 +6,7 @@ import { type FieldPath, readFieldName, valueIn } from '../site-forms.ts';
 const maxEdits = 100;
 
 /** Normalizes text from browsers and the clipboard. */
-export const asKept = (typed: string): string => printable(typed.replaceAll('\r\n', '\n'));
+export const normalizeText = (typed: string): string => printable(typed.replaceAll('\r\n', '\n'));
 
 /** The path and value of a form field; undefined if its name is not a value's. */
 function typedValue(name: string, sent: unknown): { path: FieldPath; value: unknown } | undefined {
@@ -19,7 +19,7 @@ function typedValue(name: string, sent: unknown): { path: FieldPath; value: unkn
     const chosen = texts.filter((text) => text !== '');
     return { path, value: chosen.length > 0 ? chosen : undefined };
   }
-  const text = asKept(texts[0] ?? '').trim();
+  const text = normalizeText(texts[0] ?? '').trim();
   if (text === '') return { path, value: undefined };
   if (kind === 'choice') return { path, value: text === 'yes' };
   if (kind === 'number' && Number.isFinite(Number(text))) return { path, value: Number(text) };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dateIn } from '../../agency/date-in.ts';
-import { digestOf, isSame } from '../../content/loading/content-copy.ts';
+import { isSame, sha256 } from '../../content/loading/content-copy.ts';
 import { UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
 import { type HeldBack, heldBack } from '../../content/published.ts';
@@ -39,7 +39,7 @@ import {
   type SiteContent,
   siteContent,
 } from './site-content.ts';
-import { begunPost, publisherName } from './site-routes.ts';
+import { newPostFrom, publisherName } from './site-routes.ts';
 import { checkResult } from './task-result.ts';
 
 /** Twice the longest text of the example site. */
@@ -140,7 +140,8 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
 
   const show = async (
     reply: FastifyReply,
-    page: Pick<SiteFilePage, 'file' | 'seen' | 'edited' | 'choices'> & Partial<SiteFilePage>,
+    page: Pick<SiteFilePage, 'file' | 'expectedVersion' | 'edited' | 'choices'> &
+      Partial<SiteFilePage>,
   ): Promise<FastifyReply> =>
     await reply.deskPage(siteFilePage, {
       corrections: [],
@@ -162,7 +163,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const query = formValues(request.query);
     const content = await current();
     const choices = choicesIn(content);
-    const begun = begunPost(query, content.files);
+    const begun = newPostFrom(query, content.files);
     if (begun?.problem !== undefined) {
       const { title, address } = begun;
       const again = pathWith(sitePage.path, { new: title, address });
@@ -171,7 +172,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     if (begun) {
       const text = newPost(begun.title, dateIn(agency.timeZone, new Date()));
       const edited = editedPart(begun.file, text, { form: 'post' });
-      return await show(reply, { file: begun.file, seen: '', edited, choices });
+      return await show(reply, { file: begun.file, expectedVersion: '', edited, choices });
     }
     const file = query.copy
       ? copyName(query.file ?? '', query.copy)
@@ -184,7 +185,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       const text = String((query.copy && (await content.read(query.copy))) || '');
       const problem = bytes && 'There is a file of this name. Choose another name for the copy.';
       const edited = { how: 'text', text } as const;
-      return await show(reply, { file, seen: '', edited, choices, problem });
+      return await show(reply, { file, expectedVersion: '', edited, choices, problem });
     }
     const { [file]: live } = content.live;
     const published = live && String((await content.readEarlier(file, live)) ?? '');
@@ -200,7 +201,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const isChecked = task?.state === 'done' || task?.state === 'refused';
     return await show(reply, {
       file,
-      seen: digestOf(bytes),
+      expectedVersion: sha256(bytes),
       edited: editedPart(file, bytes.toString(), query, undefined, factsIn(file, published ?? '')),
       choices,
       corrections: task?.state === 'refused' ? task.report.map(readCorrection) : [],
@@ -213,14 +214,17 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
   const save = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { body } = request;
     const fields = formValues(body);
-    const { file = '', seen = '', form = '', at = '' } = fields;
+    const { file = '', expectedVersion = '', form = '', at = '' } = fields;
     if (!isContentName(file) || !isTextFile(file)) return reply.redirect(sitePage.path, 303);
     const content = await current();
     const bytes = await content.read(file);
     const today = dateIn(agency.timeZone, new Date());
     const blank = form === 'post' ? newPost('', today) : '';
     const text = bytes?.toString() ?? blank;
-    const begun = seen === '' ? blank : String((await content.readEarlier(file, seen)) ?? '');
+    const begun =
+      expectedVersion === ''
+        ? blank
+        : String((await content.readEarlier(file, expectedVersion)) ?? '');
     const again = async (
       problem: string,
       change: FileChange | undefined,
@@ -232,7 +236,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
           : editedPart(file, text, fields, wantedFacts(file, text, change?.edits ?? []));
       const body = change?.how === 'edits' ? change.body : undefined;
       const edited = typed.how === 'form' && body !== undefined ? { ...typed, body } : typed;
-      const page = { file, seen: bytes ? digestOf(bytes) : '', edited };
+      const page = { file, expectedVersion: bytes ? sha256(bytes) : '', edited };
       const choices = choicesIn(content);
       return await show(reply.code(422), { ...page, choices, problem, other });
     };
@@ -258,7 +262,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       const wanted = {
         file,
         bytes: bytesWanted,
-        seen: bytes ? digestOf(bytes) : null,
+        expectedVersion: bytes ? sha256(bytes) : null,
         live: content.live[file] ?? null,
         person: publisherName(request),
         now: Date.now(),
@@ -274,7 +278,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       );
     }
     const number = await check(publisherName(request));
-    request.log.info({ person: request.deskSession.person.id, file }, 'the content is changed');
+    request.log.info({ person: request.deskSession.person.id, file }, 'changed a content file');
     return reply.redirect(
       pathWith(siteFilePage.path, { file, form, at, saved: String(number) }),
       303,
@@ -283,11 +287,11 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
   app.post(siteFilePage.path, save);
 
   app.post(editorPaths.removeFile, async (request, reply) => {
-    const { file = '', seen = '' } = formValues(request.body);
+    const { file = '', expectedVersion = '' } = formValues(request.body);
     const { live } = await current();
     if (!isContentName(file)) return reply.redirect(sitePage.path, 303);
     const person = publisherName(request);
-    const wanted = { file, bytes: undefined, seen, live: live[file] ?? null, person };
+    const wanted = { file, bytes: undefined, expectedVersion, live: live[file] ?? null, person };
     const isRemoved = await database.use((store) =>
       saveChange(store, { ...wanted, now: Date.now() }),
     );

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { digestOf } from '../../content/loading/content-copy.ts';
+import { sha256 } from '../../content/loading/content-copy.ts';
 import { logoFile, logoProblems, wordmarkFile } from '../../content/parse-logo.ts';
 import { publishersOnlyMessage } from '../../desk/desk-page.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import { currentDeskSession } from '../../desk/server/sign-in.ts';
 import { formValues } from '../../intake/server/form-body.ts';
-import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { saveChange } from '../../publishing/server/site-changes.ts';
 import { editorPaths } from '../editor-paths.ts';
@@ -69,7 +69,11 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     return await reply.deskPage(sitePhotosPage, {
       photos: Object.keys(files)
         .filter(isPhoto)
-        .map((file) => ({ file, seen: files[file] ?? '', isWaiting: live[file] !== files[file] })),
+        .map((file) => ({
+          file,
+          expectedVersion: files[file] ?? '',
+          isWaiting: live[file] !== files[file],
+        })),
       added: page.added,
       problem: page.problem,
     });
@@ -81,9 +85,9 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
   });
 
   app.get(editorPaths.thumbnail, async (request, reply) => {
-    const { file = '', seen } = formValues(request.query);
+    const { file = '', expectedVersion } = formValues(request.query);
     const { files, read } = await current();
-    if (!isPhoto(file) || files[file] !== seen) return reply.code(404).send();
+    if (!isPhoto(file) || files[file] !== expectedVersion) return reply.code(404).send();
     if (inLine >= maxThumbnails) return reply.code(503).send();
     const thumbnail = await inTurn(async () => thumbnailOf((await read(file)) ?? Buffer.alloc(0)))
       // The name is a photo's, but the file is not.
@@ -124,7 +128,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
       return await sendPage(
         request,
         reply.code(403),
-        barePage('Not for you', publishersOnlyMessage),
+        messagePage('Not for you', publishersOnlyMessage),
       );
     }
     const content = await current();
@@ -148,7 +152,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
       if ('problem' in photo) return await refuse(photo.problem);
       bytes = photo.bytes;
       if (bytes.length > maxPhotoBytes) return await refuse(tooLarge);
-      const digest = digestOf(bytes);
+      const digest = sha256(bytes);
       const named = (suffix: string) =>
         `content/photos/${nameOf(part.filename)}${suffix}.${photo.ending}`;
       const isFree = (name: string) => files[name] === undefined || files[name] === digest;
@@ -156,7 +160,13 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
       file = isFree(named('')) ? named('') : named(`-${digest.slice(0, 6)}`);
     }
     const person = publisherName(request);
-    const wanted = { file, bytes, seen: files[file] ?? null, live: live[file] ?? null, person };
+    const wanted = {
+      file,
+      bytes,
+      expectedVersion: files[file] ?? null,
+      live: live[file] ?? null,
+      person,
+    };
     const isSaved = await database.use((store) =>
       saveChange(store, { ...wanted, now: Date.now() }),
     );

@@ -8,22 +8,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   builtContent,
   copyIntoBuild,
-  digestOf,
   filesDigest,
+  sha256,
 } from '../../content/loading/content-copy.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import { setManager, setPublisher } from '../../desk/server/store/people.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 import {
-  keepVersion,
   listVersions,
   readVersion,
+  saveVersion,
 } from '../../publishing/server/content-versions.ts';
 import {
   claimTask,
-  giveTask,
-  keepClaim,
+  enqueueTask,
   listTasks,
+  renewLease,
   settleTask,
 } from '../../publishing/server/publisher-tasks.ts';
 import { listChanges, saveChange } from '../../publishing/server/site-changes.ts';
@@ -78,19 +78,23 @@ const textAt = (...path: (string | number)[]) => fieldName('text', path);
 /** The page that a response leads to. */
 const pageAfter = ({ headers }: DeskResponse) => pageAt(String(headers.location));
 const publishAll = (fields: Record<string, string> = {}) => submit(editorPaths.publishSite, fields);
-const takeBack = (change: Record<string, string>) => submit(editorPaths.takeBackChange, change);
+const discardChange = (change: Record<string, string>) => submit(editorPaths.discardChange, change);
 
 /** A person at the desk, or Dana, who looks at a file and saves it. */
 const editorOf = (file: string, fields: Record<string, string> = {}, by = cookie()) => {
-  let seen = '';
+  let expectedVersion = '';
   return {
     open: async () => {
       const page = shown(await get(addressOf({ file, ...fields }), by));
-      seen = page.seen;
+      expectedVersion = page.expectedVersion;
       return page;
     },
     save: (changed: Record<string, string>) =>
-      desk.post(siteFilePage.path, { file, seen, ...fields, ...changed }, { cookie: by }),
+      desk.post(
+        siteFilePage.path,
+        { file, expectedVersion, ...fields, ...changed },
+        { cookie: by },
+      ),
   };
 };
 
@@ -140,7 +144,7 @@ test('a text is saved to the byte, checked, and published with what was there', 
   expect(check).toMatchObject({ kind: 'check', state: 'waiting' });
   expect(task).toMatchObject({
     ...{ number: 2, kind: 'publish', person: 'Dana', base: filesDigest(live) },
-    files: { ...live, [agency]: digestOf(Buffer.from(`${text}\n`)) },
+    files: { ...live, [agency]: sha256(Buffer.from(`${text}\n`)) },
   });
   publish({ ...published, [agency]: `${text}\n` });
   expect((await pageAt(sitePage.path)).changes).toEqual([]);
@@ -185,7 +189,7 @@ test('a form changes the values that were changed, and adds and removes entries'
 test('a post is begun with its title, and its text and facts are changed apart', async () => {
   const file = 'content/posts/why-hail.md';
   const begun = await pageAt(`${siteFilePage.path}?form=post&new=Why+Hail%3F`);
-  expect(begun).toMatchObject({ file, seen: '' });
+  expect(begun).toMatchObject({ file, expectedVersion: '' });
   expect(begun.edited.content).toMatchObject({ title: 'Why Hail?', draft: true });
   expect(begun.edited.content.service).toBeUndefined();
   await editorOf(file, { form: 'post' }).save({
@@ -230,7 +234,7 @@ test.each([
     problem: expect.stringMatching(problem),
   });
   const begun = shown(await begin({ address: 'Second Storm' }));
-  expect(begun).toMatchObject({ file: 'content/posts/second-storm.md', seen: '' });
+  expect(begun).toMatchObject({ file: 'content/posts/second-storm.md', expectedVersion: '' });
   expect(begun.edited.content.title).toBe(title);
 });
 
@@ -287,8 +291,8 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
   await form.save({ [textAt('founder', 'role')]: 'Owner' });
   expect(await waiting(agency)).toContain('founder:\n  role: Owner\n  name: Ann\n');
 
-  const seen = digestOf(Buffer.from(published[agency]));
-  const removed = await submit(editorPaths.removeFile, { file: agency, seen });
+  const expectedVersion = sha256(Buffer.from(published[agency]));
+  const removed = await submit(editorPaths.removeFile, { file: agency, expectedVersion });
   expect(await waiting(agency)).toContain('name: Ann\n');
   expect((await pageAfter(removed)).problem).toContain(
     'Somebody else has changed content/agency.yaml meanwhile, so it was not removed.',
@@ -334,15 +338,15 @@ test('what was published meanwhile is not replaced unless somebody says so', asy
   expect(shown(refused).problem).toMatch(/Keep or take back the change first/);
   await submit(editorPaths.keepChange, await changeOf(agency));
   expect((await pageAt(sitePage.path)).changes[0].isOutdated).toBe(false);
-  await takeBack(await changeOf(agency));
+  await discardChange(await changeOf(agency));
   expect((await pageAt(sitePage.path)).changes).toEqual([]);
 });
 
 test('an earlier version is published again', async () => {
   const [first] = await use(listVersions);
-  const files = { [agency]: digestOf(Buffer.from('name: New\n')) };
+  const files = { [agency]: sha256(Buffer.from('name: New\n')) };
   const version = { at: Date.now() + 1000, person: 'Dana', isPublished: true, files };
-  await use((store) => keepVersion(store, version, () => Buffer.from('name: New\n')));
+  await use((store) => saveVersion(store, version, () => Buffer.from('name: New\n')));
   await submit(editorPaths.restoreSite, { number: '1' });
   expect(await use(listTasks)).toMatchObject([{ kind: 'publish', files: first?.files }]);
   const refused = await submit(editorPaths.restoreSite, { number: '7' });
@@ -374,9 +378,9 @@ test('facts that send visitors elsewhere are published by an owner alone', async
 
   // Nor by the way of an earlier version.
   const earlier = `name: New\n${changes[0]?.[0]}`;
-  const files = { [agency]: digestOf(Buffer.from(earlier)) };
+  const files = { [agency]: sha256(Buffer.from(earlier)) };
   const version = { at: Date.now(), person: 'Dana', isPublished: true, files };
-  const number = await use((store) => keepVersion(store, version, () => Buffer.from(earlier)));
+  const number = await use((store) => saveVersion(store, version, () => Buffer.from(earlier)));
   const again = await postAsOther(editorPaths.restoreSite, { number: String(number) });
   expect(again.statusCode).toBe(422);
 
@@ -411,15 +415,15 @@ test('what waits for the publisher is withdrawn with the right of who gave it', 
   await restore(his);
   const now = Date.now();
   await use((store) => claimTask(store, now));
-  const claim = (await use((store) => claimTask(store, now)))?.claim ?? { number: 0, until: 0 };
-  expect(claim.number).not.toBe(0);
+  const lease = (await use((store) => claimTask(store, now)))?.lease ?? { number: 0, until: 0 };
+  expect(lease.number).not.toBe(0);
   await use((store) => setManager(store, eli.id, false));
   expect(await givers()).toEqual(['Dana']);
-  expect(await use((store) => keepClaim(store, claim, now))).toBeUndefined();
+  expect(await use((store) => renewLease(store, lease, now))).toBeUndefined();
 });
 
 test('a text that is too long for a form gets a page that says so', async () => {
-  const fields = { file: agency, seen: '', text: '語'.repeat(20_000) };
+  const fields = { file: agency, expectedVersion: '', text: '語'.repeat(20_000) };
   const refused = await submit(siteFilePage.path, fields);
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([
     413,
@@ -432,7 +436,7 @@ test('a text that is too long for a form gets a page that says so', async () => 
 test('who may not publish, a forged request, and a name outside the folder change nothing', async () => {
   const eli = await invite('eli@acre.example', 'Eli');
   const other = await signIn(eli);
-  const fields = { file: agency, seen: '', text: 'x' };
+  const fields = { file: agency, expectedVersion: '', text: 'x' };
   const { thumbnail, ...posted } = editorPaths;
   for (const path of [sitePage.path, addressOf({ file: agency }), sitePhotosPage.path, thumbnail]) {
     expect((await get(path, other)).statusCode).toBe(403);
@@ -453,7 +457,7 @@ test('who may not publish, a forged request, and a name outside the folder chang
   for (const file of ['../package.json', 'content/.env.yaml']) {
     await submit(siteFilePage.path, { ...fields, file });
     expect((await open(addressOf({ file }))).statusCode).toBe(303);
-    await submit(editorPaths.removeFile, { file, seen: '' });
+    await submit(editorPaths.removeFile, { file, expectedVersion: '' });
   }
   expect(await use(listChanges)).toEqual([]);
   expect(await use(listTasks)).toEqual([]);
@@ -468,7 +472,7 @@ test.each([
   [post.replace('hail', 'snow'), 'snow'],
 ])('a copy named %s becomes %s, beside its original', async (name, file) => {
   const copy = await open(pathWith(siteFilePage.path, { copy: post, file: name }));
-  expect(shown(copy)).toMatchObject({ file: `content/posts/${file}.md`, seen: '' });
+  expect(shown(copy)).toMatchObject({ file: `content/posts/${file}.md`, expectedVersion: '' });
 });
 
 test.each([{ file: 'Rock Wall.yaml' }, { file: '東京', copy: post }])(
@@ -536,14 +540,17 @@ test('a photo is turned upright and says nothing of where it was taken', async (
   const kept = (await use((store) => readVersion(store, files))).get('x');
   const { width, height, exif, orientation } = await sharp(kept).metadata();
   expect({ width, height, exif, orientation }).toEqual({ width: 40, height: 60 });
-  const [{ file, seen }] = (await pageAt(sitePhotosPage.path)).photos;
-  const small = await open(pathWith(editorPaths.thumbnail, { file, seen }));
+  const [{ file, expectedVersion }] = (await pageAt(sitePhotosPage.path)).photos;
+  const small = await open(pathWith(editorPaths.thumbnail, { file, expectedVersion }));
   expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 192 });
-  for (const wrong of [{ file, seen: 'other' }, { file: agency }, {}] as Record<string, string>[]) {
+  for (const wrong of [{ file, expectedVersion: 'other' }, { file: agency }, {}] as Record<
+    string,
+    string
+  >[]) {
     expect((await open(pathWith(editorPaths.thumbnail, wrong))).statusCode).toBe(404);
   }
   const flood = Array.from({ length: 60 }, () =>
-    open(pathWith(editorPaths.thumbnail, { file, seen })),
+    open(pathWith(editorPaths.thumbnail, { file, expectedVersion })),
   );
   const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(40);
@@ -611,7 +618,13 @@ test('a photo that is still arriving when its person loses the right is not kept
 test('photos that wait to be published have a limit, and one publish of a person waits', async () => {
   for (let index = 0; index < 20; index += 1) {
     const file = `content/photos/a${index}.jpg`;
-    const wanted = { file, bytes: Buffer.from('a'), seen: null, live: null, person: 'Eli' };
+    const wanted = {
+      file,
+      bytes: Buffer.from('a'),
+      expectedVersion: null,
+      live: null,
+      person: 'Eli',
+    };
     await use((store) => saveChange(store, { ...wanted, now: index }));
   }
   const photo = await red().jpeg().toBuffer();
@@ -625,9 +638,9 @@ test('photos that wait to be published have a limit, and one publish of a person
 test('files that wait to be published have a limit, which those that wait do not meet', async () => {
   for (let index = 0; index < 50; index += 1) {
     const file = index === 0 ? agency : `content/pages/a${index}.md`;
-    const seen = index === 0 ? digestOf(Buffer.from(published[agency])) : null;
+    const expectedVersion = index === 0 ? sha256(Buffer.from(published[agency])) : null;
     const bytes = Buffer.from(`name: ${index}\n`);
-    const wanted = { file, bytes, seen, live: seen, person: 'Eli' };
+    const wanted = { file, bytes, expectedVersion, live: expectedVersion, person: 'Eli' };
     await use((store) => saveChange(store, { ...wanted, now: index }));
   }
   const refused = await saveText('title: A\n', post);
@@ -673,7 +686,7 @@ test.each([
   ]) {
     expect((await open(path)).statusCode, path).toBe(200);
   }
-  await takeBack(await changeOf(post));
+  await discardChange(await changeOf(post));
   expect(await waiting(post)).toBeUndefined();
 });
 
@@ -684,7 +697,7 @@ test('saving takes no task from the publisher, and a refused publish is told all
   await saveText('name: Two\n');
   const [check] = await use(listTasks);
   for (let index = 0; check && index < 25; index += 1) {
-    await use((store) => giveTask(store, check));
+    await use((store) => enqueueTask(store, check));
   }
   expect((await use(listTasks)).some((task) => task.number === number)).toBe(true);
   await use((store) =>
@@ -696,9 +709,9 @@ test('saving takes no task from the publisher, and a refused publish is told all
 
 test('nothing is published that the page of the button did not show', async () => {
   await saveText('name: One\n');
-  const { shown: seen } = await pageAt(sitePage.path);
+  const { shown: expectedVersion } = await pageAt(sitePage.path);
   await saveText('name: Two\n');
-  const publishing = () => submit(editorPaths.publishSite, { shown: seen });
+  const publishing = () => submit(editorPaths.publishSite, { shown: expectedVersion });
   expect(shown(await publishing()).problem).toMatch(/changed something meanwhile/);
   expect((await use(listTasks)).filter(({ kind }) => kind === 'publish')).toEqual([]);
 });
@@ -707,7 +720,7 @@ test('the bytes of what was taken back are forgotten', async () => {
   await saveText('name: Gone\n');
   const [change] = await use(listChanges);
   await use(({ db }) => db.deleteFrom('publisher_tasks').execute());
-  await takeBack(await changeOf(agency));
+  await discardChange(await changeOf(agency));
   const files = { [agency]: change?.digest ?? '' };
   await expect(use((store) => readVersion(store, files))).rejects.toThrow(/missing/);
   // What is published stays.
@@ -719,7 +732,7 @@ test('a button takes back the change that its page showed, and no other', async 
   await saveText('name: One\n');
   const old = await changeOf(agency);
   await saveText('name: Two\n');
-  const pressed = await takeBack(old);
+  const pressed = await discardChange(old);
   expect(shown(pressed).problem).toMatch(/changed this file meanwhile/);
   expect(await waiting(agency)).toBe('name: Two\n');
 });

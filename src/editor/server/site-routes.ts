@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { changedNames, filesDigest, isSame } from '../../content/loading/content-copy.ts';
 import { publishersOnlyMessage } from '../../desk/desk-page.ts';
 import { formBody, formValues } from '../../intake/server/form-body.ts';
-import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import {
-  isPublisherAway,
+  isPublisherDown,
   isUnfinished,
   type PublisherTask,
   type TaskKind,
 } from '../../publishing/publisher-task.ts';
 import { listVersions } from '../../publishing/server/content-versions.ts';
-import { giveTask, listTasks } from '../../publishing/server/publisher-tasks.ts';
-import { keepOver, takeBack } from '../../publishing/server/site-changes.ts';
+import { enqueueTask, listTasks } from '../../publishing/server/publisher-tasks.ts';
+import { discardChange, rebaseChange } from '../../publishing/server/site-changes.ts';
 import { isOutdated, type SiteChange } from '../../publishing/site-change.ts';
 import { editorPaths } from '../editor-paths.ts';
 import { type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
@@ -49,7 +49,7 @@ export const publisherName = ({ deskSession }: FastifyRequest): string => deskSe
  *
  * @param fields Its title, as "new", and its address, which is usually made from the title.
  */
-export function begunPost(
+export function newPostFrom(
   { new: title, address: typed }: Readonly<Record<string, string>>,
   files: SiteContent['files'],
 ) {
@@ -71,7 +71,7 @@ export async function requirePublisher(
 ): Promise<FastifyReply | undefined> {
   if (request.deskSession.person.isPublisher) return undefined;
   reply.code(403);
-  return await sendPage(request, reply, barePage('Not for you', publishersOnlyMessage));
+  return await sendPage(request, reply, messagePage('Not for you', publishersOnlyMessage));
 }
 
 type Options = { environment: { SITE_FOLDER: string } };
@@ -137,10 +137,10 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       ownerFacts: await changedOwnerFacts(content, files),
       tasks: tasksToShow(tasks, content),
       previewAt: preview && isSame(preview.files, files) ? preview.at : undefined,
-      isPublisherAway: isPublisherAway(tasks, Date.now()),
+      isPublisherDown: isPublisherDown(tasks, Date.now()),
       q,
       found: q === '' ? undefined : findTexts(texts, facts, q),
-      begun: begunPost(query, files),
+      begun: newPostFrom(query, files),
       posts: factsOf(/^content\/posts\/.*\.md$/)
         .map(({ file, facts }) => ({
           file,
@@ -212,8 +212,8 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       person: publisherName(request),
       at: Date.now(),
     };
-    await database.use((store) => giveTask(store, task));
-    request.log.info({ person: request.deskSession.person.id, kind }, 'the publisher has a task');
+    await database.use((store) => enqueueTask(store, task));
+    request.log.info({ person: request.deskSession.person.id, kind }, 'queued a publisher task');
     return reply.redirect(sitePage.path, 303);
   };
 
@@ -238,9 +238,9 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     return await give(request, reply, 'publish', version.files);
   });
 
-  app.post(editorPaths.takeBackChange, { schema: { body: changeForm } }, async (request, reply) => {
+  app.post(editorPaths.discardChange, { schema: { body: changeForm } }, async (request, reply) => {
     const { file, digest } = request.body;
-    const isTaken = await database.use((store) => takeBack(store, file, digest));
+    const isTaken = await database.use((store) => discardChange(store, file, digest));
     const { changes } = await current();
     if (!isTaken && changes.some((change) => change.file === file)) {
       return await refuse(request, reply, otherChange);
@@ -251,7 +251,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   app.post(editorPaths.keepChange, { schema: { body: changeForm } }, async (request, reply) => {
     const { live } = await current();
     const { file } = request.body;
-    await database.use((store) => keepOver(store, request.body, live[file] ?? null));
+    await database.use((store) => rebaseChange(store, request.body, live[file] ?? null));
     return reply.redirect(sitePage.path, 303);
   });
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveTask } from '../../publishing/server/publisher-tasks.ts';
+import { enqueueTask } from '../../publishing/server/publisher-tasks.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { checkResult } from './task-result.ts';
@@ -10,7 +10,7 @@ test('a check that a later save replaced ends with that one', async () => {
   const database = leadDatabase(`file:${databases.folder}/leads.db`);
   const ask = (kind: 'check' | 'publish') =>
     database.use((store) =>
-      giveTask(store, { kind, files: {}, base: '', person: 'Dana', at: Date.now() }),
+      enqueueTask(store, { kind, files: {}, base: '', person: 'Dana', at: Date.now() }),
     );
   const first = await ask('check');
   const second = await ask('check');

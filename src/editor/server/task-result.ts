@@ -3,7 +3,7 @@ import type { PublisherTask } from '../../publishing/publisher-task.ts';
 import { listTasks } from '../../publishing/server/publisher-tasks.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
 
-const lookMs = 200;
+const pollMs = 200;
 
 /**
  * Waits up to `waitMs` ms for this check, or a newer one, to end; it may still be unfinished then.
@@ -21,6 +21,6 @@ export async function checkResult(
     );
     const isOver = task === undefined || task.state === 'done' || task.state === 'refused';
     if (isOver || Date.now() >= until) return task;
-    await sleep(lookMs);
+    await sleep(pollMs);
   }
 }

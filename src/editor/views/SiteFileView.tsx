@@ -4,8 +4,8 @@ import { pathWith } from '../../desk/desk-paths.ts';
 import styles from '../../desk/views/Desk.module.css';
 import { PostButton } from '../../desk/views/PostButton.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { HeldBackMark } from '../../ui/HeldBackMark.tsx';
 import { editorPaths } from '../editor-paths.ts';
 import { formSchemas } from '../form-schemas.data.ts';
 import { sitePage } from '../pages/site.ts';
@@ -25,7 +25,8 @@ function seenWhen(heldBack: HeldBack | undefined): string {
 
 /** Edits a content file: its whole text, its form, or one text. */
 export function SiteFileView(props: Props) {
-  const { file, seen, edited, corrections, notices, saved, heldBack, problem, other } = props;
+  const { file, expectedVersion, edited, corrections, notices, saved, heldBack, problem, other } =
+    props;
   const form = edited.how === 'form' && siteForms.find(({ name }) => name === edited.form);
   const title = form ? form.title : edited.how === 'value' ? 'One text' : shortName(file);
   const own = corrections.filter((each) => each.file === file);
@@ -39,7 +40,7 @@ export function SiteFileView(props: Props) {
       {title !== shortName(file) && <p>{shortName(file)}</p>}
       {heldBack && (
         <p>
-          <HeldBackMark heldBack={heldBack} />
+          <DraftBadge heldBack={heldBack} />
         </p>
       )}
       {problem && (
@@ -94,19 +95,21 @@ export function SiteFileView(props: Props) {
         action={siteFilePage.path}
       >
         <input type="hidden" name="file" value={file} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="expectedVersion" value={expectedVersion} />
         <Edited {...props} corrections={own} />
         <div className={styles.save}>
           <Button type="submit">Save</Button> <strong>Not saved yet</strong>
         </div>
       </form>
-      {edited.how === 'text' && seen !== '' && <OfTheFile file={file} seen={seen} />}
+      {edited.how === 'text' && expectedVersion !== '' && (
+        <OfTheFile file={file} expectedVersion={expectedVersion} />
+      )}
     </div>
   );
 }
 
 /** Actions on the whole file. */
-function OfTheFile({ file, seen }: Pick<Props, 'file' | 'seen'>) {
+function OfTheFile({ file, expectedVersion }: Pick<Props, 'file' | 'expectedVersion'>) {
   return (
     <section className={styles.block}>
       <details>
@@ -131,7 +134,7 @@ function OfTheFile({ file, seen }: Pick<Props, 'file' | 'seen'>) {
         <p>
           Its page is gone once this is published. You can take that back before, and undo it after.
         </p>
-        <PostButton action={editorPaths.removeFile} fields={{ file, seen }}>
+        <PostButton action={editorPaths.removeFile} fields={{ file, expectedVersion }}>
           Remove {shortName(file)}
         </PostButton>
       </details>

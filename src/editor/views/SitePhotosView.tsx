@@ -81,11 +81,11 @@ export function SitePhotosView({ photos, added, problem }: Props) {
       <section className={styles.block}>
         <h2>{photos.length > 0 ? 'All photos' : 'There are no photos yet'}</h2>
         <ul>
-          {photos.map(({ file, seen, isWaiting }) => (
+          {photos.map(({ file, expectedVersion, isWaiting }) => (
             <li key={file} className={styles.row}>
               <span className={own.photo}>
                 <img
-                  src={pathWith(editorPaths.thumbnail, { file, seen })}
+                  src={pathWith(editorPaths.thumbnail, { file, expectedVersion })}
                   alt=""
                   width="96"
                   height="96"
@@ -98,7 +98,7 @@ export function SitePhotosView({ photos, added, problem }: Props) {
                 <summary className={styles.summary} aria-label={`Remove ${shortName(file)}`}>
                   Remove
                 </summary>
-                <PostButton action={editorPaths.removeFile} fields={{ file, seen }}>
+                <PostButton action={editorPaths.removeFile} fields={{ file, expectedVersion }}>
                   Remove {shortName(file)}
                 </PostButton>
               </details>

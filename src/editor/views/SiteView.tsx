@@ -129,7 +129,7 @@ const kindWords = { new: 'new', changed: 'changed', removed: 'removed' } as cons
 
 function Changes(props: Props) {
   const { changes, shown, ownerFacts, isManager, tasks, previewAt, ...rest } = props;
-  const { isPublisherAway, posts, now } = rest;
+  const { isPublisherDown, posts, now } = rest;
   const today = dateIn(agency.timeZone, new Date(now));
   const isHoldingBack = posts.some((post) => post.isDraft || post.date > today);
   const isWorking = tasks.some((task) => isUnfinished(task, now));
@@ -163,7 +163,7 @@ function Changes(props: Props) {
                     Take back
                   </summary>
                   <p>The file is then as it is published, and this change is lost.</p>
-                  <PostButton action={editorPaths.takeBackChange} fields={{ file, digest }}>
+                  <PostButton action={editorPaths.discardChange} fields={{ file, digest }}>
                     Take it back
                   </PostButton>
                 </details>
@@ -180,7 +180,7 @@ function Changes(props: Props) {
         </p>
       )}
       {tasks.map((task) => (
-        <Task key={task.kind} task={task} isAway={isPublisherAway} now={now} />
+        <Task key={task.kind} task={task} isAway={isPublisherDown} now={now} />
       ))}
       {(changes.length > 0 || isHoldingBack) && !isWorking && (
         <div className={styles.actions}>

@@ -34,7 +34,7 @@ export function rejectionOf(error: FastifyError, log: FastifyBaseLogger): Reject
   // A RangeError means that the nesting is too deep to process, which no person types.
   const status = error.statusCode ?? (error instanceof RangeError ? 400 : 500);
   if (status < 500) return unreadable(status);
-  log.error(storeFailure(error), 'could not read or write what a visitor sent');
+  log.error(storeFailure(error), 'could not process what a visitor sent');
   return unavailable;
 }
 

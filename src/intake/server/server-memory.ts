@@ -13,7 +13,7 @@ const maxKeys = 10_000;
  *
  * @param clock A monotonic clock, in ms.
  */
-function rememberedFor<Entry extends object>(clock: () => number, first: () => Entry) {
+function expiringEntries<Entry extends object>(clock: () => number, first: () => Entry) {
   const entries = new Map<string, Entry & { since: number }>();
   return (key: string, periodMs: number): Entry & { since: number } => {
     const now = clock();
@@ -37,7 +37,7 @@ function rememberedFor<Entry extends object>(clock: () => number, first: () => E
  * @param clock A monotonic clock, in ms.
  */
 export function rateLimitStore(clock = () => performance.now()): FastifyRateLimitStoreCtor {
-  const countOf = rememberedFor(clock, () => ({ current: 0 }));
+  const countOf = expiringEntries(clock, () => ({ current: 0 }));
   return class implements FastifyRateLimitStore {
     incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
       const count = countOf(key, windowMs);
@@ -111,7 +111,7 @@ export function ownBudget(
   periodMs: number,
   clock = () => performance.now(),
 ): NetworkBudget {
-  const entryOf = rememberedFor(clock, () => ({ spent: 0 }));
+  const entryOf = expiringEntries(clock, () => ({ spent: 0 }));
   return {
     spend: (network) => {
       const own = entryOf(network, periodMs);
@@ -134,7 +134,7 @@ export function ownBudget(
  * @param clock A monotonic clock, in ms.
  */
 export function submissionIds(clock = () => performance.now()): (content: unknown) => string {
-  const entryOf = rememberedFor(clock, () => ({ id: uuidv7() }));
+  const entryOf = expiringEntries(clock, () => ({ id: uuidv7() }));
   return (content) =>
     entryOf(createHash('sha256').update(JSON.stringify(content)).digest('base64'), hourMs).id;
 }

@@ -5,7 +5,7 @@ import type { Agency } from '../../agency/agency.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import { isNotCrossSite } from '../../platform/server/http.ts';
 import type { RenderedPage, RenderTask } from '../../platform/server/rendering/page-renderer.ts';
-import { barePage, sendPage } from '../../platform/server/rendering/send-page.ts';
+import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { isTooShort, looksMistyped } from '../../vocabulary/contact-doubt.ts';
 import { type FieldProblem, leadId } from '../../vocabulary/lead.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
@@ -57,7 +57,7 @@ export function withId(body: unknown, idOf: (content: unknown) => string): unkno
  * asked about them and sent them again unchanged. Other requests are not checked here: our scripts
  * ask visitors themselves, and a program means what it sends.
  */
-export function doubtsAbout(
+export function confirmations(
   request: FastifyRequest,
   { email = '', phone = '' }: { email?: string; phone?: string },
 ): FieldProblem[] {
@@ -112,7 +112,7 @@ export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, optio
     // expensive.
     reply.code(rejection.status).header('retry-after', limit.ttlInSeconds);
     const message = `That was a lot of messages or audits at once. Please try again in ${limit.ttlInSeconds} seconds, or call us.`;
-    const page = barePage('Please wait a minute', message, agency.phone);
+    const page = messagePage('Please wait a minute', message, agency.phone);
     return await sendPage(request, reply, page);
   };
 

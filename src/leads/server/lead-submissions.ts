@@ -10,9 +10,9 @@ import {
   sendRejection,
 } from '../../intake/server/rejection.ts';
 import { admitLead, type ServerMemory } from '../../intake/server/server-memory.ts';
-import { doubtsAbout, sendRendered, wantsPage, withId } from '../../intake/server/submissions.ts';
+import { confirmations, sendRendered, wantsPage, withId } from '../../intake/server/submissions.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { barePage } from '../../platform/server/rendering/send-page.ts';
+import { messagePage } from '../../platform/server/rendering/send-page.ts';
 import { giveReceipt } from '../../platform/server/static/receipt.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
 import { auditReportPath } from '../../vocabulary/audit-paths.ts';
@@ -22,7 +22,7 @@ import { leadReference } from '../../vocabulary/lead-id.ts';
 import { isLinkSpam } from '../link-spam.ts';
 import type { Suspicion } from '../suspicion.ts';
 import { correctedLead } from './store/corrected-lead.ts';
-import { storeLead, underFreeId } from './store/store-leads.ts';
+import { storeLead, storeUnderFreeId } from './store/store-leads.ts';
 
 type ReadableLead = Exclude<ParsedLead, { outcome: 'invalid' }>;
 
@@ -74,7 +74,7 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
       // A used id with another message, such as after Back to a form without script, is a new lead.
       // The response has the posted id, which the browser knows, and the stored lead's reference.
       const otherId = (turn: number) => memory.idOf({ other: lead, turn });
-      const { id, outcome } = await underFreeId(lead.id, otherId, async (id) => {
+      const { id, outcome } = await storeUnderFreeId(lead.id, otherId, async (id) => {
         const as = { lead: { ...lead, id }, reference: leadReference(id) };
         const newLead = { ...as, receivedAt, suspicions, corrects, acceptsOnlyRepeat };
         return { outcome: await database.use((store) => storeLead(store, newLead, targets)) };
@@ -107,7 +107,12 @@ async function sendForm(
   const problems = fields ?? [{ field: '', message }];
   const rejectedForm = { values: formValues(request.body), problems };
   const task = { path: '/contact/rejected', locals: { rejectedForm } };
-  return await sendRendered(request, reply, task, barePage('Your message was not sent', message));
+  return await sendRendered(
+    request,
+    reply,
+    task,
+    messagePage('Your message was not sent', message),
+  );
 }
 
 /**
@@ -149,7 +154,7 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
     const parsed = parseLead(request.body);
     if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
     // The phone number is not checked: a message can be answered by email, a session is a call.
-    const doubts = doubtsAbout(request, { email: parsed.lead.email });
+    const doubts = confirmations(request, { email: parsed.lead.email });
     if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
     const { isNew, reference } = await receive(parsed, request);
     if (wantsPage(request)) {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { barePage, sendPage } from './rendering/send-page.ts';
+import { messagePage, sendPage } from './rendering/send-page.ts';
 
 async function handleError(
   error: FastifyError,
@@ -15,7 +15,7 @@ async function handleError(
   const message = `Something went wrong on our side. Please quote ${request.id} when you contact us.`;
   reply.code(500);
   return request.headers.accept?.includes('text/html')
-    ? await sendPage(request, reply, barePage('Unexpected Application Error', message))
+    ? await sendPage(request, reply, messagePage('Unexpected Application Error', message))
     : reply.send({ error: 'unexpected', message });
 }
 

@@ -6,7 +6,7 @@ import fp from 'fastify-plugin';
 import { securityHeaders, strictTransportSecurity } from '../headers/security-headers.ts';
 import { maxSubmissionBytes } from '../max-submission-bytes.ts';
 import type { Environment, TrustedProxies } from './environment.ts';
-import { barePage } from './rendering/send-page.ts';
+import { messagePage } from './rendering/send-page.ts';
 import { zodValidator } from './zod-schemas.ts';
 
 type Settings = Pick<Environment, 'TRUST_PROXY' | 'LOG_LEVEL' | 'SITE_URL'>;
@@ -48,7 +48,7 @@ export const serverOptions = (settings: Settings, phone: string): FastifyServerO
     const isPage = request.headers.accept?.includes('text/html') ?? false;
     const message = 'This link was cut or changed on its way to you. Call us, or begin at home.';
     const body = isPage
-      ? barePage('There’s no page at this address.', message, phone).html
+      ? messagePage('There’s no page at this address.', message, phone).html
       : JSON.stringify({ error: 'rejected', message: error.message });
     const type = isPage ? 'text/html; charset=utf-8' : 'application/json';
     const headers = [...common.flat(), 'content-type', type];

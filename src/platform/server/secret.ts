@@ -7,7 +7,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 export const newSecret = (bits: 128 | 256): string => randomBytes(bits / 8).toString('base64url');
 
 /** The digest to store for a random secret, which needs neither a salt nor a slow hash. */
-export const digestOf = (secret: string): string =>
+export const hashToken = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
 /** Whether a given secret equals the stored one, in constant time. */

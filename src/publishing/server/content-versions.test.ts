@@ -20,8 +20,8 @@ import {
 import { exampleFolder } from '../../content/loading/content-folder.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 import { eachFresh, freshDatabases } from '../../testing/fresh-databases.ts';
-import { keepVersion, listVersions, readVersion } from './content-versions.ts';
-import { isEmpty, restoreVersion, takeOverContent } from './restore-content.ts';
+import { listVersions, readVersion, saveVersion } from './content-versions.ts';
+import { adoptPublishedContent, isEmpty, restoreVersion } from './restore-content.ts';
 
 const databases = freshDatabases();
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -52,7 +52,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     const content = contentOf(texts);
     const version = { at, person: 'dana', isPublished, files: filesOf(content) };
     return use((store) =>
-      keepVersion(store, version, (name) => content.get(name) ?? Buffer.alloc(0)),
+      saveVersion(store, version, (name) => content.get(name) ?? Buffer.alloc(0)),
     );
   };
   const list = () => use(listVersions);
@@ -145,7 +145,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
       copyIntoBuild(build, contentOf(texts), 'ann');
       markFinished(build, at);
     };
-    const takeOver = () => use((store) => takeOverContent(store, build, own));
+    const takeOver = () => use((store) => adoptPublishedContent(store, build, own));
     expect(await takeOver()).toBeUndefined();
     publish({ 'agency.yaml': 'one' }, now);
     await keep({ 'agency.yaml': 'one' }, { at: now + 1 });
@@ -182,7 +182,7 @@ test.each([
     ['content/agency.yaml', Buffer.from('good')],
     [name, Buffer.from('bad')],
   ]);
-  expect(() => writeContent(content, folder)).toThrow('is no name of a content file');
+  expect(() => writeContent(content, folder)).toThrow('is not a valid content file name');
   expect(() => writeContent(readContent(exampleFolder), exampleFolder)).toThrow('is the example');
   expect(existsSync(join(folder, 'agency.yaml'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type ContentFiles, digestOf, isSame } from '../../content/loading/content-copy.ts';
+import { type ContentFiles, isSame, sha256 } from '../../content/loading/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../schema/store.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -77,8 +77,8 @@ export const lockBytes = (store: Store, transaction: Transaction<Tables>): Promi
   store.lockName(transaction, 'content versions');
 
 /** Stores the bytes of a file, unless they are stored already. */
-export async function keepBytes(transaction: Transaction<Tables>, bytes: Buffer): Promise<void> {
-  const digest = digestOf(bytes);
+export async function saveBytes(transaction: Transaction<Tables>, bytes: Buffer): Promise<void> {
+  const digest = sha256(bytes);
   if (!(await storedDigests(transaction)).has(digest)) {
     await insertParts(transaction, digest, bytes);
   }
@@ -92,7 +92,7 @@ export async function keepBytes(transaction: Transaction<Tables>, bytes: Buffer)
  * @param read The bytes of a file, by its name.
  * @returns the number of the version with these files; undefined if it predates the published one.
  */
-export async function keepVersion(
+export async function saveVersion(
   store: Store,
   version: Omit<ContentVersion, 'number'>,
   read: (name: string) => Buffer,
@@ -128,7 +128,7 @@ export async function keepVersion(
       .deleteFrom('content_versions')
       .where('number', '<=', versions[maxVersions - 1]?.number ?? 0)
       .execute();
-    await forgetBytes(transaction);
+    await deleteUnusedBytes(transaction);
     return number;
   });
 }
@@ -140,7 +140,7 @@ const isOlder = ({ at }: { at: Instant }, other: ContentVersion): boolean =>
   at < other.at && other.at <= Date.now();
 
 /** Deletes the bytes that no version, task or change refers to. */
-export async function forgetBytes(transaction: Transaction<Tables>): Promise<void> {
+export async function deleteUnusedBytes(transaction: Transaction<Tables>): Promise<void> {
   const kept = [
     ...(await listVersions({ db: transaction })),
     ...(await listTasks({ db: transaction })),

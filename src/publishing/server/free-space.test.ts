@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { lackOfSpace } from './free-space.ts';
+import { diskSpaceProblem } from './free-space.ts';
 
 test('a disk without room for a build is named with what it has and needs', () => {
-  expect(lackOfSpace('.', 0)).toBeUndefined();
-  expect(lackOfSpace('.', 1e12)).toMatch(
+  expect(diskSpaceProblem('.', 0)).toBeUndefined();
+  expect(diskSpaceProblem('.', 1e12)).toMatch(
     /^the disk has \d+ MB free, and a build needs 1000000000000; make room, and try again$/,
   );
 });

@@ -1,13 +1,13 @@
 import { statfsSync } from 'node:fs';
 
 /** Several times what a build with many photos needs. */
-const leastMegabytes = 200;
+const minFreeMegabytes = 200;
 
 /**
  * Why a folder's disk has too little space for a build, which would leave none for leads; undefined
  * if there is enough.
  */
-export function lackOfSpace(folder: string, least = leastMegabytes): string | undefined {
+export function diskSpaceProblem(folder: string, least = minFreeMegabytes): string | undefined {
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / 1e6);
   if (free >= least) return undefined;

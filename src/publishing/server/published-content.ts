@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { builtContent, readFromBuild } from '../../content/loading/content-copy.ts';
 import { every } from '../../platform/server/repeat.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
-import { keepVersion } from './content-versions.ts';
+import { saveVersion } from './content-versions.ts';
 import { servedBuild } from './replace-build.ts';
 
 const retryMs = 60_000;
@@ -23,7 +23,7 @@ export const publishedContent = fp<{ environment: { SITE_FOLDER: string } }>(
       if (built && at !== undefined) {
         const version = { at, ...built, isPublished: true };
         await app.database.use((store) =>
-          keepVersion(store, version, (name) => readFromBuild(build, name)),
+          saveVersion(store, version, (name) => readFromBuild(build, name)),
         );
       }
       isKept = true;

@@ -5,12 +5,12 @@ import { maxTaskAgeMs, type PublisherTask } from '../publisher-task.ts';
 /** How many finished tasks are kept. */
 const maxTasks = 20;
 /** Lease duration, in ms, unless renewed. */
-export const claimMs = 5000;
+export const leaseMs = 5000;
 /** Tolerated clock skew between two publishers, in ms. */
 export const skewMs = 5000;
 
 /** Lease: task number and expiry. */
-export type Claim = { number: number; until: Instant };
+export type Lease = { number: number; until: Instant };
 
 /** The stored tasks, newest first. */
 export async function listTasks({ db }: Pick<Store, 'db'>): Promise<PublisherTask[]> {
@@ -27,7 +27,7 @@ export async function listTasks({ db }: Pick<Store, 'db'>): Promise<PublisherTas
 }
 
 /** Queues a task for the publisher. @returns its number. */
-export async function giveTask(
+export async function enqueueTask(
   store: Store,
   { kind, files, base, person, at }: Omit<PublisherTask, 'number' | 'state' | 'report'>,
 ): Promise<number> {
@@ -69,7 +69,7 @@ export async function giveTask(
 export async function claimTask(
   store: Store,
   now: Instant,
-): Promise<(PublisherTask & { claim: Claim }) | undefined> {
+): Promise<(PublisherTask & { lease: Lease }) | undefined> {
   const open = ({ db }: Pick<Store, 'db'>) =>
     db
       .selectFrom('publisher_tasks')
@@ -77,7 +77,7 @@ export async function claimTask(
       .where('state', 'in', ['waiting', 'running'])
       // Allow for clock skew; an expiry too far ahead means that a clock was set back.
       .where(({ not, between }) =>
-        not(between('claimed_until', now - skewMs, now + claimMs + skewMs)),
+        not(between('claimed_until', now - skewMs, now + leaseMs + skewMs)),
       )
       .where('at', '>', now - maxTaskAgeMs)
       .orderBy('number')
@@ -89,14 +89,14 @@ export async function claimTask(
     await store.lockName(transaction, 'publisher tasks');
     const row = await open({ db: transaction });
     if (!row) return undefined;
-    const claim = { number: row.number, until: now + claimMs };
+    const lease = { number: row.number, until: now + leaseMs };
     await transaction
       .updateTable('publisher_tasks')
-      .set({ state: 'running', claimed_until: claim.until })
+      .set({ state: 'running', claimed_until: lease.until })
       .where('number', '=', row.number)
       .execute();
     const task = (await listTasks({ db: transaction })).find(({ number }) => number === row.number);
-    return task && { ...task, claim };
+    return task && { ...task, lease };
   });
 }
 
@@ -105,24 +105,24 @@ export async function claimTask(
  *
  * @returns the new lease; undefined if the task was withdrawn, or another publisher holds it.
  */
-export async function keepClaim(
+export async function renewLease(
   { db }: Store,
-  { number, until }: Claim,
+  { number, until }: Lease,
   now: Instant,
-): Promise<Claim | undefined> {
+): Promise<Lease | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('publisher_tasks')
-    .set({ claimed_until: now + claimMs })
+    .set({ claimed_until: now + leaseMs })
     .where('number', '=', number)
     .where('claimed_until', '=', until)
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? { number, until: now + claimMs } : undefined;
+  return numUpdatedRows > 0n ? { number, until: now + leaseMs } : undefined;
 }
 
 /** Records how a task ended, unless another publisher holds it. */
 export async function settleTask(
   { db }: Store,
-  { number, until }: Claim,
+  { number, until }: Lease,
   state: 'done' | 'refused',
   report: readonly string[],
 ): Promise<void> {

@@ -14,10 +14,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   builtContent,
   copyIntoBuild,
-  digestOf,
   filesDigest,
   filesOf,
   readContent,
+  sha256,
   writeContent,
 } from '../../content/loading/content-copy.ts';
 import { exampleFolder } from '../../content/loading/content-folder.ts';
@@ -28,9 +28,9 @@ import type { TaskKind } from '../publisher-task.ts';
 import { astroBuild } from './astro-build.ts';
 import { lockFile, takeBuildLock } from './build-lock.ts';
 import { checkContent } from './check-content.ts';
-import { keepVersion, listVersions } from './content-versions.ts';
+import { listVersions, saveVersion } from './content-versions.ts';
 import { performNext } from './publisher.ts';
-import { claimMs, claimTask, giveTask, listTasks, skewMs } from './publisher-tasks.ts';
+import { claimTask, enqueueTask, leaseMs, listTasks, skewMs } from './publisher-tasks.ts';
 import { listChanges, saveChange } from './site-changes.ts';
 
 // A build of the site takes ten seconds, and a check one; what is tested here is what happens around
@@ -65,7 +65,7 @@ beforeEach(async () => {
   database = leadDatabase(await migratedSqlite(join(folder, 'leads.db')));
   const version = { at: Date.now(), person: 'Dana', isPublished: true, files: liveFiles };
   await database.use((store) =>
-    keepVersion(store, version, (name) => example.get(name) ?? Buffer.alloc(0)),
+    saveVersion(store, version, (name) => example.get(name) ?? Buffer.alloc(0)),
   );
   checking.mockResolvedValue({ problems: [], notices: [] });
   building.mockImplementation(async ({ out }) => {
@@ -84,11 +84,11 @@ afterEach(async () => {
 async function ask(kind: TaskKind, text: string, file = agency) {
   const bytes = Buffer.from(text);
   const live = liveFiles[file] ?? null;
-  const wanted = { file, bytes, seen: live, live, person: 'Eli', now: Date.now() };
+  const wanted = { file, bytes, expectedVersion: live, live, person: 'Eli', now: Date.now() };
   await database.use((store) => saveChange(store, wanted));
-  const files = { ...liveFiles, [file]: digestOf(bytes) };
+  const files = { ...liveFiles, [file]: sha256(bytes) };
   const task = { kind, files, base: filesDigest(liveFiles), person: 'Eli', at: Date.now() };
-  await database.use((store) => giveTask(store, task));
+  await database.use((store) => enqueueTask(store, task));
   return files;
 }
 
@@ -133,7 +133,7 @@ test('what somebody changed in the folder by hand is kept, and told', async () =
   );
   const [version] = await database.use(listVersions);
   expect(version).toMatchObject({ isPublished: false, number: 2 });
-  expect(version?.files[agency]).toBe(digestOf(Buffer.from(`${own}# by hand\n`)));
+  expect(version?.files[agency]).toBe(sha256(Buffer.from(`${own}# by hand\n`)));
 });
 
 test('what cannot be published is told, and the site and the content are as before', async () => {
@@ -250,8 +250,8 @@ test('the task of a publisher that was killed is done by the next one, once', as
   expect(await database.use((store) => claimTask(store, now))).toBeDefined();
   const laterBy = (ms: number) => database.use((store) => claimTask(store, now + ms));
   // By the clocks of other machines.
-  for (const ms of [-skewMs, -1, claimMs + skewMs]) expect(await laterBy(ms)).toBeUndefined();
-  expect(await laterBy(claimMs + skewMs + 1)).toBeDefined();
+  for (const ms of [-skewMs, -1, leaseMs + skewMs]) expect(await laterBy(ms)).toBeUndefined();
+  expect(await laterBy(leaseMs + skewMs + 1)).toBeDefined();
   // Killed after it had replaced the build, it had not said so.
   copyIntoBuild(folders().build, new Map([...example, [agency, Buffer.from(own)]]), 'Eli');
   await endClaim(0);

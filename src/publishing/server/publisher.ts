@@ -31,11 +31,11 @@ import { astroBuild } from './astro-build.ts';
 import { lockFile, takeBuildLock } from './build-lock.ts';
 import { checkContent } from './check-content.ts';
 import { readVersion } from './content-versions.ts';
-import { lackOfSpace } from './free-space.ts';
-import { type Claim, claimMs, claimTask, keepClaim, settleTask } from './publisher-tasks.ts';
+import { diskSpaceProblem } from './free-space.ts';
+import { claimTask, type Lease, leaseMs, renewLease, settleTask } from './publisher-tasks.ts';
 import { newBuildFolder, previewBuild, replaceBuild, servedBuild } from './replace-build.ts';
 import { isEmpty, restoreContent } from './restore-content.ts';
-import { settleChanges } from './site-changes.ts';
+import { clearPublished } from './site-changes.ts';
 
 /** A site's folders: its published build, and its content. */
 export type SiteFolders = { build: string; content: string };
@@ -100,7 +100,7 @@ const unwritableFolder = (content: string): string | undefined =>
  *
  * @param wanted The content to publish; already in the folder if a publisher was killed.
  */
-function handMade(folder: string, live: ContentFiles, wanted: ContentFiles): string[] {
+function manuallyEdited(folder: string, live: ContentFiles, wanted: ContentFiles): string[] {
   const files = isEmpty(folder) ? live : filesOf(readContent(folder));
   return isSame(files, wanted) ? [] : changedNames(live, files);
 }
@@ -153,13 +153,13 @@ function heldBackNotes(
   );
 }
 
-const lockLookMs = 500;
+const lockPollMs = 500;
 /** Longer than a scheduled build takes, in ms. */
 const lockWaitMs = 60_000;
 
 /** Waits for the build lock; undefined if that takes over a minute. */
 async function freeBuildLock(path: string): Promise<(() => void) | undefined> {
-  for (const until = Date.now() + lockWaitMs; Date.now() < until; await sleep(lockLookMs)) {
+  for (const until = Date.now() + lockWaitMs; Date.now() < until; await sleep(lockPollMs)) {
     const release = takeBuildLock(path, 0);
     if (release) return release;
   }
@@ -174,7 +174,7 @@ async function perform(
   task: PublisherTask,
   folders: SiteFolders,
   stage: string,
-  keepsClaim: () => Promise<boolean>,
+  stillHasLease: () => Promise<boolean>,
 ): Promise<Outcome> {
   const { build: site } = folders;
   const content = await readVersion(store, task.files);
@@ -182,7 +182,7 @@ async function perform(
   const { problems, notices } = await checkContent(stage);
   if (problems.length > 0) return refused(...problems);
   if (task.kind === 'check') return { state: 'done', report: notices };
-  const lack = lackOfSpace(dirname(site));
+  const lack = diskSpaceProblem(dirname(site));
   if (lack) return failed(`The site was not built: ${lack}.`);
   const closed = task.kind === 'publish' && unwritableFolder(folders.content);
   if (closed) {
@@ -202,14 +202,14 @@ async function perform(
       return { ...built, report: [...built.report, ...heldBack, ...notices] };
     }
     if (isSame(live, task.files)) {
-      await settleChanges(store, task.files, task.at);
+      await clearPublished(store, task.files, task.at);
       return { state: 'done', report: [] };
     }
     if (filesDigest(live) !== task.base) return refused(movedOn);
     const replaced: string[] = [];
     const beforeReplacing = async () => {
-      if (!(await keepsClaim())) throw new Error(withdrawn);
-      const names = handMade(folders.content, live, task.files);
+      if (!(await stillHasLease())) throw new Error(withdrawn);
+      const names = manuallyEdited(folders.content, live, task.files);
       const { before } = await restoreContent(store, content, folders.content);
       if (names.length > 0) {
         replaced.push(
@@ -218,7 +218,7 @@ async function perform(
       }
     };
     const built = await buildInto(site, stage, task, content, { beforeReplacing });
-    if (built.state === 'done') await settleChanges(store, task.files, task.at);
+    if (built.state === 'done') await clearPublished(store, task.files, task.at);
     return { ...built, report: [...built.report, ...replaced, ...heldBack, ...notices] };
   } finally {
     release();
@@ -237,27 +237,27 @@ export async function performNext(
   const task = await database.use((store) => claimTask(store, Date.now()));
   if (!task) return undefined;
   const { kind, person } = task;
-  let claim: Claim | undefined = task.claim;
+  let lease: Lease | undefined = task.lease;
   let kept: Promise<void> = Promise.resolve();
   // One renewal at a time: each needs the lease that the last one returned.
   const keep = () => {
     kept = kept
       .catch(() => {})
       .then(async () => {
-        const held = claim;
-        if (held) claim = await database.use((store) => keepClaim(store, held, Date.now()));
+        const held = lease;
+        if (held) lease = await database.use((store) => renewLease(store, held, Date.now()));
       });
     return kept;
   };
-  const keepsClaim = async () => {
+  const stillHasLease = async () => {
     await keep();
-    return claim !== undefined;
+    return lease !== undefined;
   };
-  const keeping = setInterval(() => void keep().catch(() => {}), claimMs / 3);
+  const keeping = setInterval(() => void keep().catch(() => {}), leaseMs / 3);
   const work = async (store: Store): Promise<Outcome> => {
     const stage = newStage(folders);
     try {
-      return await perform(store, task, folders, stage, keepsClaim);
+      return await perform(store, task, folders, stage, stillHasLease);
     } finally {
       rmSync(stage, { recursive: true, force: true });
     }
@@ -270,7 +270,7 @@ export async function performNext(
     clearInterval(keeping);
     await kept.catch(() => {});
     const settle = async ({ state, report }: Outcome) => {
-      const held = claim;
+      const held = lease;
       if (held) await database.use((store) => settleTask(store, held, state, report));
     };
     // An unsettled task would be claimed before all others for an hour.

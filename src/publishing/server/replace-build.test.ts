@@ -69,7 +69,7 @@ test('an unfinished build is not served', () => {
   write(published(), 'half', 'a.js');
   expect(loadBuiltSite(published(), new Map())).toMatchObject({
     outcome: 'missing',
-    reason: expect.stringContaining('not whole'),
+    reason: expect.stringContaining('incomplete'),
   });
 });
 

@@ -13,13 +13,13 @@ import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import type { Store } from '../../schema/store.ts';
 import {
   type ContentVersion,
-  keepVersion,
   publishedVersion,
   readVersion,
+  saveVersion,
 } from './content-versions.ts';
 
 /** The user of this machine, before sudo. */
-export function personHere(): string {
+export function currentUser(): string {
   try {
     return process.env.SUDO_USER || userInfo().username;
   } catch {
@@ -48,10 +48,10 @@ export async function restoreContent(
 ): Promise<Restored> {
   const before = isEmpty(folder) ? new Map<string, Buffer>() : readContent(folder);
   const filesBefore = filesOf(before);
-  const now = { at: Date.now(), person: personHere(), isPublished: false, files: filesBefore };
+  const now = { at: Date.now(), person: currentUser(), isPublished: false, files: filesBefore };
   const number =
     before.size > 0
-      ? await keepVersion(store, now, (name) => before.get(name) ?? Buffer.alloc(0))
+      ? await saveVersion(store, now, (name) => before.get(name) ?? Buffer.alloc(0))
       : undefined;
   writeContent(content, folder);
   return { changed: changedNames(filesBefore, filesOf(content)), before: number };
@@ -74,7 +74,7 @@ export const restoreVersion = async (
  * @returns its version, and the number of the version it replaced; undefined if there is none to
  * restore.
  */
-export async function takeOverContent(
+export async function adoptPublishedContent(
   store: Store,
   build: string,
   folder = contentFolder,

@@ -1,8 +1,8 @@
-import { type ContentFiles, digestOf } from '../../content/loading/content-copy.ts';
+import { type ContentFiles, sha256 } from '../../content/loading/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../schema/store.ts';
 import type { SiteChange } from '../site-change.ts';
-import { forgetBytes, keepBytes, lockBytes } from './content-versions.ts';
+import { deleteUnusedBytes, lockBytes, saveBytes } from './content-versions.ts';
 
 /** All stored changes, including those published since, sorted by file. */
 export async function listChanges({ db }: Pick<Store, 'db'>): Promise<SiteChange[]> {
@@ -15,7 +15,7 @@ type Wanted = {
   /** Undefined to remove it. */
   bytes: Buffer | undefined;
   /** Digest of the file that the person started from; null if there was none. */
-  seen: string | null;
+  expectedVersion: string | null;
   /** Digest of the published file; null if there is none. */
   live: string | null;
   person: string;
@@ -29,7 +29,7 @@ type Wanted = {
  */
 export async function saveChange(
   store: Store,
-  { file, bytes, seen, live, person, now }: Wanted,
+  { file, bytes, expectedVersion, live, person, now }: Wanted,
 ): Promise<boolean> {
   return await store.db.transaction().execute(async (transaction) => {
     await store.lockName(transaction, 'site changes');
@@ -40,20 +40,20 @@ export async function saveChange(
       .where('file', '=', file)
       .executeTakeFirst();
     const current = change ? change.digest : live;
-    const digest = bytes ? digestOf(bytes) : null;
+    const digest = bytes ? sha256(bytes) : null;
     // Double submit.
     if (current === digest) return true;
-    if (current !== seen) return false;
+    if (current !== expectedVersion) return false;
     await transaction.deleteFrom('site_changes').where('file', '=', file).execute();
     if (digest !== live) {
-      if (bytes) await keepBytes(transaction, bytes);
+      if (bytes) await saveBytes(transaction, bytes);
       const base = change ? change.base : live;
       await transaction
         .insertInto('site_changes')
         .values({ file, digest, base, person, at: now })
         .execute();
     }
-    await forgetBytes(transaction);
+    await deleteUnusedBytes(transaction);
     return true;
   });
 }
@@ -61,24 +61,28 @@ export async function saveChange(
 /**
  * Discards a file's change, which restores the published file, if it is the change the person saw.
  *
- * @param seen Digest of the changed file; null if the change removes it.
+ * @param expectedVersion Digest of the changed file; null if the change removes it.
  * @returns whether it was discarded.
  */
-export async function takeBack(store: Store, file: string, seen: string | null): Promise<boolean> {
+export async function discardChange(
+  store: Store,
+  file: string,
+  expectedVersion: string | null,
+): Promise<boolean> {
   return await store.db.transaction().execute(async (transaction) => {
     await lockBytes(store, transaction);
     const { numDeletedRows } = await transaction
       .deleteFrom('site_changes')
       .where('file', '=', file)
-      .where('digest', seen === null ? 'is' : '=', seen)
+      .where('digest', expectedVersion === null ? 'is' : '=', expectedVersion)
       .executeTakeFirst();
-    await forgetBytes(transaction);
+    await deleteUnusedBytes(transaction);
     return numDeletedRows > 0n;
   });
 }
 
 /** Rebases a change on the published file, if it is the change the person saw. */
-export async function keepOver(
+export async function rebaseChange(
   { db }: Store,
   { file, digest }: Pick<SiteChange, 'file' | 'digest'>,
   live: string | null,
@@ -96,14 +100,14 @@ export async function keepOver(
  *
  * @param since When the publish was requested.
  */
-export async function settleChanges(
+export async function clearPublished(
   store: Store,
   live: ContentFiles,
   since: Instant,
 ): Promise<void> {
   for (const { file, digest, at } of await listChanges(store)) {
     const published = live[file] ?? null;
-    if (digest === published) await takeBack(store, file, digest);
-    else if (at > since) await keepOver(store, { file, digest }, published);
+    if (digest === published) await discardChange(store, file, digest);
+    else if (at > since) await rebaseChange(store, { file, digest }, published);
   }
 }

@@ -1,5 +1,5 @@
 import { draftMemory } from '../../leads/browser/contact/draft.ts';
-import { auditReportPath, carriedSite } from '../../vocabulary/audit-paths.ts';
+import { attachedSite, auditReportPath } from '../../vocabulary/audit-paths.ts';
 
 const control = (name: string) =>
   document.querySelector<HTMLFormElement>('[data-contact-form]')?.elements.namedItem(name);
@@ -26,7 +26,7 @@ function prefillFromHash(): void {
  * Begins the message with the visitor's choice or question from the previous page, and removes it
  * from the URL. The tab's history keeps it for a reload.
  */
-function takeUpQuestion(): void {
+function prefillMessage(): void {
   const url = new URL(location.href);
   const message = url.searchParams.get('message') ?? history.state?.message;
   if (!message) return;
@@ -39,10 +39,10 @@ function takeUpQuestion(): void {
  * Attaches the audit report that the visitor comes from. Removes it from the URL before analytics
  * could read it; the tab's history keeps it for a reload.
  */
-function takeUpAudit(): void {
+function attachAudit(): void {
   const url = new URL(location.href);
   const audit = url.searchParams.get('audit') ?? history.state?.audit;
-  const site = carriedSite(url.searchParams.get('site') ?? history.state?.site);
+  const site = attachedSite(url.searchParams.get('site') ?? history.state?.site);
   const field = control('audit');
   if (!audit || !(field instanceof HTMLInputElement)) return;
   field.value = auditReportPath(audit);
@@ -53,6 +53,6 @@ function takeUpAudit(): void {
 }
 
 prefillFromHash();
-takeUpAudit();
-takeUpQuestion();
+attachAudit();
+prefillMessage();
 addEventListener('hashchange', prefillFromHash);

@@ -1,5 +1,5 @@
 /** Prints a message to the person publishing; the build's own log goes to a file. */
-export function advise(message: string): void {
+export function printNotice(message: string): void {
   console.warn(message);
 }
 

@@ -13,7 +13,7 @@ import {
   makeContentFolder,
 } from '../../content/loading/content-folder.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { advise } from './advice.ts';
+import { printNotice } from './advice.ts';
 import { siteUrl } from './site-url.ts';
 import { stopBuild } from './stop-build.ts';
 
@@ -59,7 +59,7 @@ function problemPage(problems: readonly string[]): string {
 <h1>Please correct</h1><p>This page reloads when you save a file.</p><ul>${items}</ul></body></html>`;
 }
 
-const lookMs = 500;
+const pollMs = 500;
 
 /** A fingerprint of the content that changes with any file. */
 const changeTimes = (): string =>
@@ -88,7 +88,7 @@ async function untilCorrect(
   list();
   console.error(`http://localhost:${port} shows this, too, and the site once it is correct.`);
   for (let seen = changeTimes(); ; ) {
-    await setTimeout(lookMs);
+    await setTimeout(pollMs);
     const now = changeTimes();
     if (now === seen) continue;
     seen = now;
@@ -183,10 +183,10 @@ export function contentCheck(): AstroIntegration {
         const notices =
           problems.length === 0 ? first : await untilCorrect(root, config.server, problems);
         if (problems.length > 0) updateConfig({ site: siteUrl(process.env) });
-        for (const notice of notices) advise(`Notice: ${notice}`);
+        for (const notice of notices) printNotice(`Notice: ${notice}`);
       },
       'astro:server:setup': ({ server, refreshContent = async () => {} }) => {
-        advise(`The content is in ${contentFolder}.`);
+        printNotice(`The content is in ${contentFolder}.`);
         showProblems({ server, root, refreshContent });
       },
     },

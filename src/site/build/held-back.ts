@@ -3,7 +3,7 @@ import { dateIn } from '../../agency/date-in.ts';
 import { readContentFiles } from '../../content/loading/content-folder.ts';
 import { readAgency } from '../../content/loading/read-agency.ts';
 import { heldBackFiles } from '../../content/published.ts';
-import { advise } from './advice.ts';
+import { printNotice } from './advice.ts';
 
 type HeldBackFiles = ReturnType<typeof heldBackFiles>;
 
@@ -27,7 +27,7 @@ export function reportHeldBack(): AstroIntegration {
     hooks: {
       'astro:build:done': () => {
         const line = heldBackLine(heldBackToday());
-        if (line) advise(line);
+        if (line) printNotice(line);
       },
     },
   };

@@ -1,5 +1,5 @@
 import { readContentFiles } from '../../content/loading/content-folder.ts';
-import { parsePlain } from '../../content/loading/plain-yaml.ts';
+import { parseSafeYaml } from '../../content/loading/safe-yaml.ts';
 
 /** A service as city pages sell it: the nearest service with a page, and whether it redirects. */
 export type LocalServiceFile = { id: string; nearest: string; redirect?: boolean };
@@ -8,6 +8,6 @@ export type LocalServiceFile = { id: string; nearest: string; redirect?: boolean
 export function readLocalServices(): LocalServiceFile[] {
   return [...readContentFiles()].flatMap(([file, source]) => {
     const [, id] = /^content\/local-services\/([^/]+)\.yaml$/.exec(file) ?? [];
-    return id === undefined ? [] : [{ id, ...parsePlain(source) }];
+    return id === undefined ? [] : [{ id, ...parseSafeYaml(source) }];
   });
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { advise } from './advice.ts';
+import { printNotice } from './advice.ts';
 import { pagePath } from './page-path.ts';
 
 /** Maximum size of a page, in bytes after Brotli compression. */
@@ -19,7 +19,7 @@ export function warnAboutPages(): AstroIntegration {
         for (const file of files.filter((name) => name.endsWith('.html'))) {
           const { size } = await stat(join(root, `${file}.br`));
           if (size <= maxPageBytes) continue;
-          advise(
+          printNotice(
             `Warning: ${pagePath(file)} weighs ${size} bytes (compressed), and a phone should wait for ${maxPageBytes} at most; shorten a text there`,
           );
         }

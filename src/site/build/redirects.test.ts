@@ -57,7 +57,7 @@ test('redirects to pages, parts of pages and other sites are valid', () => {
 
 test.each([
   [{ '/about': '/' }, 'the page /about exists; remove this redirect'],
-  [{ '/old': '/abuot' }, '/old leads to /abuot, where no page is'],
+  [{ '/old': '/abuot' }, '/old leads to /abuot, which does not exist'],
   [{ '/old': '/older', '/older': '/about' }, '/old leads to /older, which leads elsewhere'],
   [{ '/old': '/old' }, '/old leads to /old, which leads elsewhere'],
 ])('%j: %s', (redirects, problem) => {

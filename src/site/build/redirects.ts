@@ -52,7 +52,7 @@ export function redirectProblems(
         : froms.has(target)
           ? `${from} leads to ${target}, which leads elsewhere; write where that leads`
           : target.startsWith('/') && !known.has(target)
-            ? `${from} leads to ${target}, where no page is; write the address of one that exists`
+            ? `${from} leads to ${target}, which does not exist; use the address of an existing page`
             : undefined;
     return problem ? [`${place}: ${problem}`] : [];
   });

@@ -10,8 +10,8 @@ import { Mark } from '../../ui/Mark.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { ReviewsLink } from '../../ui/ReviewsLink.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
 import { SpanishLine } from '../../ui/SpanishLine.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { cityPath, noticePath, servicePath } from '../../vocabulary/site-paths.ts';
 import styles from './Footer.module.css';
@@ -29,7 +29,7 @@ export function Footer({ cities, services, notices, year }: Props) {
       <Frame className={styles.frame}>
         <p className={`display ${styles.tagline}`}>{agencyTexts.tagline}</p>
         <address className={styles.contact}>
-          <Spaced>
+          <WithSpaces>
             <a className={styles.phone} href={phoneLink(agency.phone)}>
               {agency.phone}
             </a>
@@ -44,16 +44,16 @@ export function Footer({ cities, services, notices, year }: Props) {
               </a>
             )}
             <ReviewsLink className={styles.link} />
-          </Spaced>
+          </WithSpaces>
         </address>
         <nav className={styles.services} aria-label="Services">
-          <Spaced>
+          <WithSpaces>
             {services.map((service) => (
               <a key={service.id} className={styles.link} href={servicePath(service)}>
                 {service.data.title}
               </a>
             ))}
-          </Spaced>
+          </WithSpaces>
         </nav>
         <nav className={styles.area} aria-label="Service area">
           <p className={styles.quiet}>Service area</p>
@@ -73,7 +73,7 @@ export function Footer({ cities, services, notices, year }: Props) {
           </ul>
         </nav>
         <p className={styles.legal}>
-          <Spaced>
+          <WithSpaces>
             <Mark className={styles.mark} />
             <span>
               © <span data-year>{year}</span> {agency.name}
@@ -83,7 +83,7 @@ export function Footer({ cities, services, notices, year }: Props) {
                 {notice.data.name}
               </a>
             ))}
-          </Spaced>
+          </WithSpaces>
         </p>
       </Frame>
     </footer>

@@ -6,7 +6,7 @@ import { Plots } from '../../drawings/kit/Plots.tsx';
 import type { PlotRow } from '../../drawings/kit/plan-rows.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PlotRadio } from '../../ui/PlotRadio.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import styles from './BudgetChoice.module.css';
 import { ServiceCost } from './ServiceCost.tsx';
 
@@ -57,13 +57,13 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
       </figure>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{copy.legend}</legend>
-        <Spaced>
+        <WithSpaces>
           {choices.map((amount) => (
             <PlotRadio key={amount} name="budget" defaultChecked={amount === choices[0]}>
               {formatDollars(amount)}
             </PlotRadio>
           ))}
-        </Spaced>
+        </WithSpaces>
       </fieldset>
       <div className={styles.answers} aria-live="polite">
         {choices.map((amount) => (

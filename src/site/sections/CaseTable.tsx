@@ -1,5 +1,5 @@
 import type { CaseStudy } from '../../content/entries.ts';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { caseStudyPath } from '../../vocabulary/site-paths.ts';
 import styles from './CaseTable.module.css';
 import { StatPicture } from './StatPicture.tsx';
@@ -13,12 +13,12 @@ export function CaseTable({ caseStudies }: Props) {
       {caseStudies.map(({ id, data }) => (
         <li key={id}>
           <a className={styles.row} href={caseStudyPath({ id })}>
-            <Spaced>
+            <WithSpaces>
               <span className={`display ${styles.value}`}>{data.metric.value}</span>
               <span className={styles.label}>{data.metric.label}</span>
               <StatPicture className={styles.picture} drawing={data.metric.picture} />
               <span className={styles.title}>{data.title}</span>
-            </Spaced>
+            </WithSpaces>
           </a>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import styles from './ClosingChoices.module.css';
 import { ClosingEnd } from './ClosingEnd.tsx';
 
@@ -13,7 +13,7 @@ export function ClosingChoices({ label, choices }: Props) {
     <ClosingEnd>
       <p className={`display ${styles.label}`}>{label}</p>
       <p className={styles.plots}>
-        <Spaced>
+        <WithSpaces>
           {choices.map(({ text, href, isSet }) => (
             <a
               key={href}
@@ -23,7 +23,7 @@ export function ClosingChoices({ label, choices }: Props) {
               {text}
             </a>
           ))}
-        </Spaced>
+        </WithSpaces>
       </p>
     </ClosingEnd>
   );

@@ -13,7 +13,7 @@ import { labelSize, planSpots } from '../../drawings/territory/labels.ts';
 import { cell, type Point } from '../../drawings/territory/projection.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import card from '../../ui/MapCard.module.css';
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import styles from './DistrictMap.module.css';
 import { MapLegend } from './MapLegend.tsx';
 import { PlotMap } from './PlotMap.tsx';
@@ -55,7 +55,7 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
             d={`M${start.x} ${start.y - 3}v3h${scale.length.toFixed(1)}v-3`}
           />
           <g className={styles.names} fontSize={Number(labelSize(view).toFixed(1))}>
-            <Spaced>
+            <WithSpaces>
               {roadLabels(survey, spots?.roads).map(({ text, x, y, angle }) => (
                 <text
                   key={text}
@@ -68,7 +68,7 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
               <text x={start.x} y={start.y - 5}>
                 {scaleName(scale.miles)}
               </text>
-            </Spaced>
+            </WithSpaces>
           </g>
         </>
       }

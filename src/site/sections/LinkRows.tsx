@@ -1,4 +1,4 @@
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import styles from './LinkRows.module.css';
 
 type LinkRow = { label: string; links: { href: string; text: string }[] };
@@ -14,13 +14,13 @@ export function LinkRows({ rows }: Props) {
           <div key={label} className={styles.row}>
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.links}>
-              <Spaced>
+              <WithSpaces>
                 {links.map(({ href, text }) => (
                   <a key={href} href={href}>
                     {text}
                   </a>
                 ))}
-              </Spaced>
+              </WithSpaces>
             </dd>
           </div>
         ))}

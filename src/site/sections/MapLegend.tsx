@@ -1,4 +1,4 @@
-import { Spaced } from '../../ui/Spaced.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import styles from './MapLegend.module.css';
 
 type Props = {
@@ -19,10 +19,10 @@ export function MapLegend({ prompt, first, second, where }: Props) {
       {where && <p className={styles.key}>{where}</p>}
       {first && second && (
         <p className={styles.key}>
-          <Spaced>
+          <WithSpaces>
             <span className={styles.first}>{first}</span>
             <span className={styles.second}>{second}</span>
-          </Spaced>
+          </WithSpaces>
         </p>
       )}
     </>

@@ -5,9 +5,9 @@ import { Drawing } from '../../drawings/Drawing.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Caption } from '../../ui/Caption.tsx';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
-import { HeldBackMark } from '../../ui/HeldBackMark.tsx';
 import { localDate } from '../../ui/local-date.ts';
 import { postPath } from '../../vocabulary/site-paths.ts';
 import { PageHero } from '../sections/PageHero.tsx';
@@ -33,7 +33,7 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
             />
             <div className={styles.copy}>
               <Caption>
-                <HeldBackMark heldBack={post.heldBack} />
+                <DraftBadge heldBack={post.heldBack} />
                 <time dateTime={post.data.date}>{localDate(post.data.date)}</time>
               </Caption>
               <h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { openingHours } from '../../agency/opening-hours.ts';
-import { CarriedReport } from '../../audit/views/CarriedReport.tsx';
+import { AttachedReport } from '../../audit/views/AttachedReport.tsx';
 import { agency } from '../../content/agency.data.ts';
 import { agencyTexts } from '../../content/agency-texts.ts';
 import { type PageCopy, sharedCopy } from '../../content/copy.data.ts';
@@ -14,8 +14,8 @@ import { RunningText } from '../../ui/NoWrapText.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { Section } from '../../ui/Section.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
 import { SpanishLine } from '../../ui/SpanishLine.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { auditPath } from '../../vocabulary/audit-paths.ts';
 import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
@@ -56,7 +56,7 @@ export function ContactView({ page, offers, form }: Props) {
             </section>
           )}
           <address className={styles.ways}>
-            <Spaced>
+            <WithSpaces>
               <a className={`display ${styles.phone}`} href={phoneLink(phone)}>
                 {phone}
               </a>
@@ -71,7 +71,7 @@ export function ContactView({ page, offers, form }: Props) {
                 </span>
               ))}
               <SpanishLine />
-            </Spaced>
+            </WithSpaces>
           </address>
         </section>
         <section className={styles.write} data-tone="field" aria-labelledby="write">
@@ -114,7 +114,7 @@ export function ContactView({ page, offers, form }: Props) {
               )}
             </p>
           ))}
-          {isAuditOffered && <CarriedReport className={styles.offer} to="message" />}
+          {isAuditOffered && <AttachedReport className={styles.offer} to="message" />}
           {copy.text && (
             <p className={`lead ${styles.text}`}>
               <RunningText text={copy.text} />

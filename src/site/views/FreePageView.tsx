@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { FreePage } from '../../content/entries.ts';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Frame } from '../../ui/Frame.tsx';
-import { HeldBackMark } from '../../ui/HeldBackMark.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
 import styles from './FreePageView.module.css';
@@ -16,7 +16,7 @@ export function FreePageView({ page: { data, html, heldBack }, closing }: Props)
       <PageHero
         title={data.title}
         intro={data.intro}
-        data={heldBack && <HeldBackMark heldBack={heldBack} />}
+        data={heldBack && <DraftBadge heldBack={heldBack} />}
       />
       <Frame className={styles.text}>
         <Prose html={html} />

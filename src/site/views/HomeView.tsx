@@ -11,8 +11,8 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { ReviewsLink } from '../../ui/ReviewsLink.tsx';
 import { SampleReportLink } from '../../ui/SampleReportLink.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Spaced } from '../../ui/Spaced.tsx';
 import { SplitHero } from '../../ui/SplitHero.tsx';
+import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { CaseTable } from '../sections/CaseTable.tsx';
 import { CityMap } from '../sections/CityMap.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
@@ -63,11 +63,11 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
           )}
           <MeasuredFigures copy={pageCopy['case-studies'].measured} />
           <p className={styles.more}>
-            <Spaced>
+            <WithSpaces>
               {hasCases && <a href="/case-studies">{proof.action}</a>}
               <SampleReportLink />
               <ReviewsLink />
-            </Spaced>
+            </WithSpaces>
           </p>
         </Section>
       )}

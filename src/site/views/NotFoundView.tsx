@@ -1,7 +1,7 @@
 import { agency } from '../../content/agency.data.ts';
 import { Drawing } from '../../drawings/Drawing.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { OnlyHero } from '../../ui/OnlyHero.tsx';
+import { HeroPage } from '../../ui/HeroPage.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import styles from './NotFoundView.module.css';
 
@@ -10,7 +10,7 @@ type Props = { menu: readonly { path: string; name: string }[] };
 /** The not-found page. `src/site/browser/not-found.ts` fills in the nearest page. */
 export function NotFoundView({ menu }: Props) {
   return (
-    <OnlyHero picture={<Drawing name="missing-plot" />}>
+    <HeroPage picture={<Drawing name="missing-plot" />}>
       <h1 className={styles.code}>404</h1>
       <p className={`display ${styles.oops}`}>Oops! Page not found</p>
       <p hidden data-nearest>
@@ -34,6 +34,6 @@ export function NotFoundView({ menu }: Props) {
           </a>
         </li>
       </ul>
-    </OnlyHero>
+    </HeroPage>
   );
 }

@@ -5,10 +5,10 @@ import { splitAfterTwoSections } from '../../content/first-sections.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
 import { postHeadings } from '../../content/post-headings.ts';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
+import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { DrawnImage } from '../../ui/DrawnImage.tsx';
 import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
-import { HeldBackMark } from '../../ui/HeldBackMark.tsx';
 import { PostDates } from '../../ui/PostDates.tsx';
 import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { postPath, servicePath } from '../../vocabulary/site-paths.ts';
@@ -48,7 +48,7 @@ export function PostView({
           intro={excerpt}
           data={
             <>
-              <HeldBackMark heldBack={post.heldBack} />
+              <DraftBadge heldBack={post.heldBack} />
               <PostDates date={date} updated={updated} label={labels.updated} />
             </>
           }

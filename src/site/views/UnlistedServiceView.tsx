@@ -6,7 +6,7 @@ import { Drawing } from '../../drawings/Drawing.tsx';
 import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
-import { OnlyHero } from '../../ui/OnlyHero.tsx';
+import { HeroPage } from '../../ui/HeroPage.tsx';
 import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { cityPath, servicePath } from '../../vocabulary/site-paths.ts';
 import styles from './UnlistedServiceView.module.css';
@@ -26,7 +26,7 @@ export function UnlistedServiceView({ service, nearest, cities }: Props) {
   const { see, back } = sharedCopy.city.unlisted;
   const { title, blurb } = nearest.data;
   return (
-    <OnlyHero picture={<Drawing name="missing-plot" />}>
+    <HeroPage picture={<Drawing name="missing-plot" />}>
       <div className={styles.label}>
         <h1>404</h1>
         <p>Oops! Page not found</p>
@@ -54,6 +54,6 @@ export function UnlistedServiceView({ service, nearest, cities }: Props) {
         </ButtonLink>
         <CallButton />
       </Actions>
-    </OnlyHero>
+    </HeroPage>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseLeads } from '../../../desk/server/store/lead-erasure.ts';
-import { digestOf, newSecret } from '../../../platform/server/secret.ts';
+import { hashToken, newSecret } from '../../../platform/server/secret.ts';
 import { openDatabase } from '../../../schema/open-database.ts';
 import type { Store } from '../../../schema/store.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
@@ -235,12 +235,12 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
 
   test('an erased lead takes its report along, and leaves those of other visitors', async () => {
     const [mine, theirs] = [newSecret(128), newSecret(128)];
-    for (const token of [mine, theirs]) await start(digestOf(token));
+    for (const token of [mine, theirs]) await start(hashToken(token));
     const given = exampleNewLead({ audit: auditReportPath(mine) });
     await storeLeads(store, [given], ['mail']);
     await eraseLeads(store, [given.lead.id]);
-    expect(await findAudit(store, digestOf(mine), now)).toBeUndefined();
-    expect(await findAudit(store, digestOf(theirs), now)).toMatchObject({ state: 'running' });
+    expect(await findAudit(store, hashToken(mine), now)).toBeUndefined();
+    expect(await findAudit(store, hashToken(theirs), now)).toMatchObject({ state: 'running' });
     await eraseReport(store.db, auditReportPath(theirs));
     expect(await store.db.selectFrom('audits').selectAll().execute()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { auditKeptDays } from '../../../audit-checks/audit-limits.ts';
 import { type AuditReport, auditReportSchema } from '../../../audit-checks/audit-report.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import { digestOf } from '../../../platform/server/secret.ts';
+import { hashToken } from '../../../platform/server/secret.ts';
 import type { Store } from '../../../schema/store.ts';
 import type { Tables } from '../../../schema/tables.ts';
 import { auditReportPath } from '../../../vocabulary/audit-paths.ts';
@@ -72,7 +72,7 @@ async function deleteUnshownAudits(db: Kysely<Tables>): Promise<void> {
 
 /** Deletes the URL of a report, and the report itself if it has no other URL. */
 export async function eraseReport(db: Kysely<Tables>, path: string): Promise<void> {
-  const digest = digestOf(path.slice(auditReportPath('').length));
+  const digest = hashToken(path.slice(auditReportPath('').length));
   await db.deleteFrom('audit_links').where('digest', '=', digest).execute();
   await deleteUnshownAudits(db);
 }

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * minuteMs;
  */
 const betweenVisitsMs = auditPauseMinutes * minuteMs;
 /** Maximum audits of a site within that time, including repeats that visitors ask for. */
-const mostLooks = 5;
+const maxAuditsPerPause = 5;
 /** Maximum number of report URLs issued in 24 hours. */
 const maxInDay = 500;
 
@@ -90,7 +90,7 @@ export async function startAudit(
     const latest = await latestAudits(transaction, address, now);
     // Never share the report on another page: its address may be another visitor's secret.
     const same = latest.find((audit) => pageOf(new URL(audit.address)) === pageOf(address));
-    const isEnough = latest.length >= mostLooks;
+    const isEnough = latest.length >= maxAuditsPerPause;
     // Do not show the earlier findings, which may have been fixed.
     if (again && same && same.state !== 'running' && isEnough) return { outcome: 'looked-enough' };
     const looksAgain = again && same?.state !== 'running' && !isEnough;

@@ -16,8 +16,8 @@ import { isSameSecret } from '../../../platform/server/secret.ts';
 import type { Store } from '../../../schema/store.ts';
 import type { Tables } from '../../../schema/tables.ts';
 import { confirmationRequest } from '../../../vocabulary/delivery-targets.ts';
-import { type BookingUpdate, type ChangeResult, isOver, lockedBooking } from './change-booking.ts';
 import { takeTime, unlessTaken } from './store-booking.ts';
+import { type BookingUpdate, type ChangeResult, isOver, lockedBooking } from './update-booking.ts';
 
 /** Takes the time of a held booking permanently, if it is still free. */
 async function openHeld(

@@ -9,10 +9,10 @@ import { exampleBooking, exampleTime } from '../../../testing/example-booking.ts
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { isVisitorTarget, reminderTargets } from '../../../vocabulary/delivery-targets.ts';
 import { bookingDeliveries, missingDeliveries } from '../booking-deliveries.ts';
-import { cancelSession, moveSession } from '../change-session.ts';
-import { cancelBooking, isVisitorNotified, moveBooking } from './change-booking.ts';
+import { cancelSession, moveSession } from '../staff-changes.ts';
 import { storeBooking } from './store-booking.ts';
 import { queueUnreported } from './unreported-bookings.ts';
+import { cancelBooking, isVisitorNotified, moveBooking } from './update-booking.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -15,11 +15,11 @@ import { exampleBooking, exampleTime } from '../../../testing/example-booking.ts
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { cellsOf } from '../../cells.ts';
-import { cancelBooking, moveBooking } from './change-booking.ts';
 import { closeDay, closedDays, reopenDays } from './closed-days.ts';
 import { confirmBooking, resendConfirmationRequest } from './confirm-booking.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
 import { freeLane, takenCells } from './taken-cells.ts';
+import { cancelBooking, moveBooking } from './update-booking.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -463,7 +463,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     await move(fourth, noon + 2 * hour, { deliveries });
     expect(await toVisitor()).toMatchObject([{ ...refused, sequence: 1 }]);
     // The agency's own changes do not depend on the visitor's mail limit.
-    await move(fourth, noon + 3 * hour, { key: undefined, deliveries, tellsVisitor: true });
+    await move(fourth, noon + 3 * hour, { key: undefined, deliveries, notifiesVisitor: true });
     expect(await toVisitor()).toMatchObject([{ state: 'waiting', sequence: 2 }]);
   });
 

@@ -9,7 +9,7 @@ import {
   bookingsOf,
   type StoredBooking,
 } from '../../../leads/server/store/records/stored-booking.ts';
-import { leaveTrace } from '../../../leads/server/store/records/traces.ts';
+import { recordTrace } from '../../../leads/server/store/records/traces.ts';
 import {
   insertLead,
   leadRow,
@@ -195,13 +195,13 @@ export async function storeBooking(
       sequence: 0,
       visitorMoves: 0,
       messageToVisitor: '',
-      toldStart: undefined,
+      announcedStart: undefined,
       changedAt: now,
     };
     await transaction.insertInto('bookings').values(bookingRow(id, booking)).execute();
     if (limited) {
       const { digest } = limited;
-      await leaveTrace(transaction, { digest, kind: 'booking', leadId: id, now });
+      await recordTrace(transaction, { digest, kind: 'booking', leadId: id, now });
     }
     if (keepsTime) await takeTime(transaction, id, time, now);
     const wanted = newBooking.deliveries[isHeld ? 'held' : 'open'];

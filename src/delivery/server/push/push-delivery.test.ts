@@ -167,7 +167,7 @@ describe.each(freshDatabases().engines)('push on $engine', ({ fresh }) => {
     const device = { id: '1', ...receiver.subscribe(), endpoint };
     const message = { title: 'Ann', body: 'New message', path: '/desk', tag: '1' };
     const result = await pushSender('a@acre.example')(device, { message, keys }, signal);
-    const error = expect.stringMatching(/not asked there|private/);
+    const error = expect.stringMatching(/outside the allowed network|private/);
     expect(result).toEqual({ outcome: 'failed', error });
   });
 });

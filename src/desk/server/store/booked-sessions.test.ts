@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { missingDeliveries } from '../../../booking/server/booking-deliveries.ts';
-import { cancelSession } from '../../../booking/server/change-session.ts';
+import { cancelSession } from '../../../booking/server/staff-changes.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
 import { takenCells } from '../../../booking/server/store/taken-cells.ts';
 import { queueUnreported } from '../../../booking/server/store/unreported-bookings.ts';

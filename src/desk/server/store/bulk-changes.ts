@@ -8,7 +8,7 @@ import { removeLeads } from './lead-erasure.ts';
 
 /** What to do with several leads. */
 type BulkChange = {
-  act: BulkAction;
+  action: BulkAction;
   /** If set, only leads still in this state are erased. */
   state: LeadTable['state'] | undefined;
   actor: Actor;
@@ -16,15 +16,15 @@ type BulkChange = {
 
 /**
  * Marks leads as spam, sends them again or erases them, in one transaction. Erasing leaves copies
- * for `clearCopies`. Returns how many were changed, and how many will be deleted once the
+ * for `truncateWal`. Returns how many were changed, and how many will be deleted once the
  * cancellation of their session has been reported.
  */
 export async function changeInBulk(
   store: Store,
   ids: readonly string[],
-  { act, state, actor }: BulkChange,
+  { action, state, actor }: BulkChange,
 ): Promise<{ done: number; later: number }> {
-  if (act === 'erase') {
+  if (action === 'erase') {
     const { leads, later } = await removeLeads(store, ids, actor.now, state);
     return { done: leads, later };
   }
@@ -32,7 +32,7 @@ export async function changeInBulk(
     let changed = 0;
     for (const id of ids) {
       const isChanged =
-        act === 'spam'
+        action === 'spam'
           ? await markSpamWithin(transaction, store, id, actor)
           : (await retryWithin(transaction, id, actor)) > 0;
       if (isChanged) changed += 1;

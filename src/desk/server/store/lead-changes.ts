@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { agencyChange, cancelWithin } from '../../../booking/server/store/change-booking.ts';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
+import { agencyChange, cancelWithin } from '../../../booking/server/store/update-booking.ts';
 import { endedReminder, type ReminderEnd } from '../../../leads/reminder.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
@@ -9,7 +9,6 @@ import {
   retryDeliveries,
   retryVisitorMails,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
-import { refreshFoundText } from '../../../leads/server/store/found-text.ts';
 import {
   type Actor,
   changedByOthers,
@@ -19,6 +18,7 @@ import {
   shortPerson,
 } from '../../../leads/server/store/records/lead-events.ts';
 import { remindersOf } from '../../../leads/server/store/records/lead-reminders.ts';
+import { rebuildSearchText } from '../../../leads/server/store/search-text.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../schema/store.ts';
 import type { Tables } from '../../../schema/tables.ts';
@@ -63,12 +63,12 @@ export async function setProgress(
         progress,
         answered_at: isAnswered(progress) ? eb.fn.coalesce('answered_at', eb.val(actor.now)) : null,
         // A lead that goes back to "new" gets another notice before it is erased.
-        erasure_told_at: isAnswered(progress) ? eb.ref('erasure_told_at') : null,
+        erasure_notified_at: isAnswered(progress) ? eb.ref('erasure_notified_at') : null,
       }))
       .where('id', '=', id)
       .execute();
     await recordEvent(transaction, actor, { leadId: id, kind: progress });
-    await refreshFoundText(transaction, id);
+    await rebuildSearchText(transaction, id);
     return 'changed';
   });
 }
@@ -95,7 +95,7 @@ export async function addNote(
       .executeTakeFirst();
     if (same) return true;
     await recordEvent(transaction, actor, { leadId: id, kind: 'note', detail: note });
-    await refreshFoundText(transaction, id);
+    await rebuildSearchText(transaction, id);
     return true;
   });
 }
@@ -155,7 +155,7 @@ export async function editLead(
       )
       .join('\n');
     await recordEvent(transaction, actor, { leadId: id, kind: 'edited', detail });
-    await refreshFoundText(transaction, id);
+    await rebuildSearchText(transaction, id);
     if (changed.includes('email')) await retryVisitorMails(transaction, id, actor.now);
     return unchanged ?? 'changed';
   });
@@ -171,7 +171,7 @@ type WantedReminder = ShownLead & { on: string; whose: string };
  */
 export async function changeReminder(
   { db }: Store,
-  act: 'add' | ReminderEnd,
+  action: 'add' | ReminderEnd,
   { on, whose, ...shown }: WantedReminder,
   actor: Actor,
 ): Promise<'changed-meanwhile' | undefined> {
@@ -182,8 +182,8 @@ export async function changeReminder(
       return 'changed-meanwhile';
     const before = await remindersOf(transaction, [id]);
     const isThere = before.get(id)?.some((each) => each.person === whose && each.on === on);
-    if (Boolean(isThere) === (act === 'add')) return undefined;
-    if (act === 'add') {
+    if (Boolean(isThere) === (action === 'add')) return undefined;
+    if (action === 'add') {
       await transaction
         .insertInto('lead_reminders')
         .values({ lead_id: id, person: whose, remind_on: on })
@@ -203,9 +203,9 @@ export async function changeReminder(
       .where('id', '=', id)
       .execute();
     const person = whose === actor.by ? '' : shortPerson(whose);
-    const detail = act === 'add' ? on : endedReminder({ how: act, on, person });
+    const detail = action === 'add' ? on : endedReminder({ how: action, on, person });
     await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail });
-    await refreshFoundText(transaction, id);
+    await rebuildSearchText(transaction, id);
     return undefined;
   });
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
 import { eraseReport } from '../../../audit/server/store/kept-audits.ts';
-import { agencyChange, cancelWithin } from '../../../booking/server/store/change-booking.ts';
 import { eraseRejectedForms } from '../../../booking/server/store/rejected-forms.ts';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
 import {
   type FindMissing,
   queueMissing,
 } from '../../../booking/server/store/unreported-bookings.ts';
+import { agencyChange, cancelWithin } from '../../../booking/server/store/update-booking.ts';
 import { filteredLeads } from '../../../leads/server/store/lead-filter.ts';
 import {
   type Actor,
@@ -128,7 +128,7 @@ const clearPauseMs = 200;
  * Removes the copies of deleted rows, waiting up to five seconds for readers. Returns false if
  * copies are left.
  */
-export async function clearCopies({ clearLog }: Store): Promise<boolean> {
+export async function truncateWal({ clearLog }: Store): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     // The rows are erased even if clearing the log fails.
     if (await clearLog().catch(() => false)) return true;
@@ -175,7 +175,7 @@ export async function eraseWithin(
 
 /**
  * Removes leads and their deliveries. Sessions ahead are cancelled first; `finishErasures` removes
- * their leads. With a state, removes only leads still in it. Leaves copies for `clearCopies`.
+ * their leads. With a state, removes only leads still in it. Leaves copies for `truncateWal`.
  */
 export async function removeLeads(
   store: Store,
@@ -211,7 +211,7 @@ export async function eraseLeads(
     sum.deliveries += removed.deliveries;
     sum.later += removed.later;
   }
-  return { ...sum, areCopiesLeft: !(await clearCopies(store)) };
+  return { ...sum, areCopiesLeft: !(await truncateWal(store)) };
 }
 
 /** Erases one lead, unless others have worked on it since it was shown. */
@@ -226,7 +226,7 @@ export async function eraseShown(
   });
   await store.verify();
   if (removed === 'changed-meanwhile') return removed;
-  return { ...removed, areCopiesLeft: !(await clearCopies(store)) };
+  return { ...removed, areCopiesLeft: !(await truncateWal(store)) };
 }
 
 /**

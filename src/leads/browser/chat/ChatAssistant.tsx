@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChatMark } from '../../../ui/ChatMark.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
-import { Spaced } from '../../../ui/Spaced.tsx';
+import { WithSpaces } from '../../../ui/WithSpaces.tsx';
 import styles from './ChatAssistant.module.css';
 import { chatCopy } from './chat-copy.data.ts';
 import { startConversation } from './conversation.ts';
@@ -62,7 +62,7 @@ export function ChatAssistant({ children }: Props) {
           </ol>
         </div>
         <form className={styles.choices} action="/contact#write">
-          <Spaced>
+          <WithSpaces>
             {topics.map(({ label, says }) => (
               <Button
                 key={says}
@@ -75,7 +75,7 @@ export function ChatAssistant({ children }: Props) {
                 {label}
               </Button>
             ))}
-          </Spaced>
+          </WithSpaces>
         </form>
         {children}
         {/* The contract accepts any text as an answer, so the browser must not validate. */}

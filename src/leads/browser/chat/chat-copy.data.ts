@@ -1,9 +1,9 @@
 import { agency } from '../../../content/agency.data.ts';
 import { agencyTexts } from '../../../content/agency-texts.ts';
 import { sharedCopy } from '../../../content/copy.data.ts';
+import { entryIds } from '../../../content/entry-ids.ts';
 import { fillBlanks } from '../../../content/figures.ts';
-import { idsOf } from '../../../content/ids.ts';
-import { parsePlain } from '../../../content/loading/plain-yaml.ts';
+import { parseSafeYaml } from '../../../content/loading/safe-yaml.ts';
 import { contentSources } from '../../../content/sources.data.ts';
 import { phoneLink } from '../../../ui/phone-link.ts';
 import { auditPath } from '../../../vocabulary/audit-paths.ts';
@@ -48,7 +48,7 @@ const has = {
 };
 
 const titleOf = (folder: string, id: string, key: string): string =>
-  String(parsePlain(contentSources[`content/${folder}/${id}.yaml`] ?? '')?.[key]);
+  String(parseSafeYaml(contentSources[`content/${folder}/${id}.yaml`] ?? '')?.[key]);
 
 const known = answers
   .filter(({ needs }) => !needs || has[needs])
@@ -64,10 +64,11 @@ const known = answers
     }),
   );
 
-const served = idsOf('cities').map((id): KnownAnswer | undefined => {
+const served = entryIds('cities').map((id): KnownAnswer | undefined => {
   if (!cities) return undefined;
   const city = titleOf('cities', id, 'name');
-  const hasPage = parsePlain(contentSources[`content/cities/${id}.yaml`] ?? '')?.page !== undefined;
+  const hasPage =
+    parseSafeYaml(contentSources[`content/cities/${id}.yaml`] ?? '')?.page !== undefined;
   const fill = (template: string) => fillBlanks(template, { city });
   return {
     keywords: [city, ...(cities.names[id] ?? [])],

@@ -38,7 +38,7 @@ function withOffers(reply: Reply, offers: readonly ChatOffer[], input: string): 
 }
 
 /** Maximum number of known answers in one reply. */
-const mostAnswers = 2;
+const maxAnswers = 2;
 
 /** The reply from known answers; undefined if none matches the text. */
 export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
@@ -49,7 +49,7 @@ export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
   const answers: KnownAnswer[] = [];
   for (const answer of copy.answers) {
     const words = answer.keywords.map(escapeWords).join('|');
-    const isFull = answers.length >= (answer.alone ? 1 : mostAnswers);
+    const isFull = answers.length >= (answer.alone ? 1 : maxAnswers);
     if (isFull || !mentions(asked, words)) continue;
     answers.push(answer);
     // "My session" must not also match "session".

@@ -115,7 +115,7 @@ export function resume(
 }
 
 /** Whether the visitor changed only what looked mistyped in the last message. */
-function isMending({ phase, sent }: ContactState, fields: Draft['fields']): boolean {
+function isFixingTypos({ phase, sent }: ContactState, fields: Draft['fields']): boolean {
   if (phase !== 'sent' || !sent?.receipt) return false;
   const { email = '', phone = '', ...others } = sent.fields;
   const { email: newEmail, phone: newPhone, ...rest } = fields;
@@ -133,7 +133,7 @@ function isMending({ phase, sent }: ContactState, fields: Draft['fields']): bool
 export function write(state: ContactState, { company: _, ...fields }: FormFields): Turn {
   const { phase, sent } = state;
   if (phase === 'correcting') return { state };
-  if (sent && isMending(state, fields)) {
+  if (sent && isFixingTypos(state, fields)) {
     const { message } = sent.fields;
     return { state: startCorrection(state).state, fillEmpty: { message } };
   }

@@ -48,7 +48,7 @@ function inbox(answers: Record<string, Answer[]> = {}) {
     return answers[String(id)]?.shift() ?? received;
   };
   const pauses = () => posted.slice(1).map(({ at }, index) => at - (posted[index]?.at ?? 0));
-  return { posted, post, pauses, idsOf: () => posted.map(({ id }) => id) };
+  return { posted, post, pauses, entryIds: () => posted.map(({ id }) => id) };
 }
 
 test('retries a lead with increasing delays and forgets it once received', async () => {
@@ -105,11 +105,11 @@ test('a lead that always fails does not block others', async () => {
     outboxKey,
     JSON.stringify(['bad', 'good'].map((id) => ({ at: Date.now(), lead: lead(id) }))),
   );
-  const { idsOf, post } = inbox({ bad: Array(100).fill({ ...waiting, refusal: 'too old' }) });
+  const { entryIds, post } = inbox({ bad: Array(100).fill({ ...waiting, refusal: 'too old' }) });
   startOutbox(post);
   events.dispatchEvent(new Event('pageshow'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(idsOf()).toEqual(['bad', 'good']);
+  expect(entryIds()).toEqual(['bad', 'good']);
   expect(leadsInOutbox().map(({ id }) => id)).toEqual(['bad']);
 });
 
@@ -148,10 +148,10 @@ test('keeps a lead for the tab if local storage is full', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(leadsInOutbox()).toEqual([lead('a')]);
   // The next page in the same tab.
-  const { idsOf, post } = inbox();
+  const { entryIds, post } = inbox();
   startOutbox(post);
   await vi.advanceTimersByTimeAsync(0);
-  expect(idsOf()).toEqual(['a']);
+  expect(entryIds()).toEqual(['a']);
   expect(tab.size).toBe(0);
 });
 
@@ -204,7 +204,7 @@ test('a retried lead keeps its age', async () => {
 
 test('a listener that throws stops neither its lead nor another', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
-  const { idsOf, post } = inbox({ a: [waiting, waiting], b: [waiting] });
+  const { entryIds, post } = inbox({ a: [waiting, waiting], b: [waiting] });
   const outbox = startOutbox(post);
   for (const id of ['a', 'b']) {
     outbox.subscribe(id, () => {
@@ -213,7 +213,7 @@ test('a listener that throws stops neither its lead nor another', async () => {
     outbox.send(lead(id));
   }
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(idsOf().toSorted()).toEqual(['a', 'a', 'a', 'b', 'b']);
+  expect(entryIds().toSorted()).toEqual(['a', 'a', 'a', 'b', 'b']);
   expect(leadsInOutbox()).toEqual([]);
   expect(logged).toHaveBeenCalled();
   logged.mockRestore();
@@ -247,7 +247,7 @@ test('two tabs deliver each other’s leads, and each learns of its own', async 
 });
 
 test('a correction waits for what it corrects, and for the correction before it', async () => {
-  const { idsOf, post } = inbox({ a: [waiting, waiting], '1': [waiting] });
+  const { entryIds, post } = inbox({ a: [waiting, waiting], '1': [waiting] });
   const outbox = startOutbox(post);
   const reported: SendState['state'][] = [];
   outbox.send(lead('a'));
@@ -256,20 +256,20 @@ test('a correction waits for what it corrects, and for the correction before it'
   outbox.send({ ...lead('2'), corrects: 'a' });
   outbox.send({ ...lead('b'), corrects: 'b' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(idsOf()).toEqual(['a', 'b']);
+  expect(entryIds()).toEqual(['a', 'b']);
   expect(reported).toEqual(['sending', 'waiting']);
   await vi.advanceTimersByTimeAsync(180_000);
-  expect(idsOf()).toEqual(['a', 'b', 'a', 'a', '1', '1', '2']);
+  expect(entryIds()).toEqual(['a', 'b', 'a', 'a', '1', '1', '2']);
   expect(leadsInOutbox()).toEqual([]);
 });
 
 test('a correction replaces a lead that the inbox refused', async () => {
-  const { idsOf, post } = inbox({ a: [{ ...waiting, refusal: 'Enter your name.' }] });
+  const { entryIds, post } = inbox({ a: [{ ...waiting, refusal: 'Enter your name.' }] });
   const outbox = startOutbox(post);
   outbox.send(lead('a'));
   await vi.advanceTimersByTimeAsync(0);
   outbox.send({ ...lead('1'), corrects: 'a' });
   await vi.advanceTimersByTimeAsync(180_000);
-  expect(idsOf()).toEqual(['a', '1']);
+  expect(entryIds()).toEqual(['a', '1']);
   expect(leadsInOutbox()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../schema/store.ts';
 import type { Tables } from '../../../schema/tables.ts';
 import { limitAcknowledgment } from './deliveries/first-mails.ts';
-import { refreshFoundText } from './found-text.ts';
+import { rebuildSearchText } from './search-text.ts';
 
 /**
  * Accepts a suspected lead: all its words become searchable, and it no longer counts against its
@@ -23,7 +23,7 @@ export async function acceptLead(
     .returning('email')
     .executeTakeFirst();
   if (!lead) return false;
-  await refreshFoundText(transaction, id);
+  await rebuildSearchText(transaction, id);
   await transaction
     .deleteFrom('traces')
     .where('lead_id', '=', id)

@@ -44,8 +44,8 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
   const accepted = { state: 'accepted' } as const;
   const read = (filter: LeadFilter = {}, limit = 100) =>
     use((store) => readInbox(store, { ...accepted, ...filter }, { limit }));
-  const idsOf = async (filter: LeadFilter) => (await read(filter)).map(({ id }) => id);
-  const search = (typed: string) => idsOf({ words: searchWords(typed) });
+  const entryIds = async (filter: LeadFilter) => (await read(filter)).map(({ id }) => id);
+  const search = (typed: string) => entryIds({ words: searchWords(typed) });
   const fail = (id: string, target: string) =>
     use(({ db }) =>
       db
@@ -168,21 +168,21 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     await use((store) => setProgress(store, { id: form, progress: 'lost' }, actor));
     await use((store) => markRead(store, form, now));
     for (const target of ['mail', 'webhook']) await fail(chat, target);
-    expect(await idsOf({})).toEqual([chat, form]);
-    expect(await idsOf({ kind: 'chat' })).toEqual([chat]);
-    expect(await idsOf({ kind: 'booking' })).toEqual([]);
-    expect(await idsOf({ progress: 'lost' })).toEqual([form]);
-    expect(await idsOf({ progress: 'new' })).toEqual([chat]);
-    expect(await idsOf({ only: 'unread' })).toEqual([chat]);
-    expect(await idsOf({ only: 'undelivered' })).toEqual([chat]);
-    expect(await idsOf({ state: 'suspected' })).toEqual([spam]);
+    expect(await entryIds({})).toEqual([chat, form]);
+    expect(await entryIds({ kind: 'chat' })).toEqual([chat]);
+    expect(await entryIds({ kind: 'booking' })).toEqual([]);
+    expect(await entryIds({ progress: 'lost' })).toEqual([form]);
+    expect(await entryIds({ progress: 'new' })).toEqual([chat]);
+    expect(await entryIds({ only: 'unread' })).toEqual([chat]);
+    expect(await entryIds({ only: 'undelivered' })).toEqual([chat]);
+    expect(await entryIds({ state: 'suspected' })).toEqual([spam]);
     expect((await read({ state: 'suspected' }))[0]).toMatchObject({ isSuspected: true });
     expect((await read({ kind: 'chat' }))[0]).toMatchObject({ hasFailed: true });
     // From a time on, and before a time.
-    expect(await idsOf({ since: now + 2 * hour })).toEqual([chat]);
-    expect(await idsOf({ until: now + 2 * hour })).toEqual([form]);
-    expect(await idsOf({ since: now + hour, until: now + 3 * hour })).toEqual([chat, form]);
-    expect(await idsOf({ kind: 'form', progress: 'new' })).toEqual([]);
+    expect(await entryIds({ since: now + 2 * hour })).toEqual([chat]);
+    expect(await entryIds({ until: now + 2 * hour })).toEqual([form]);
+    expect(await entryIds({ since: now + hour, until: now + 3 * hour })).toEqual([chat, form]);
+    expect(await entryIds({ kind: 'form', progress: 'new' })).toEqual([]);
   });
 
   test('shows each lead on one page, even when several arrived at once', async () => {
@@ -294,7 +294,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     const id = await store({}, {}, ['mail', 'visitor-mail']);
     await fail(id, 'visitor-mail');
     expect((await use((store) => countInbox(store, today))).undelivered).toBe(0);
-    expect(await idsOf({ only: 'undelivered' })).toEqual([]);
+    expect(await entryIds({ only: 'undelivered' })).toEqual([]);
     expect((await read())[0]).toMatchObject({ hasFailed: false });
   });
 });

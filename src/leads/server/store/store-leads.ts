@@ -9,9 +9,9 @@ import type { Lead } from '../../../vocabulary/lead.ts';
 import type { Suspicion } from '../../suspicion.ts';
 import { dueNow, queueDeliveries, type ScheduledDelivery } from './deliveries/delivery-queue.ts';
 import { limitAcknowledgment } from './deliveries/first-mails.ts';
-import { refreshFoundText } from './found-text.ts';
 import { isHoneypotFull } from './honeypot-limit.ts';
 import { type Actor, recordEvent } from './records/lead-events.ts';
+import { rebuildSearchText } from './search-text.ts';
 
 /** A lead to be stored. Without suspicions it is accepted and will be delivered. */
 export type NewLead = {
@@ -91,7 +91,7 @@ export async function insertLead(
   if (numInsertedOrUpdatedRows === 0n) return false;
   if (enteredBy) {
     await recordEvent(transaction, enteredBy, { leadId: row.id, kind: 'entered' });
-    await refreshFoundText(transaction, row.id);
+    await rebuildSearchText(transaction, row.id);
   }
   return true;
 }
@@ -167,7 +167,7 @@ const maxTurns = 20;
  *
  * @throws when twenty of those are in use, too.
  */
-export async function underFreeId<Stored extends { outcome: string }>(
+export async function storeUnderFreeId<Stored extends { outcome: string }>(
   id: string,
   idOf: (turn: number) => string,
   store: (id: string) => Promise<Stored>,
@@ -177,5 +177,5 @@ export async function underFreeId<Stored extends { outcome: string }>(
     if (stored.outcome !== 'conflict')
       return { id: tried, ...(stored as Exclude<Stored, { outcome: 'conflict' }>) };
   }
-  throw new Error('the new ids are in use, too');
+  throw new Error('all alternative ids are in use, too');
 }

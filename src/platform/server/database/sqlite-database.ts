@@ -140,7 +140,7 @@ async function clearLog<Schema>(db: Kysely<Schema>): Promise<boolean> {
  */
 export function openSqlite<Schema>(url: string): Engine<Schema> {
   const path = sqlitePath(url);
-  if (path === undefined) throw new Error('a SQLite database has a URL that begins with "file:"');
+  if (path === undefined) throw new Error('the URL of a SQLite database must begin with "file:"');
   const sqlite = openThreaded(path);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(sqlite), plugins: [emptyLists] });
   return {

@@ -51,7 +51,7 @@ function lock(path: string, statements: string): (() => void) | undefined {
  *
  * @throws UnusableDatabase while the file is being replaced.
  */
-export function shareFile(path: string): () => void {
+export function lockShared(path: string): () => void {
   const release = lock(path, 'begin; select count(*) from sqlite_schema');
   if (release) return release;
   throw new UnusableDatabase(
@@ -63,6 +63,6 @@ export function shareFile(path: string): () => void {
  * Takes an exclusive lock on the database file, which need not exist, until the returned function
  * is called. Returns undefined while a server or a command uses it.
  */
-export function ownFile(path: string): (() => void) | undefined {
+export function lockExclusive(path: string): (() => void) | undefined {
   return lock(path, 'pragma journal_mode = off; begin exclusive');
 }

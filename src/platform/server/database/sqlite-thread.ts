@@ -9,7 +9,7 @@ import {
 import { workerData } from 'node:worker_threads';
 import { answerTasks } from '../task-thread.ts';
 import { databaseReplaced, isLocked } from './sqlite-errors.ts';
-import { lockTimeoutMs, shareFile } from './sqlite-lock.ts';
+import { lockShared, lockTimeoutMs } from './sqlite-lock.ts';
 
 // SQLite blocks its thread while it syncs a commit or waits for another process's lock. This file
 // runs in its own thread, so that pages are still served.
@@ -78,7 +78,7 @@ function identityOf(path: string): string | undefined {
 
 function openFile(path: string): (task: Task) => TaskResult {
   createFile(path);
-  const unshare = shareFile(path);
+  const unshare = lockShared(path);
   const database = new DatabaseSync(path, { timeout: lockTimeoutMs, open: false });
   const close = (): void => {
     if (database.isOpen) database.close();

@@ -78,7 +78,7 @@ test('follows a redirect to a private address if those are allowed', async () =>
 test.each([
   ['/long', '127.0.0.1 sent more than 2000 bytes'],
   ['/bomb', '127.0.0.1 sent more than 2000 bytes'],
-  ['/wrong', 'the response is not in its content encoding'],
+  ['/wrong', 'the response body does not match its Content-Encoding'],
   ['/cut', 'unexpected end of file'],
   ['/short', 'aborted'],
   ['/500', '127.0.0.1 returned 500'],

@@ -7,9 +7,9 @@ import { fetchError } from './fetch-error.ts';
 export const acceptedCodings = 'gzip, br, deflate';
 
 /** Tiny chunks cost far more time than bytes; a well-behaved server sends a few hundred. */
-const mostPieces = 20_000;
+const maxChunks = 20_000;
 /** A misconfigured site compresses twice. */
-const mostCodings = 3;
+const maxCodings = 3;
 
 /** The length of the header before the compressed data; undefined if the header is invalid. */
 type HeaderLength = (bytes: Buffer) => number | undefined;
@@ -100,7 +100,7 @@ export async function readBody(
     return (chunk: Buffer): void => {
       pieces += 1;
       bytes += chunk.length;
-      if (bytes > maxBytes || pieces > mostPieces)
+      if (bytes > maxBytes || pieces > maxChunks)
         throw fetchError('too-large', `${host} sent more than ${maxBytes} bytes`);
     };
   };
@@ -110,11 +110,12 @@ export async function readBody(
     const wireBytes = received.bytes.length;
     // A response without a body may still have a `Content-Encoding`.
     const applied = wireBytes === 0 ? [] : codingsOf(response);
-    if (applied.length > mostCodings) throw new Error(`${host} compressed its response too often`);
+    if (applied.length > maxCodings) throw new Error(`${host} used too many content codings`);
     let read: Read = received;
     for (const { header, create } of applied.toReversed()) {
       const start = header(read.bytes);
-      if (start === undefined) throw new Error('the response is not in its content encoding');
+      if (start === undefined)
+        throw new Error('the response body does not match its Content-Encoding');
       const decompressor = create();
       const decompressed = collect(decompressor, limit());
       // Ended afterward, since the last output before an error would be lost otherwise.

@@ -19,13 +19,13 @@ export type OutboundRequest = {
 
 const maxHeaderSize = 32 * 1024;
 /** Maximum number of informational (1xx) responses, such as early hints, before the response. */
-const mostHints = 10;
+const maxHints = 10;
 
 /** Throws if the URL must not be requested. A host name is checked later, when it is resolved. */
 function checkTarget({ protocol, hostname }: URL, network: Network): void {
   if (!/^https?:$/.test(protocol))
     throw fetchError('refused', `${protocol} is neither http nor https`);
-  if (network === 'none') throw fetchError('refused', `${hostname} is not asked there`);
+  if (network === 'none') throw fetchError('refused', `${hostname} is outside the allowed network`);
   // `lookup` is not called for a host that is an IP address.
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (network === 'public' && isIP(literal) !== 0 && !isPublicAddress(literal))
@@ -63,8 +63,10 @@ export async function sendRequest(
     let hints = 0;
     outgoing.on('information', () => {
       hints += 1;
-      if (hints > mostHints)
-        outgoing.destroy(fetchError('too-large', `${url.hostname} sends hints without end`));
+      if (hints > maxHints)
+        outgoing.destroy(
+          fetchError('too-large', `${url.hostname} sent too many informational (1xx) responses`),
+        );
     });
     outgoing.on('response', resolve);
     // A receiver may also switch protocols, or close the connection without a response.

@@ -44,7 +44,7 @@ export async function sendPage(
 }
 
 /** A page without the site's layout, for when that cannot be rendered. `phone` is the agency's. */
-export function barePage(title: string, message: string, phone?: string): RenderedPage {
+export function messagePage(title: string, message: string, phone?: string): RenderedPage {
   const number = `tel:+1${phone?.replace(/\D/g, '')}`;
   const call = phone ? `<p>Call <a href="${number}">${escapeHtml(phone)}</a></p>` : '';
   return {

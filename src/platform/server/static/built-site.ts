@@ -63,7 +63,7 @@ export function loadBuiltSite(
   if (isOurs && !finishedBuild(build)) {
     return {
       outcome: 'missing',
-      reason: `the build in ${build} is not whole: run "npm run build" again`,
+      reason: `the build in ${build} is incomplete: run "npm run build" again`,
     };
   }
   const folder = isOurs ? client : build;

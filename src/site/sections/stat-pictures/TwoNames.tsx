@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Spaced } from '../../../ui/Spaced.tsx';
+import { WithSpaces } from '../../../ui/WithSpaces.tsx';
 import { longest } from './scale.ts';
 
 type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
@@ -14,13 +14,13 @@ export function TwoNames({ names, children, ...rest }: Props) {
   return (
     <svg viewBox={`-${width} 0 ${width + longest} 46`} aria-hidden="true" {...rest}>
       {children}
-      <Spaced>
+      <WithSpaces>
         {names.map((name, index) => (
           <text key={name} x={-width} y={15 + 26 * index} stroke="none">
             {name}
           </text>
         ))}
-      </Spaced>
+      </WithSpaces>
     </svg>
   );
 }

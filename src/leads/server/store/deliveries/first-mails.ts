@@ -5,7 +5,7 @@ import type { DeliveryTable, Tables, TraceKind } from '../../../../schema/tables
 import { mailboxKey } from '../../../../schema/text-keys.ts';
 import { acknowledgment } from '../../../../vocabulary/delivery-targets.ts';
 import { addressIn } from '../../../../vocabulary/mail-address.ts';
-import { leaveTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';
+import { recordTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Maximum first mails of all kinds to one mailbox in 24 hours. */
@@ -58,7 +58,7 @@ export async function countOrRefuseFirstMail(
       .executeTakeFirstOrThrow();
     if (count >= maxPerHour) return `${maxPerHour} were sent within an hour`;
   }
-  await leaveTrace(transaction, { digest, kind, ...(leadId && { leadId }), now });
+  await recordTrace(transaction, { digest, kind, ...(leadId && { leadId }), now });
   return undefined;
 }
 

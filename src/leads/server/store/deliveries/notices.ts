@@ -12,7 +12,7 @@ async function claimNotice({ db }: Store, name: string, now: Instant): Promise<C
   const claimedUntil = now + claimMs;
   const row = await db
     .insertInto('notices')
-    .values({ name, told_until: 0, claimed_until: claimedUntil })
+    .values({ name, notified_until: 0, claimed_until: claimedUntil })
     .onConflict((conflict) =>
       conflict
         .column('name')
@@ -25,16 +25,16 @@ async function claimNotice({ db }: Store, name: string, now: Instant): Promise<C
           ]),
         ),
     )
-    .returning('told_until')
+    .returning('notified_until')
     .executeTakeFirst();
-  return row && { notifiedUntil: row.told_until, claimedUntil };
+  return row && { notifiedUntil: row.notified_until, claimedUntil };
 }
 
 async function settleNotice(
   { db }: Store,
   name: string,
   claimedUntil: Instant,
-  result: { told_until?: Instant },
+  result: { notified_until?: Instant },
 ): Promise<void> {
   await db
     .updateTable('notices')
@@ -65,7 +65,7 @@ export async function notifyOnce(
     const isTrusted = claim.notifiedUntil <= now + claimMs;
     notifiedUntil = await notify(isTrusted ? claim.notifiedUntil : 0);
   } finally {
-    const result = notifiedUntil === undefined ? {} : { told_until: notifiedUntil };
+    const result = notifiedUntil === undefined ? {} : { notified_until: notifiedUntil };
     await database.use((store) => settleNotice(store, name, claim.claimedUntil, result));
   }
 }

@@ -23,7 +23,7 @@ export type StoredBooking = {
   /** What the agency wrote to the visitor about the last change; empty if nothing. */
   messageToVisitor: string;
   /** The start that the visitor knew at the last change; undefined before the first. */
-  toldStart: Instant | undefined;
+  announcedStart: Instant | undefined;
 };
 
 /** Converts a row of the booking table. */
@@ -40,7 +40,7 @@ export function storedBooking(row: Selectable<BookingTable>): StoredBooking {
     visitorMoves: row.visitor_moves,
     changedAt: row.changed_at,
     messageToVisitor: row.word,
-    toldStart: row.told_start ?? undefined,
+    announcedStart: row.announced_start ?? undefined,
   };
 }
 
@@ -59,7 +59,7 @@ export function bookingRow(leadId: string, booking: StoredBooking): Insertable<B
     visitor_moves: booking.visitorMoves,
     changed_at: booking.changedAt,
     word: booking.messageToVisitor,
-    told_start: booking.toldStart ?? null,
+    announced_start: booking.announcedStart ?? null,
   };
 }
 

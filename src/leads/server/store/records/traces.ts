@@ -51,7 +51,7 @@ export async function traceDigests(
 }
 
 /** Writes a trace at `now`. With `leadId`, it is deleted with the lead. */
-export async function leaveTrace(
+export async function recordTrace(
   transaction: Transaction<Tables>,
   trace: { digest: string; kind: TraceKind; leadId?: string; now: Instant },
 ): Promise<void> {

@@ -10,8 +10,8 @@ import { bookedTime, requestedSlot } from './availability.ts';
 import { type BookingContext, daysNow, rejectedStart } from './booking-context.ts';
 import { changeDeliveries, moveDeliveries, requestToConfirm } from './booking-deliveries.ts';
 import { deadLink, over, tooManyMoves } from './booking-rejections.ts';
-import { type ChangeResult, cancelBooking, isOver, moveBooking } from './store/change-booking.ts';
 import { confirmBooking, resendConfirmationRequest } from './store/confirm-booking.ts';
+import { type ChangeResult, cancelBooking, isOver, moveBooking } from './store/update-booking.ts';
 
 /** The link of a booking: its lead's id and its secret. */
 export type BookingLink = { id: string; key: string };

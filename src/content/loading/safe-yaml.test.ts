@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { parsePlain } from './plain-yaml.ts';
+import { parseSafeYaml } from './safe-yaml.ts';
 
 test('groups, lists and texts are read', () => {
-  expect(parsePlain('a: {b: [1, two]}\n? c\n: d\n')).toEqual({ a: { b: [1, 'two'] }, c: 'd' });
-  expect(parsePlain('')).toBeNull();
+  expect(parseSafeYaml('a: {b: [1, two]}\n? c\n: d\n')).toEqual({ a: { b: [1, 'two'] }, c: 'd' });
+  expect(parseSafeYaml('')).toBeNull();
 });
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   [`${'['.repeat(100)}${']'.repeat(100)}`],
   ['a: "b'],
 ])('what has other keys, is very deep, or has a mistake is refused: %.20j', (source) => {
-  expect(() => parsePlain(source)).toThrow();
+  expect(() => parseSafeYaml(source)).toThrow();
 });

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { auditCopy } from '../../content/copy.data.ts';
-import { carriedReportId } from '../../vocabulary/audit-paths.ts';
+import { attachedReportId } from '../../vocabulary/audit-paths.ts';
 
 const { carried } = auditCopy.report;
 
@@ -12,10 +12,10 @@ type Props = ComponentProps<'p'> & {
 };
 
 /** Says that the report on the visitor's site will be attached. */
-export function CarriedReport({ to, site = carried.site, ...rest }: Props) {
+export function AttachedReport({ to, site = carried.site, ...rest }: Props) {
   const [before, after] = carried[to].split('{site}');
   return (
-    <p id={carriedReportId} {...rest}>
+    <p id={attachedReportId} {...rest}>
       {before}
       <strong data-report-site>{site}</strong>
       {after}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
-/** A short label next to a part of the drawing, followed by a space, as in `Spaced`. */
-export function Caption(props: ComponentProps<'text'>) {
+/** A short label next to a part of the drawing, followed by a space, as in `WithSpaces`. */
+export function CaptionText(props: ComponentProps<'text'>) {
   return (
     <>
       <text

@@ -33,7 +33,7 @@ export type BookingUpdate = {
   replacedTargets: readonly string[];
   deliveries: readonly ScheduledDelivery[];
   /** Whether the agency changes it for the visitor: mail goes out even if the first was refused. */
-  tellsVisitor?: boolean;
+  notifiesVisitor?: boolean;
   /**
    * If set, the change is not reported to anyone; this is the reason stored with the deliveries.
    */
@@ -71,7 +71,7 @@ export async function lockedBooking(
 }
 
 /** Whether the visitor got the mail about the last change of a booking. */
-async function isLastChangeTold(
+async function isLastChangeMailed(
   transaction: Transaction<Tables>,
   id: string,
   { sequence }: StoredBooking,
@@ -99,7 +99,7 @@ async function messageToVisitorOf(
   const own = entry?.messageToVisitor ?? '';
   const { messageToVisitor: earlier } = booking;
   if (earlier === '' || earlier === own) return own;
-  if (await isLastChangeTold(transaction, id, booking)) return own;
+  if (await isLastChangeMailed(transaction, id, booking)) return own;
   return [earlier, own].filter(Boolean).join('\n\n');
 }
 
@@ -112,9 +112,9 @@ async function knownStart(
   id: string,
   booking: StoredBooking,
 ): Promise<Instant> {
-  const { start, sequence, toldStart = start } = booking;
-  const isKnown = sequence === 0 || (await isLastChangeTold(transaction, id, booking));
-  return isKnown ? start : toldStart;
+  const { start, sequence, announcedStart = start } = booking;
+  const isKnown = sequence === 0 || (await isLastChangeMailed(transaction, id, booking));
+  return isKnown ? start : announcedStart;
 }
 
 /**
@@ -125,7 +125,7 @@ async function knownStart(
  */
 async function dropUnrequestedMail(
   transaction: Transaction<Tables>,
-  { id, deliveries, tellsVisitor = false }: BookingUpdate,
+  { id, deliveries, notifiesVisitor = false }: BookingUpdate,
   sequence: number,
 ): Promise<readonly ScheduledDelivery[]> {
   const first = await transaction
@@ -139,11 +139,11 @@ async function dropUnrequestedMail(
   await transaction
     .updateTable('deliveries')
     // A change by the agency lifts the refusal; after one by the visitor, mail counts as queued.
-    .set(tellsVisitor ? { last_error: null } : { sequence })
+    .set(notifiesVisitor ? { last_error: null } : { sequence })
     .where('lead_id', '=', id)
     .where('target', '=', visitorMail)
     .execute();
-  if (tellsVisitor) return deliveries;
+  if (notifiesVisitor) return deliveries;
   return deliveries.map((each) =>
     isVisitorTarget(each.target) ? { ...each, state: 'dropped', error } : each,
   );
@@ -161,10 +161,17 @@ async function writeChange(
   const messageToVisitor = entry?.messageToVisitor ?? '';
   // A visitor who changes it sees the new start.
   const isVisitors = change.key !== undefined;
-  const toldStart = isVisitors
+  const announcedStart = isVisitors
     ? (fields.start ?? booking.start)
     : await knownStart(transaction, id, booking);
-  const changed = { ...booking, messageToVisitor, toldStart, ...fields, sequence, changedAt: now };
+  const changed = {
+    ...booking,
+    messageToVisitor,
+    announcedStart,
+    ...fields,
+    sequence,
+    changedAt: now,
+  };
   await transaction
     .updateTable('bookings')
     .set(bookingRow(id, changed))

@@ -8,7 +8,7 @@ import { shortPerson } from './records/lead-events.ts';
  * Rebuilds a lead's search text: its words, its notes, its values before corrections, and the
  * people who worked on it. A suspected lead is unchanged: it is found by its sender only.
  */
-export async function refreshFoundText(
+export async function rebuildSearchText(
   transaction: Transaction<Tables>,
   id: string,
 ): Promise<void> {

@@ -11,13 +11,13 @@ import type { Instant } from '../../platform/instant.ts';
 import { moveName } from '../../platform/time-names.ts';
 import type { Store } from '../../schema/store.ts';
 import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
-import { type BookingUpdate, cancelWithin, moveWithin } from './store/change-booking.ts';
 import { unlessTaken } from './store/store-booking.ts';
 import { changeTimes } from './store/taken-cells.ts';
+import { type BookingUpdate, cancelWithin, moveWithin } from './store/update-booking.ts';
 
 const minuteMs = 60_000;
 /** How far ahead a session can be, in ms. */
-export const farthestMs = 100 * 365 * 24 * 60 * minuteMs;
+export const maxAheadMs = 100 * 365 * 24 * 60 * minuteMs;
 
 /** The author and time of a change, and the lead's version on the page, for optimistic locking. */
 type ShownSession = Actor & { version: number };
@@ -39,7 +39,7 @@ export type SessionChangeResult =
 const noDeliveries = { deliveries: [], replacedTargets: reminderTargets };
 
 /** Cancels a session if others have not changed it since the page was loaded. */
-async function cancelShown(
+async function cancelIfUnchanged(
   store: Store,
   { by, version }: ShownSession,
   change: BookingUpdate,
@@ -61,8 +61,8 @@ export async function cancelSession(
 ): Promise<SessionChangeResult> {
   const { by, now } = shown;
   const entry = { by, detail: 'cancelled', messageToVisitor };
-  const change = { id, key: undefined, now, ...noDeliveries, tellsVisitor: true, entry };
-  return await cancelShown(store, shown, change);
+  const change = { id, key: undefined, now, ...noDeliveries, notifiesVisitor: true, entry };
+  return await cancelIfUnchanged(store, shown, change);
 }
 
 /** Frees the time of a session without notifying anyone, for example if a bot booked it. */
@@ -71,7 +71,7 @@ export async function freeSession(
   id: string,
   shown: ShownSession,
 ): Promise<SessionChangeResult> {
-  return await cancelShown(store, shown, {
+  return await cancelIfUnchanged(store, shown, {
     id,
     key: undefined,
     now: shown.now,
@@ -96,7 +96,7 @@ export async function moveSession(
   const { buffer = 0, capacity = 1 } = agency.booking ?? {};
   const start = time.toZonedDateTime(agency.timeZone).epochMilliseconds;
   if (start <= now) return { outcome: 'past', start };
-  if (start > now + farthestMs) return { outcome: 'far', start };
+  if (start > now + maxAheadMs) return { outcome: 'far', start };
   const end = start + booking.end - booking.start;
   const detail = moveName({ from: booking.start, to: start }, agency.timeZone, now);
   const change = {
@@ -104,7 +104,7 @@ export async function moveSession(
     key: undefined,
     now,
     ...noDeliveries,
-    tellsVisitor: true,
+    notifiesVisitor: true,
     time: { start, end, freeAt: end + buffer * minuteMs, capacity },
     entry: { by, detail, messageToVisitor },
   };

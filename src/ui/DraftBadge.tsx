@@ -4,7 +4,7 @@ import { localDate } from './local-date.ts';
 type Props = { heldBack: HeldBack | undefined };
 
 /** Marks an entry that visitors cannot see yet. */
-export function HeldBackMark({ heldBack }: Props) {
+export function DraftBadge({ heldBack }: Props) {
   if (!heldBack) return null;
   return (
     <>

@@ -15,7 +15,7 @@ const maxDepth = 40;
  * a key is converted to text, once more for each key around it: 300 of them take seconds, 500 a
  * minute.
  */
-export function isPlain(document: Document): boolean {
+export function isSafeYaml(document: Document): boolean {
   let plain = true;
   const refuse = () => {
     plain = false;
@@ -33,10 +33,10 @@ export function isPlain(document: Document): boolean {
  *
  * @throws when it has a mistake, or is not plain.
  */
-export function parsePlain(source: string, options?: ParseOptions & DocumentOptions) {
+export function parseSafeYaml(source: string, options?: ParseOptions & DocumentOptions) {
   const document = parseDocument(source, { prettyErrors: false, ...options });
   const [error] = document.errors;
   if (error) throw error;
-  if (!isPlain(document)) throw new Error('a list or a group stands where a key belongs');
+  if (!isSafeYaml(document)) throw new Error('a list or a group stands where a key belongs');
   return document.toJS();
 }
