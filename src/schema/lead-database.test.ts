@@ -504,7 +504,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       db.insertInto('migrations').values({ name: '999-future', applied_at: now }).execute(),
     );
     const older = leadDatabase(url);
-    await expect(older.use(async () => 1)).rejects.toThrow(/"999-future" of a newer version/);
+    await expect(older.use(async () => 1)).rejects.toThrow(/"999-future" from a newer version/);
     await older.close();
   });
 });

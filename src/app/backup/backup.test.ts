@@ -88,7 +88,7 @@ describe.each(engines)('a backup of $engine', ({ fresh }) => {
     await open.db.insertInto('migrations').values({ name: '999-future', applied_at: 1 }).execute();
     await open.close();
     await expect(makeBackup({ url, folder, now })).rejects.toThrow(
-      '"999-future" of a newer version',
+      '"999-future" from a newer version',
     );
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -271,7 +271,7 @@ describe('restoring', () => {
     const cases: [string, RegExp][] = [
       [join(folder, 'missing.db'), /there is no such file/],
       [other, /it is not a lead database/],
-      [newer, /"999-future" of a newer version/],
+      [newer, /"999-future" from a newer version/],
       [bad('text.db', () => Buffer.from('Dear diary')), /file is not a database/],
       [bad('empty.db', () => Buffer.alloc(0)), /it is not a lead database/],
       [bad('half.db', (bytes) => bytes.subarray(0, bytes.length / 2)), /malformed|damaged/],
