@@ -1,6 +1,6 @@
 /**
  * Runs all or some measurements (`npm run bench -- chat desk`) and writes each result into its
- * section of `bench/RESULTS.md`. Each figure stands beside a reference measured in the same run:
+ * section of `bench/RESULTS.md`. Each figure is beside a reference measured in the same run:
  * machines differ and are noisy, but ratios are stable.
  */
 import { measureAudit, measureVisitorsDuringAudits } from './audit.ts';

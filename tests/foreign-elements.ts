@@ -20,7 +20,7 @@ export const foreignElements: Readonly<Record<string, (within: string) => void>>
       const wrapper = document.createElement('span');
       field.replaceWith(wrapper);
       wrapper.append(field);
-      // Moving a field takes the focus away, so whoever moves it gives it back.
+      // Moving a field takes the focus away, so restore it.
       if (isFocused && field instanceof HTMLElement) field.focus();
     }
   },

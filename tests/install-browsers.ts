@@ -28,7 +28,7 @@ export function installBrowser(name: BrowserName): void {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       });
     } catch {
-      // What counts is whether the browser is installed afterwards.
+      // Only check whether the browser is installed afterwards.
     }
   }
 }

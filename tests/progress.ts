@@ -6,7 +6,7 @@ type Counts = { passed: number; failed: number; skipped: number };
 const counted = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 
-/** How often a log is told what runs, in ms; a terminal shows it at all times. */
+/** How often the running tests are logged, in ms; a terminal always shows them. */
 const logEveryMs = 30_000;
 
 /** One check, such as the unit tests: how far it is, and what failed. */
@@ -55,7 +55,7 @@ class CheckProgress {
     this.#finish(`${isFailure ? '✗' : '–'} ${this.#name}: skipped (${reason})`);
   }
 
-  /** @param output What it printed, which is shown if no test says what failed. */
+  /** @param output Its output, shown if no test says what failed. */
   end(isSuccess: boolean, output: string): void {
     const isCounted = this.#found > 0;
     if (!isSuccess && this.counts.failed === 0) {

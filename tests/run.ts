@@ -48,7 +48,7 @@ const lanes: Check[][] = [
     },
   ],
   [
-    { name: 'format and lint', command: ['biome', 'ci', '.'] },
+    { name: 'format and lint', command: ['npm', 'run', '--silent', 'lint'] },
     { name: 'build', command: ['node', 'src/app/build.ts'] },
     { name: 'types', command: ['astro', 'check'] },
     {
@@ -66,7 +66,7 @@ const lanes: Check[][] = [
       name: 'crash tests',
       command: [...vitest, '-c', 'tests/crash/vitest.config.ts'],
       onlyInAll: true,
-      // What survives a crash is on a disk.
+      // The crash suite needs a real disk.
       onDisk: true,
     },
   ],

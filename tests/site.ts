@@ -103,7 +103,7 @@ export function parseMailto(url: string | undefined) {
 /** Fails if axe finds a WCAG 2.2 A or AA violation in the page's current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // Skips details of what passes and a second page for frames, which is several times faster.
+    // Skips details of passing rules and a second page for frames: several times faster.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -129,8 +129,8 @@ export function watchMarkup(page: Page): () => Promise<void> {
 }
 
 /**
- * Makes the pages that follow do at once what waits for the browser to be idle, so that it is done
- * when they have loaded. Chromium may call a page at rest idle only after seconds.
+ * Runs idle callbacks at once in the pages that follow, so that they are done when they have loaded.
+ * Chromium may call a page at rest idle only after seconds.
  */
 export async function skipIdleWaits(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -32,8 +32,8 @@ import { dialedNumber } from '../src/vocabulary/phone-number.ts';
 import { multiLine, singleLine } from '../src/vocabulary/plain-text.ts';
 
 /**
- * Everything that parses a visitor's text, or one that somebody at the desk makes a draft of, even
- * where an earlier check bounds its length.
+ * Everything that parses a visitor's text, or a draft made at the desk, even where an earlier check
+ * bounds its length.
  */
 const readers: Record<string, (text: string) => unknown> = {
   parseLead: (text) => parseLead(exampleSubmission({ name: text, message: text, other: text })),

@@ -4,5 +4,5 @@
  */
 export const waitMs = 30_000 * Number(process.env.SLOWNESS ?? 1);
 
-/** When a test that does not end is taken for one that hangs, in ms. */
+/** After how long a test counts as hanging, in ms. */
 export const hangMs = 20 * waitMs;

@@ -35,7 +35,7 @@ test.each([
     [...resources()]
       .filter(([kind, { length }]) => length > (before.get(kind)?.length ?? 0))
       .map(([kind]) => kind);
-  // The test before may end a timer of its own meanwhile, or begin one.
+  // The previous test may still end or begin a timer of its own.
   await expect.poll(left).toEqual([]);
   await expect(app.database.use(async () => undefined)).rejects.toThrow('was closed');
 });

@@ -17,7 +17,7 @@ test.each([
   [[], false],
   [[task(5, 'waiting')], false],
   [[task(15, 'waiting')], true],
-  // Behind one that is worked on, it waits its turn.
+  // Behind a running task, it waits its turn.
   [[task(15, 'waiting'), task(40, 'running')], false],
   [[task(15, 'waiting'), task(40, 'done')], true],
   [[task(5, 'waiting'), task(40, 'waiting')], true],

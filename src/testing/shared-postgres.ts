@@ -8,7 +8,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /**
      * Responds to each request with the URL of a new PostgreSQL database: at `/empty` of one without
-     * tables, at `/migrated` of one that a server has opened before.
+     * tables, at `/migrated` of a migrated one.
      */
     databaseMaker: string;
   }

@@ -365,7 +365,7 @@ test.describe('on a phone', () => {
     await expect(days.nth(3)).toBeHidden();
     await page.getByText(quoting(timesTexts.more)).click();
     await expect(days.nth(4)).toBeVisible();
-    // What was pressed is gone, and the keyboard goes on from the new times.
+    // The pressed link is gone, and focus continues from the new times.
     await expect(days.nth(3).getByRole('radio').first()).toBeFocused();
     const name = await nameOf(page);
     await times(page).first().click();

@@ -76,7 +76,7 @@ for (const [kind, insert] of checked) {
         await expect(field(page, 'email')).toBeFocused();
         await expect(field(page, 'message')).toHaveValue('Hello there');
         expect(await draft(page)).toBeNull();
-        // What was sent is selected, so that typing replaces it.
+        // The sent text is selected, so that typing replaces it.
         await page.keyboard.type('ann@gmail.example');
         await expect(status(page)).toContainText('You’re correcting what you sent');
         await submit(page).click();
@@ -118,7 +118,7 @@ for (const [kind, insert] of checked) {
       await expect(answer(page)).toHaveValue('Ann Lee');
       await page.keyboard.press('Enter');
       await expect(answer(page)).toHaveValue('ann@gmial.com');
-      // What was sent is selected, so that typing replaces it, and stored nowhere.
+      // The sent text is selected, so that typing replaces it, and stored nowhere.
       const kept = () => page.evaluate(() => sessionStorage.getItem('chat'));
       expect(await kept()).not.toContain('@');
       await page.keyboard.type('ann@gmail.example');

@@ -33,7 +33,7 @@ export function allStarts(): Instant[] {
     .flatMap(({ slots }) => slots.map(({ start }) => start));
 }
 
-/** Posts JSON; status 0 stands for no answer. */
+/** Posts JSON; status 0 means no answer. */
 export async function postJson(url: string, body: Record<string, unknown>): Promise<Answer> {
   try {
     const response = await fetch(url, {

@@ -96,7 +96,7 @@ const forgery = fc
       fc.string({ maxLength: 200 }),
     ),
   })
-  // A page of this site may read, and so may anybody with a stolen session.
+  // A page of this site may read, and so may a stolen session.
   .filter(({ method, cookie }) => method !== 'GET' || cookie !== 'desk-session=stolen');
 
 test(`${count} forged requests change nothing and show nothing`, async () => {

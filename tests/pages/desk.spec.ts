@@ -3,7 +3,7 @@ import { type DeskServer, startDeskServer } from '../desk-server.ts';
 import { expect, expectAccessible, test, watchMarkup } from '../site.ts';
 
 let desk: DeskServer;
-/** Of somebody who is signed in: the server limits how often people sign in. */
+/** A shared signed-in state, because the server limits sign-ins. */
 let signedIn: Cookie[];
 
 test.describe.configure({ mode: 'serial' });

@@ -111,8 +111,8 @@ const enlarged = [
 ];
 
 /**
- * Finds what overflows a viewport, is clipped when enlarged, breaks a phone number, misses the left
- * edge of the page by a little, or is too small to hit. Leaves the chat and the menu open.
+ * Finds elements that overflow a viewport, are clipped when enlarged, break a phone number, miss the
+ * left edge of the page by a little, or are too small to hit. Leaves the chat and the menu open.
  */
 export async function sizeFaults(
   page: MeasuredPage,

@@ -86,7 +86,7 @@ function* thingsIn(value: unknown): Generator<Thing> {
 }
 
 function valueAt(thing: unknown, path: string): unknown {
-  // The first item of a list stands for all.
+  // The first item of a list represents all.
   return path
     .split('.')
     .reduce((value, key) => Object(Array.isArray(value) ? value[0] : value)[key], thing);

@@ -56,7 +56,9 @@ describe.each(databases.engines)('a database of the version before on $engine', 
   test('is upgraded once by the server, keeps its rows, and is refused by a command', async () => {
     const url = await earlier();
     const before = await rowsOf(url);
-    await expect(openExisting(url)).rejects.toThrow('is from an earlier version: restart the server');
+    await expect(openExisting(url)).rejects.toThrow(
+      'is from an earlier version: restart the server',
+    );
     const onUpgraded = vi.fn();
     for (let times = 0; times < 2; times += 1) await (await openDatabase(url, onUpgraded)).close();
     expect(onUpgraded.mock.calls).toEqual([[['002']]]);

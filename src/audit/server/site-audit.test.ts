@@ -363,7 +363,7 @@ describe('the budgets', () => {
     expect(over.json().audit.refusal).toBe('just-visited');
     for (const same of ['shop.example:80', 'www.shop.example'])
       expect((await ask(app, same)).statusCode).toBe(429);
-    // Otherwise one could guess what somebody typed.
+    // Otherwise others could guess it.
     for (let guess = 0; guess < 20; guess += 1) {
       const answer = await ask(app, `shop.example/${guess}`, '203.0.113.7');
       expect(answer.json().audit.refusal).toBe('just-visited');
@@ -409,7 +409,7 @@ describe('the budgets', () => {
       expect(fake.asked).toHaveLength(times);
     }
     expect((await ask(app, 'other.example', ip)).statusCode).toBe(429);
-    // A site is not looked at without end, whoever asks.
+    // A site is visited a limited number of times, for all visitors together.
     expect((await ask(app, 'shop.example', '192.0.2.5', true)).statusCode).toBe(429);
     expect(fake.asked).toHaveLength(5);
   });

@@ -68,7 +68,7 @@ describe('a report', () => {
     expect(html).toContain(auditCopy.report.first.heading);
     expect(html).toContain('How to fix it');
     expect(html).not.toContain('<script>');
-    // What a page says is not read for blanks, so only those of the hostile text are left.
+    // Texts of a page are not read for blanks, so only those of the hostile text are left.
     expect(textOf(html).replaceAll('{title}\u202eabc', '')).not.toMatch(/\{[^}]*\}|undefined/);
   });
 

@@ -669,7 +669,7 @@ describe('with a mail server', () => {
     const messageIds = mail.mails.map(({ source }) => /^Message-ID:\s*<\S+>/im.exec(source)?.[0]);
     expect(new Set(messageIds).size).toBe(3);
     expect((await post(`/api/bookings/${id}/resend`, { key: 'wrong' })).statusCode).toBe(404);
-    // No link for a time that somebody else has taken since.
+    // No link for a time that was taken since.
     const { start } = (await app.inject(page)).json().booking;
     const other = { id: uuidv7(), email: 'kim@shop.example', start: new Date(start).toISOString() };
     expect((await post('/api/bookings', { ...visitor, ...other })).statusCode).toBe(201);

@@ -35,7 +35,7 @@ const run = (command: string) =>
     env: { ...process.env, ...author, ...committer },
   });
 
-/** What an expression of this project is, as a process of its own sees it. */
+/** The value of an expression in a separate process of this project. */
 function evaluate(file: string, expression: string): string {
   const script = `const module = await import('./src/content/loading/${file}.ts'); console.log(${expression})`;
   return execFileSync(process.execPath, ['--input-type=module', '--eval', script], {

@@ -3,7 +3,7 @@ import { parse, stringify } from 'yaml';
 import source from '../../../content/agency.yaml?raw';
 import { parseAgency } from './parse-agency.ts';
 
-/** The example with this line in the place of the one that begins like it. */
+/** The example with its line of this key replaced. */
 function withLine(line: string, key = line.slice(0, line.indexOf(':') + 1)): string {
   const from = new RegExp(`^${key}.*$`, 'm');
   expect(source).toMatch(from);

@@ -238,7 +238,7 @@ test('reminders are listed by their days, with who set them and what is noted', 
     },
     { name: 'Late', work: { notes: [{ text: 'Call Late', person: 'Dana' }], markedBy: 'Eli' } },
   ]);
-  // What somebody works on is found by the name.
+  // A lead is found by the name of the person who works on it.
   expect((await namesAt('/desk?q=eli')).toSorted()).toEqual(['Late', 'Soon']);
   expect(next).toBeUndefined();
 });
@@ -622,7 +622,7 @@ test('details are corrected, found by both, and of two at once the second is tol
   await edit({ ...again, keep: 'mine' }, elis);
   expect((await pageAt(path)).lead.name).toBe('Anna');
   await edit({ ...details, phone: typed.phone, 'seen-name': 'Anna', 'seen-phone': typed.phone });
-  // What the other person left alone is corrected, and what the other one did stays.
+  // Fields that the other person left alone are corrected; the other person's change stays.
   expect((await edit({ ...before, service: 'Local SEO' })).statusCode).toBe(303);
   expect((await pageAt(path)).lead).toMatchObject({
     ...details,

@@ -385,7 +385,7 @@ describe('a mailed link', () => {
     const entered = await mailing.enter(await mailing.tokenFor(person));
     const key = String(entered.headers['set-cookie']).match(/desk-device=([\w-]{43})/)?.[1] ?? '';
     await ask(key);
-    // Also within the minute of the one that was refused, but not twice.
+    // Also within a minute of the refused one, but not twice.
     await ask(key);
     await expect.poll(() => send).toHaveBeenCalled();
     expect(send).toHaveBeenCalledOnce();

@@ -495,7 +495,7 @@ const red = (width = 8, height = 8) =>
 
 type Sent = { as?: string | undefined; by?: string; whileArriving?: () => Promise<unknown> };
 
-/** Sends a form with a file, which says what the file is, if it does. */
+/** Sends a form with a file, with its media type if it is given. */
 const upload = async (filename: string, bytes: Buffer, { as, by, whileArriving }: Sent = {}) => {
   const boundary = 'boundary';
   const said = as

@@ -156,7 +156,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
       before: undefined,
     });
     expect(readFileSync(join(own, 'agency.yaml'), 'utf8')).toBe('two');
-    // What this server published after the other one is not replaced.
+    // A later publish of this server is not replaced.
     publish({ 'agency.yaml': 'three' }, now + 3);
     expect(await takeOver()).toBeUndefined();
   });

@@ -33,7 +33,7 @@ import { performNext } from './publisher.ts';
 import { claimTask, enqueueTask, leaseMs, listTasks, skewMs } from './publisher-tasks.ts';
 import { listChanges, saveChange } from './site-changes.ts';
 
-// A build of the site takes ten seconds, and a check one; what is tested here is what happens around
+// A build of the site takes ten seconds, and a check one; these tests are about the steps around
 // them.
 vi.mock('./astro-build.ts');
 vi.mock('./check-content.ts');

@@ -15,7 +15,7 @@ const lengths = (svg: string, stroke: string) =>
     ),
   ].map(([, length]) => Number(length));
 
-/** The plain lines, those that are filled, and what else is drawn. */
+/** The plain lines, the filled ones, and everything else drawn. */
 const drawn: [StatDrawing['kind'], number, number[], number[], string?][] = [
   ['share', 89, Array(20).fill(48), [...Array(17).fill(48), 38]],
   ['share', 30, Array(20).fill(48), Array(6).fill(48)],

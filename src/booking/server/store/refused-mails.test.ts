@@ -53,7 +53,7 @@ describe.each(databases.engines)('a session whose first mail was refused, in $en
     const { deliveries = [] } = (await use((store) => findBooking(store, id))) ?? {};
     return deliveries.filter(({ target }) => isVisitorTarget(target));
   };
-  /** What is on its way to the visitor once everything unreported is queued. */
+  /** The deliveries to the visitor once everything unreported is queued. */
   const mailed = async (id: string) => {
     await use((store) => queueUnreported(store, missing, now + 1));
     const sent = (await toVisitor(id)).filter(({ state }) => state !== 'dropped');

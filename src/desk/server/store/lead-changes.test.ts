@@ -245,7 +245,7 @@ describe.each(databases.engines)('the step of a lead with $engine', ({ fresh, ru
     if (claimed) await use((store) => settleDelivery(store, claimed, failed, now));
     expect(await retry()).toBe(1);
     expect(await retry()).toBe(0);
-    // One that failed and waits for its next attempt is sent at once, too.
+    // A failed delivery that waits for its next attempt is sent at once, too.
     await use(({ db }) =>
       db
         .updateTable('deliveries')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ChatCopy, chatCopy } from './chat-copy.data.ts';
 import { say, startConversation } from './conversation.ts';
 
-/** The example's chat, of an agency that has somebody who answers in Spanish. */
+/** The example's chat, of an agency that answers in Spanish. */
 const copy: ChatCopy = { ...chatCopy, replies: { ...chatCopy.replies, spanish: 'En español.' } };
 
 /** The names below of answers that are not about a service or a city, by their first keywords. */
@@ -21,7 +21,7 @@ const names: Readonly<Record<string, string>> = {
   guarantee: 'guarantee',
 };
 
-/** What a known reply is about: a service, a city, or something else by its name. */
+/** The topic of a known reply: a service, a city, or another name. */
 function topicsOf(text: string): string[] {
   return copy.answers
     .filter(({ reply }) => text.includes(reply))
@@ -31,7 +31,7 @@ function topicsOf(text: string): string[] {
     });
 }
 
-/** How the chat takes a line: it starts lead capture, replies, or asks whether to reach somebody. */
+/** How the chat takes a line: it starts lead capture, replies, or asks whether to call. */
 function reactionTo(line: string): string {
   const { conversation } = say(startConversation(copy), line, copy);
   if (conversation.mode === 'name') return 'capture';

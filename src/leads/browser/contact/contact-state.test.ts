@@ -99,7 +99,7 @@ test('an address or a number that looked mistyped is corrected where it stands',
   expect(turn).toMatchObject({ fillEmpty: { message: 'Hello' }, state: { phase: 'correcting' } });
   expect(turn.draft).toBeUndefined();
   expect(turn.state.corrects).toBe(first);
-  // What else is typed is the next message.
+  // Anything typed later is the next message.
   expect(write(state, { ...left, message: 'N' }).state.phase).toBe('writing');
   expect(write(state, { ...left, name: 'Bob', phone: '215' }).state.phase).toBe('writing');
   expect(write(wasReceived(), { ...hello, message: '', phone: '2' }).state.phase).toBe('writing');

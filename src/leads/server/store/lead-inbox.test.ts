@@ -248,7 +248,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     expect(await counts()).toMatchObject({ unread: 2, suspected: 1, undelivered: 1 });
     await use((store) => markRead(store, first, now));
     await use((store) => markShown(store, [spam], now));
-    // Suspected leads count whether or not somebody has seen them, as in their list.
+    // Suspected leads count whether or not they were seen, as in their list.
     expect(await counts()).toMatchObject({ unread: 1, suspected: 1, undelivered: 1 });
   });
 
