@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inconclusiveReasons, type Verdict } from './check.ts';
 import { auditChecks } from './checks.ts';
 import { isHtml, outcomeKinds, outcomeOf } from './outcome.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { PageFacts } from './read-page.ts';
 import { readDocument } from './read-page.ts';
 import { readRobots } from './robots-rules.ts';
 import { isAnswer, type SiteVisit } from './visit.ts';

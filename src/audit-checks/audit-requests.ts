@@ -1,6 +1,6 @@
 import { auditRequestLimit } from './audit-limits.ts';
 import { outcomeOf } from './outcome.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { PageFacts } from './read-page.ts';
 import { auditRobot, readRobots } from './robots-rules.ts';
 import { type Probe, probes, type SiteVisit } from './visit.ts';
 

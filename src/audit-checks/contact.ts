@@ -1,6 +1,6 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/min';
 import { decoded } from '../platform/decoded.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { PageFacts } from './read-page.ts';
 
 /** How a page lets people reach the business. */
 export type Contact = {

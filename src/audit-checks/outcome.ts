@@ -1,6 +1,6 @@
 import type { FetchFailure } from '../platform/fetch-failure.ts';
 import { shorten } from './excerpt.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { PageFacts } from './read-page.ts';
 import { isAnswer, type SiteAnswer, type SiteVisit } from './visit.ts';
 
 /**

@@ -10,8 +10,7 @@ import {
   textWithin,
 } from './element.ts';
 import { isAriaHidden, isHidden, isTrackingPixel } from './element-visibility.ts';
-import { excerptOf, plainLine, shorten } from './excerpt.ts';
-import type { Heading, Link, PageFacts } from './page-facts.ts';
+import { type Excerpt, excerptOf, plainLine, shorten } from './excerpt.ts';
 import { type MarkedData, readBusinessData } from './read-business-data.ts';
 import { refreshTarget } from './refresh-target.ts';
 import { TextCollector } from './text-collector.ts';
@@ -80,32 +79,74 @@ function fileName(source: string): string {
   return shorten(path.slice(path.lastIndexOf('/') + 1) || path);
 }
 
+/** A heading, with its accessible name: empty if the document does not give one. */
+export type Heading = { level: number; name: string };
+
+/**
+ * A link, with its accessible name, or a button, whose address is empty. `shown`: not hidden by the
+ * document itself.
+ */
+export type Link = { href: string; name: string; shown: boolean };
+
+/** The facts of an empty document at an address. */
+const noFacts = (address: string) => ({
+  language: null as string | null,
+  /** The base of relative addresses. */
+  base: address,
+  title: null as Excerpt | null,
+  /** The contents of non-blank `meta` tags, by name or property in lower case. */
+  metas: {} as Partial<Record<string, string[]>>,
+  /** The target of a `Refresh` tag in the document; null if there is none. */
+  forwardsTo: null as string | null,
+  /** The canonical links of the head as written, in order. */
+  canonicals: [] as string[],
+  /** Whether the document names another page for phones. */
+  hasMobileSite: false,
+  /** The first 500 that are shown and not hidden from assistive technology. */
+  headings: [] as Heading[],
+  /** Whether the document itself hides a main heading. */
+  hidesMainHeading: false,
+  links: [] as Link[],
+  /** The number of forms with text fields, except search and sign-in forms. */
+  forms: 0,
+  /** Whether there is an `address` element with a number, such as a house number. */
+  hasAddress: false,
+  /** The visible text, on one line, up to 200,000 characters. */
+  text: '',
+  /** The text that the document itself hides at first, truncated. */
+  hiddenText: '',
+  /** The alternative texts of images. */
+  pictured: '',
+  business: readBusinessData({ json: [], types: [], properties: [] }),
+  /** Visible images, and how many of them have no alternative text. */
+  images: { count: 0, withoutAlt: 0, firstWithoutAlt: '' },
+  /** The addresses of render-blocking scripts in the head. */
+  blockingScripts: [] as string[],
+  scripts: 0,
+  /** Ids and classes of elements that are empty until a script fills them. */
+  unfilled: [] as string[],
+  /** The beginning of the inline scripts. */
+  inlineScript: '',
+  /** The addresses of frames, including framesets. */
+  frameSources: [] as string[],
+  passwordField: false,
+  /** The text of `noscript` elements. */
+  withoutScript: '',
+  /** Addresses of the page's files, frames and forms, which may identify the service behind it. */
+  loads: [] as string[],
+});
+
+/** The facts in the document of a page, as plain data with bounded texts. */
+export type PageFacts = ReturnType<typeof noFacts>;
+
 class PageFactsReader {
+  readonly #facts: PageFacts;
   readonly #text = new TextCollector();
   readonly #metas = new Map<string, string[]>();
-  readonly #canonicals: string[] = [];
-  readonly #headings: Heading[] = [];
-  readonly #unfilled: string[] = [];
-  #hidesMainHeading = false;
-  #hasMobileSite = false;
-  #hiddenText = '';
-  #pictured = '';
-  readonly #links: Link[] = [];
   readonly #marked: MarkedData = { json: [], types: [], properties: [] };
-  readonly #images = { count: 0, withoutAlt: 0, firstWithoutAlt: '' };
-  readonly #blockingScripts: string[] = [];
-  readonly #frameSources: string[] = [];
-  readonly #loads: string[] = [];
   readonly #withoutScript: string[] = [];
-  #base: string;
   #hasBase = false;
-  #language: string | null = null;
   #title: string | null = null;
-  #inlineScript = '';
-  #hasAddress = false;
-  #passwordField = false;
-  #scripts = 0;
-  #forms = 0;
   /** The form being read: its number of text fields, and whether it only searches or signs in. */
   #form: { typed: number; isIgnored: boolean } | undefined;
   #inHead = false;
@@ -116,7 +157,7 @@ class PageFactsReader {
   #labeled = 0;
 
   constructor(address: string) {
-    this.#base = address;
+    this.#facts = noFacts(address);
   }
 
   /**
@@ -142,7 +183,8 @@ class PageFactsReader {
 
   #addText(text: string): void {
     if (this.#hidden > 0) {
-      if (this.#hiddenText.length < longestHidden) this.#hiddenText += text.slice(0, longestHidden);
+      if (this.#facts.hiddenText.length < longestHidden)
+        this.#facts.hiddenText += text.slice(0, longestHidden);
       return;
     }
     this.#text.add(text, this.#labeled + this.#ariaHidden === 0);
@@ -189,7 +231,7 @@ class PageFactsReader {
   #enterByTag(element: PageElement): void {
     const { tagName } = element;
     if (tagName === 'head') this.#inHead = true;
-    else if (tagName === 'html') this.#language = languageOf(element);
+    else if (tagName === 'html') this.#facts.language = languageOf(element);
     else if (tagName === 'title') this.#title ??= ownText(element);
     else if (tagName === 'base') this.#enterBase(element);
     else if (tagName === 'meta') this.#enterMeta(element);
@@ -206,21 +248,22 @@ class PageFactsReader {
   #leaveNamed(element: PageElement, kind: Named): void {
     const name = shorten(this.#text.end(kind));
     const isShown = this.#hidden === 0;
-    if (kind === 'heading' && !isShown) this.#hidesMainHeading ||= headingLevel(element) === 1;
-    if (kind === 'address') this.#hasAddress ||= isShown && /\d/.test(name);
+    if (kind === 'heading' && !isShown)
+      this.#facts.hidesMainHeading ||= headingLevel(element) === 1;
+    if (kind === 'address') this.#facts.hasAddress ||= isShown && /\d/.test(name);
     else if (kind === 'link') {
       // A button in a form only submits it.
       const isSend = this.#form !== undefined && element.tagName === 'button';
       if (!isSend) this.#addLink(attribute(element, 'href') ?? '', name);
-    } else if (isShown && this.#ariaHidden === 0 && this.#headings.length < maxItems) {
-      this.#headings.push({ level: headingLevel(element) ?? 2, name });
+    } else if (isShown && this.#ariaHidden === 0 && this.#facts.headings.length < maxItems) {
+      this.#facts.headings.push({ level: headingLevel(element) ?? 2, name });
     }
   }
 
   #addLink(href: string, name: string): void {
-    if (this.#links.length >= maxLinks || href + name === '') return;
+    if (this.#facts.links.length >= maxLinks || href + name === '') return;
     const shown = this.#hidden === 0;
-    this.#links.push({ href: href.trim().slice(0, maxHrefLength), name, shown });
+    this.#facts.links.push({ href: href.trim().slice(0, maxHrefLength), name, shown });
   }
 
   #keep(list: string[], item: string | null): void {
@@ -253,8 +296,8 @@ class PageFactsReader {
     const href = attribute(element, 'href');
     if (this.#hasBase || href === null) return;
     this.#hasBase = true;
-    const base = URL.parse(href, this.#base);
-    if (base?.protocol.startsWith('http')) this.#base = base.href.slice(0, longestAddress);
+    const base = URL.parse(href, this.#facts.base);
+    if (base?.protocol.startsWith('http')) this.#facts.base = base.href.slice(0, longestAddress);
   }
 
   #enterMeta(element: PageElement): void {
@@ -279,20 +322,25 @@ class PageFactsReader {
     const href = attribute(element, 'href');
     // Google does not take a link with such an attribute as canonical.
     const isOther = ['hreflang', 'lang', 'media', 'type'].some((name) => attribute(element, name));
-    if (this.#inHead && !isOther && rel.includes('canonical') && this.#canonicals.length < 10) {
-      this.#keep(this.#canonicals, href);
+    if (
+      this.#inHead &&
+      !isOther &&
+      rel.includes('canonical') &&
+      this.#facts.canonicals.length < 10
+    ) {
+      this.#keep(this.#facts.canonicals, href);
     }
     const media = attribute(element, 'media') ?? '';
-    this.#hasMobileSite ||= rel.includes('alternate') && /max-width|handheld/i.test(media);
-    if (rel.includes('stylesheet')) this.#keep(this.#loads, href);
+    this.#facts.hasMobileSite ||= rel.includes('alternate') && /max-width|handheld/i.test(media);
+    if (rel.includes('stylesheet')) this.#keep(this.#facts.loads, href);
   }
 
   #enterUnfilled(element: PageElement): void {
     const isEmpty = element.childNodes.every((node) => 'value' in node && node.value.trim() === '');
     if (!isEmpty || !/^(?:div|section|span|main|.{1,30}-.{1,30})$/.test(element.tagName)) return;
     for (const name of [attribute(element, 'id') ?? '', ...attributeWords(element, 'class')]) {
-      if (scriptFilledNames.test(name) && this.#unfilled.length < 50)
-        this.#unfilled.push(name.slice(0, 100));
+      if (scriptFilledNames.test(name) && this.#facts.unfilled.length < 50)
+        this.#facts.unfilled.push(name.slice(0, 100));
     }
   }
 
@@ -308,7 +356,7 @@ class PageFactsReader {
 
   #enterImage(element: PageElement): void {
     const source = attribute(element, 'src') ?? '';
-    this.#keep(this.#loads, source);
+    this.#keep(this.#facts.loads, source);
     const sources = ['data-src', 'data-lazy-src', 'src', 'srcset', 'data-srcset'];
     const [shown] = sources.flatMap((name) => attribute(element, name) || []);
     // Without an address, the image waits for a script, such as a gallery.
@@ -316,8 +364,9 @@ class PageFactsReader {
     const alt = attribute(element, 'alt');
     const name = alt ?? attribute(element, 'title') ?? '';
     this.#describe(name);
-    if (this.#pictured.length < longestPictured) this.#pictured += ` ${name.slice(0, 300)} `;
-    this.#images.count += 1;
+    if (this.#facts.pictured.length < longestPictured)
+      this.#facts.pictured += ` ${name.slice(0, 300)} `;
+    this.#facts.images.count += 1;
     // A label on an enclosing element covers the image too.
     const isDecoration =
       this.#ariaHidden + this.#labeled > 0 ||
@@ -326,8 +375,8 @@ class PageFactsReader {
       (name) => attribute(element, name) !== null,
     );
     if (isNamed || isDecoration) return;
-    this.#images.withoutAlt += 1;
-    this.#images.firstWithoutAlt ||= fileName(shown);
+    this.#facts.images.withoutAlt += 1;
+    this.#facts.images.firstWithoutAlt ||= fileName(shown);
   }
 
   #enterScript(element: PageElement): void {
@@ -336,78 +385,63 @@ class PageFactsReader {
     const { json } = this.#marked;
     if (type === 'application/ld+json' && json.length < 50) json.push(ownText(element));
     if (!runnable.test(type)) return;
-    this.#scripts += 1;
+    this.#facts.scripts += 1;
     const source = attribute(element, 'src');
     if (source === null) {
-      const room = longestScript - this.#inlineScript.length;
-      this.#inlineScript += ownText(element).slice(0, room);
+      const room = longestScript - this.#facts.inlineScript.length;
+      this.#facts.inlineScript += ownText(element).slice(0, room);
       return;
     }
-    this.#keep(this.#loads, source);
+    this.#keep(this.#facts.loads, source);
     const blocksParsing = ['async', 'defer', 'nomodule'].every(
       (name) => attribute(element, name) === null,
     );
     if (this.#inHead && blocksParsing && type !== 'module')
-      this.#keep(this.#blockingScripts, source);
+      this.#keep(this.#facts.blockingScripts, source);
   }
 
   #enterFrame(element: PageElement): void {
     const source = attribute(element, 'src') || attribute(element, 'data-src');
-    this.#keep(this.#loads, source);
-    if (source) this.#keep(this.#frameSources, source);
+    this.#keep(this.#facts.loads, source);
+    if (source) this.#keep(this.#facts.frameSources, source);
   }
 
   #enterForm(element: PageElement): void {
-    this.#keep(this.#loads, attribute(element, 'action'));
+    this.#keep(this.#facts.loads, attribute(element, 'action'));
     this.#form = { typed: 0, isIgnored: attributeWords(element, 'role').includes('search') };
   }
 
   #enterField(element: PageElement): void {
     const [type = 'text'] = attributeWords(element, 'type');
     if (type === 'password') {
-      this.#passwordField = true;
+      this.#facts.passwordField = true;
       if (this.#form) this.#form.isIgnored = true;
     }
     const isTyped = element.tagName === 'textarea' || !ignoredInputTypes.test(type);
     const isSearch = searchName.test(attribute(element, 'name') ?? '');
     if (!isTyped || isSearch) return;
     if (this.#form) this.#form.typed += 1;
-    else this.#forms += 1;
+    else this.#facts.forms += 1;
   }
 
   #leaveForm(): void {
-    if (this.#form && this.#form.typed > 0 && !this.#form.isIgnored) this.#forms += 1;
+    if (this.#form && this.#form.typed > 0 && !this.#form.isIgnored) this.#facts.forms += 1;
     this.#form = undefined;
   }
 
   facts(): PageFacts {
     const [refresh = ''] = this.#metas.get('refresh') ?? [];
     return {
-      language: this.#language === null ? null : shorten(this.#language),
-      base: this.#base,
+      ...this.#facts,
+      language: this.#facts.language === null ? null : shorten(this.#facts.language),
       title: excerptOf(this.#title ?? ''),
       metas: Object.fromEntries(this.#metas),
       forwardsTo: refreshTarget(refresh),
-      canonicals: this.#canonicals,
-      hasMobileSite: this.#hasMobileSite,
-      headings: this.#headings,
-      hidesMainHeading: this.#hidesMainHeading,
-      links: this.#links,
-      forms: this.#forms,
-      hasAddress: this.#hasAddress,
       text: this.#text.text,
-      hiddenText: plainLine(this.#hiddenText),
-      pictured: plainLine(this.#pictured),
+      hiddenText: plainLine(this.#facts.hiddenText),
+      pictured: plainLine(this.#facts.pictured),
       business: readBusinessData(this.#marked),
-      images: this.#images,
-      blockingScripts: this.#blockingScripts,
-      scripts: this.#scripts,
-      unfilled: this.#unfilled,
-      inlineScript: this.#inlineScript,
-      frameSources: this.#frameSources,
-      passwordField: this.#passwordField,
       withoutScript: plainLine(this.#withoutScript.join(' ')),
-      loads: this.#loads,
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { PageFacts } from './page-facts.ts';
+import type { PageFacts } from './read-page.ts';
 import type { RobotsRules } from './robots-rules.ts';
 import type { SiteAnswer, SiteVisit } from './visit.ts';
 

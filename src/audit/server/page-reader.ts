@@ -1,6 +1,6 @@
 import { type AuditReport, auditReport } from '../../audit-checks/audit-report.ts';
 import type { AuditRequest } from '../../audit-checks/audit-requests.ts';
-import type { PageFacts } from '../../audit-checks/page-facts.ts';
+import type { PageFacts } from '../../audit-checks/read-page.ts';
 import type { SiteVisit } from '../../audit-checks/visit.ts';
 import { startTaskThread, type TaskThread } from '../../platform/server/task-thread.ts';
 

@@ -1,7 +1,7 @@
 import { auditRequestLimit } from '../../audit-checks/audit-limits.ts';
 import { maxRedirects, otherSchemeOf } from '../../audit-checks/audit-requests.ts';
 import { outcomeOf } from '../../audit-checks/outcome.ts';
-import type { PageFacts } from '../../audit-checks/page-facts.ts';
+import type { PageFacts } from '../../audit-checks/read-page.ts';
 import { refreshTarget } from '../../audit-checks/refresh-target.ts';
 import { auditRobot } from '../../audit-checks/robots-rules.ts';
 import { isAnswer, type Reply, type SiteVisit } from '../../audit-checks/visit.ts';
