@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mapLeadFields } from '../../../vocabulary/lead-fields.ts';
 import { leadReference } from '../../../vocabulary/lead-id.ts';
 import {
   type ContactState,
@@ -17,7 +18,7 @@ const first = '01900000-0000-7000-8000-000000000001';
 const second = '01900000-0000-7000-8000-000000000002';
 const at = new Date('2026-11-24T16:30:00Z');
 const settings = { siteName: 'Acre', email: 'hello@acre.example', inbox: true };
-const blank = { name: '', email: '', phone: '', service: 'General', message: '', company: '' };
+const blank = { ...mapLeadFields(() => ''), service: 'General', company: '' };
 const hello = { ...blank, name: 'Ann', email: 'ann@shop.example', message: 'Hello' };
 const { company: _, ...helloDraft } = hello;
 const received = { state: 'received', reference: leadReference(first) } as const;
