@@ -19,7 +19,9 @@ const findings = files.flatMap((file) =>
     .flatMap((line, index) => {
       const [text = ''] = comment.exec(line) ?? [];
       const [word] = (!text.endsWith('(sic)') && words.exec(text)) || [];
-      return word === undefined ? [] : [`${file}:${index + 1}: "${word}" in a comment: rephrase it`];
+      return word === undefined
+        ? []
+        : [`${file}:${index + 1}: "${word}" in a comment: rephrase it`];
     }),
 );
 for (const finding of findings) console.error(finding);
