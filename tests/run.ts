@@ -48,7 +48,8 @@ const lanes: Check[][] = [
     },
   ],
   [
-    { name: 'format and lint', command: ['npm', 'run', '--silent', 'lint'] },
+    { name: 'format and lint', command: ['biome', 'ci', '.'] },
+    { name: 'comments', command: ['node', 'tests/lint-comments.ts'] },
     { name: 'build', command: ['node', 'src/app/build.ts'] },
     { name: 'types', command: ['astro', 'check'] },
     {
