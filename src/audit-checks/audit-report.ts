@@ -7,7 +7,7 @@ import { readDocument } from './read-page.ts';
 import { readRobots } from './robots-rules.ts';
 import { isAnswer, type SiteVisit } from './visit.ts';
 
-/** Maximum number of findings to fix first, and the lowest rank that qualifies. */
+/** Maximum number of findings to fix first, and the least important rank that qualifies. */
 const mostFirst = 3;
 const leastRank = 2;
 
@@ -38,7 +38,7 @@ export const auditReportSchema = z.strictObject({
     /** The values for the outcome's copy. */
     values,
   }),
-  /** At most three findings that cost calls, then the rest in order of importance. */
+  /** At most three findings that cost the business calls, then the rest in order of importance. */
   fixFirst: z.array(findingSchema).max(mostFirst),
   others: z.array(findingSchema),
   fine: z.array(fineSchema),

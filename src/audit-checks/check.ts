@@ -2,7 +2,7 @@ import { shorten } from './excerpt.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /**
- * How much a finding matters: it keeps customers out, it costs calls, or it is a matter of polish.
+ * How much a finding matters: 1 keeps customers out, 2 costs calls, 3 is a matter of polish.
  */
 export type Rank = 1 | 2 | 3;
 

@@ -1,4 +1,4 @@
-/** Tracking parameters, which do not select another page. */
+/** Tracking parameters, which do not change the page. */
 const clickId =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|mc_[ce]id|srsltid|_gl)$/i;
 

@@ -4,7 +4,7 @@ import type { PageFacts } from './page-facts.ts';
 
 /** How a page lets people reach the business. */
 export type Contact = {
-  /** The numbers in links that dial. */
+  /** The numbers in `tel:` and similar links. */
   dialed: string[];
   /** The numbers in the text, as written, without fax numbers. */
   written: string[];
@@ -38,10 +38,10 @@ const writer = /mail["']\s{0,3}\+|mailto|["']tel:/i;
 /** Parts that a script fills, perhaps with a way to reach the business. */
 const unfilledPart =
   /(?:^|[-_])(?:forms?|wpforms|hbspt|elfsight|contact|phone|callrail|widget|chat|booking|embed)(?:[-_]|$)/i;
-/** Services that embed forms, calendars and chats. */
+/** Services for embedded forms, calendars and chats. */
 const embeds =
   /(?:typeform|jotform|glossgenius|squareup|fresha|mindbodyonline|schedulicity|styleseat|servicetitan|simplybook|bookeo|thryv|powr|wufoo|formstack|cognitoforms|paperform|fillout|hsforms|formsite|123formbuilder|getform|formspree|calendly|acuityscheduling|setmore|vagaro|booksy|housecallpro|jobber|zocdoc|opentable|resy|leadconnectorhq|msgsndr|list-manage|tawk|tidio|tidiochat|drift|livechatinc|podium|birdeye|olark|smartsupp|intercom|freshchat|zopim)\.(?:com|co|net|io|to|us|me)\b|forms\.gle|docs\.google\.com\/forms|forms\.(?:zoho|office)\.com|tally\.so|crisp\.chat|static\.zdassets\.com|square\.site|email-protection/i;
-/** Frames that only show something and are no way to reach the business. */
+/** Frames that only show content and offer no way to reach the business. */
 const silentFrames =
   /^(?:about:|data:|javascript:)|(?:youtube(?:-nocookie)?|youtu|vimeo|wistia|loom|spotify|soundcloud|googletagmanager|doubleclick|google|goo|facebook|twitter|instagram|tiktok|yelp|openstreetmap|mapbox|stripe|recaptcha|hcaptcha)\.(?:com|be|net|gl|org)\b/i;
 /** Words before ten unbroken digits that make them a phone number and not, say, an invoice. */

@@ -100,7 +100,7 @@ const loginPath = /\/(?:log-?in|sign-?in|wp-login\.php|password)(?:[/?]|$)/i;
 /** The redirect in the script of an otherwise empty page. */
 const scriptTarget =
   /\blocation(?:\.href)?\s{0,3}(?:=|\.(?:replace|assign)\()\s{0,3}["']([^"'\s]{1,300})["']/;
-/** The ids of root elements of apps. */
+/** Ids and classes of the root elements of apps. */
 const root = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$/;
 const rootWords =
   /enable javascript|requires? javascript|javascript (?:to run|is (?:disabled|required))|without javascript|need to enable/i;
@@ -148,7 +148,7 @@ type Place = { hostname: string; pathname: string };
 /** Whether a page has a link that dials. */
 const dials = ({ links }: PageFacts): boolean => links.some(({ href }) => /^tel:/i.test(href));
 
-/** Whether the headers of an answer are a firewall's challenge. */
+/** Whether the headers of an answer come from a firewall's challenge. */
 export const isMitigated = ({ headers }: Pick<SiteAnswer, 'headers'>): boolean =>
   challengeHeaders.some(([name, value]) => value.test(headers[name] ?? ''));
 

@@ -52,7 +52,7 @@ export type PageFacts = {
   /** The addresses of frames, including framesets. */
   frameSources: string[];
   passwordField: boolean;
-  /** The text for readers without script. */
+  /** The text of `noscript` elements. */
   withoutScript: string;
   /**
    * Addresses of the page's files, frames and forms, which may identify the service behind it.

@@ -28,7 +28,7 @@ const isShadow = (element: PageElement): element is DefaultTreeAdapterTypes.Temp
 /** Types of form fields that are not for typing a message. */
 const untyped = /^(?:hidden|submit|button|image|reset|checkbox|radio|search|password|file)$/;
 const searchName = /^(?:s|q|k|query|search\w{0,20}|keywords?)$/i;
-/** More than any report shows or any check compares. */
+/** Caps: no report shows more, and no check compares more. */
 const maxItems = 500;
 const maxLinks = 3_000;
 const longestAddress = 1_000;

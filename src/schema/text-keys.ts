@@ -35,7 +35,7 @@ export function mailboxKey(email: string): string {
 
 type Searched = Pick<LeadTable, 'name' | 'email' | 'phone' | 'service' | 'message' | 'reference'>;
 
-/** More words than anyone searches for; a pasted page of text must not cost more. */
+/** Cap, so that a pasted page of text does not make a search expensive. */
 const maxWords = 8;
 const accents = /[\u0300-\u036f]/g;
 /** Keyboards and programs write these differently, both in leads and in searches. */

@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 
-/** A common site builder cannot do without two scripts. */
+/** Two, because a common site builder cannot do without them. */
 const most = 2;
 
 /** Whether the page waits for scripts before it is shown. */

@@ -51,7 +51,7 @@ export const canonical = defineCheck({
     // Compare the query only if the link has one.
     if (url.search === '') own.search = '';
     const values = { canonical: url.href, address: answer.address };
-    // The canonical address of a home page may be the home page of a language.
+    // A home page may name its version in one language as canonical.
     if (own.pathname === '/')
       url.pathname = url.pathname.replace(/^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i, '/');
     const isHere = comparable(url) === comparable(own);

@@ -3,7 +3,7 @@ import { defineCheck } from '../check.ts';
 import { readContact } from '../contact.ts';
 import { minTextLength } from '../outcome.ts';
 
-/** Formats the number of a link for people; letters stay. */
+/** Formats the number in a link for display; keeps letters. */
 function readable(number: string): string {
   const phone = /[a-z]/i.test(number) ? undefined : parsePhoneNumberFromString(number, 'US');
   if (!phone?.isPossible()) return number;

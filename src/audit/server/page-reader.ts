@@ -10,7 +10,7 @@ export type PageTask =
   | { wanted: 'page'; visit: SiteVisit }
   | { wanted: 'requests' | 'report'; visit: SiteVisit; page: PageFacts | null };
 
-/** The result of the task with the same key in `wanted`. */
+/** The result of a task; its key is the task's `wanted`. */
 export type PageTaskResult =
   | Record<string, never>
   | { page: PageFacts | null }

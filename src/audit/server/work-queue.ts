@@ -1,7 +1,7 @@
 /** A job. It should end soon after the signal aborts. */
 type Work<Result> = (signal: AbortSignal) => Promise<Result>;
 
-/** A place in a queue, which is freed once its job is done or it is left. */
+/** A place in a queue, which is freed when its job is done or `leave` is called. */
 export type QueuePlace = {
   /** The longest time until its job ends, in ms from now, if it is performed at once. */
   longestMs: number;

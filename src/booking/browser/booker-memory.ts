@@ -4,7 +4,7 @@ import { sessionMemory } from '../../leads/browser/session-memory.ts';
 type Booker = {
   /** Input by field. Forgotten once the session is booked. */
   typed: Record<string, string>;
-  /** The last booked session: its time in words, its start in ms, and the path to move it. */
+  /** The last booked session: its time in words, its start in epoch ms, and the path to move it. */
   booked?: { time: string; start: number; path: string } | undefined;
 };
 

@@ -16,7 +16,7 @@ function addLocalTimes(element: HTMLElement): void {
     if (!text) continue;
     const local = document.createElement('small');
     const [before = '', after = ''] = yourTime.split('{time}');
-    // An example above the list of times already shows these words.
+    // In a list of times, hide these words: an example above the list already shows them.
     const isListed = time.closest('label') !== null;
     local.append(words(before, isListed), text, words(after, isListed));
     // The comma is for screen readers, and for the sentence that repeats the label's text.

@@ -33,7 +33,7 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
     pages.sendTimes(request, reply, { rejection: rejectionOf(error, request.log) }),
   );
 
-  /** Responds with the booking that a link leads to. */
+  /** Finds the booking of a link and passes it to `respond`. */
   const withBooking =
     (respond: Respond) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>

@@ -54,7 +54,7 @@ function sendResult(
 
 /**
  * Responds with a rejection: JSON for a program, the filled-in form for a browser. If the form can
- * be corrected, redirects to it, so that going back does not prompt the browser to resend it.
+ * be corrected, redirects to it, so that going back does not trigger a prompt to resubmit.
  */
 async function sendBookingRejection(
   request: FastifyRequest,

@@ -42,7 +42,7 @@ const usualTiming: BusyTiming = {
   readMs: 240 * second,
   startMs: 20 * second,
 };
-/** A calendar URL serves the whole history. */
+/** Large, because a calendar URL serves the whole history. */
 const maxBytes = 20 * 1024 * 1024;
 /** A failure is reported to people only once the last good copy is this old. */
 const toleratedMs = 60 * 60 * second;

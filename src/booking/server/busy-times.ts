@@ -69,8 +69,8 @@ const dateIn = (text: string): string =>
   /^(\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?:T|$)/.exec(text)?.[1] ?? '';
 
 /**
- * Whether an event may fall in the window, judged by its dates alone; true if unsure. Skips most
- * of the calendar, because its URL serves the whole history.
+ * Whether an event may fall in the window, judged by its dates alone; true if unsure. A cheap check
+ * to skip most of the calendar, which contains the whole history.
  */
 function mayTouch(event: CalendarComponent, { from, to }: BusyWindow): boolean {
   const earliest = compactDate(from - zoneMarginMs);

@@ -29,7 +29,7 @@ const holdMs = heldMinutes * 60_000;
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-/** How many sessions fit in the coming week, booked or not. */
+/** The number of sessions on offer in the coming week, booked or not. */
 function offeredInWeek(rules: BookingRules, now: Instant): number {
   const slots = bookableDays(rules, now, ({ start }) => start < now + weekMs);
   return slots.reduce((count, day) => count + day.slots.length, 0) * rules.booking.capacity;

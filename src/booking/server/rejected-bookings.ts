@@ -31,8 +31,8 @@ export const problemsOfRejection = ({ fields, message }: BookingRejection) =>
 
 /**
  * Keeps a rejected form, so that the browser can be redirected to it: going back to the response
- * of a POST would prompt to resend it. Returns its id and sets a cookie that unlocks it; undefined
- * when it could not be kept.
+ * of a POST would trigger a prompt to resubmit. Returns its id and sets a cookie that unlocks it;
+ * undefined when it could not be kept.
  */
 export async function keepRejected(
   request: FastifyRequest,

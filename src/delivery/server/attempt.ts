@@ -25,7 +25,7 @@ type Failure = {
 export type DeliveryResult =
   | { outcome: 'delivered'; warning?: string; remaining?: readonly string[]; retryAt?: Instant }
   | ({ outcome: 'failed' } & Failure)
-  /** Failed permanently: the mail server refuses every recipient for good, or the webhook is gone. */
+  /** Failed permanently: the mail server rejects every recipient, or the webhook is gone. */
   | ({ outcome: 'refused' } & Failure)
   /** Not sent, because it would have come too late, or the receiver has unsubscribed. */
   | { outcome: 'dropped' };

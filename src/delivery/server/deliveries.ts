@@ -51,7 +51,7 @@ type Options = {
   isDeskUsed: (store: Store) => Promise<boolean>;
 };
 
-/** Delivers what the store has queued, while the app runs. */
+/** Processes the delivery queue while the app runs. */
 export const deliveries = fp<Options>(
   async (app, { environment, agency, siteUrl, isDeskUsed }) => {
     const { database, log } = app;

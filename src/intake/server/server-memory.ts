@@ -53,7 +53,7 @@ export function rateLimitStore(clock = () => performance.now()): FastifyRateLimi
 
 /** A limit on each network's actions within a period. */
 export type NetworkBudget = {
-  /** Spends one unit of a network's budget; returns 0, or the seconds until it can. */
+  /** Spends one unit of a network's budget; returns 0, or the seconds to wait if none is left. */
   spend: (network: string) => number;
   /** Refunds one unit, for an action that was not done. */
   refund: (network: string) => void;
@@ -160,8 +160,7 @@ export type ServerMemory = {
   submissions: FastifyRateLimitStoreCtor;
   signIns: FastifyRateLimitStoreCtor;
   /**
-   * Limits on the leads of all visitors, on suspected ones, and on those with a filled hidden
-   * field.
+   * Limits on the leads of all visitors, on suspected leads, and on leads with a filled honeypot.
    */
   burst: NetworkBudget;
   suspected: NetworkBudget;

@@ -5,7 +5,7 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../schema/store.ts';
 import type { Tables } from '../../../schema/tables.ts';
 
-/** Maximum attempts per audit, so that one which crashes the server is not retried forever. */
+/** Maximum attempts, so that an audit that crashes the server is not retried forever. */
 const maxAttempts = 3;
 /** Maximum lease of an audit, in ms. */
 const longestClaimMs = 60 * 60 * 1000;

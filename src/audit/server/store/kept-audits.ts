@@ -70,7 +70,7 @@ async function deleteUnshownAudits(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Deletes the URL of a report, and the report itself if no other visitor has a URL of it. */
+/** Deletes the URL of a report, and the report itself if it has no other URL. */
 export async function eraseReport(db: Kysely<Tables>, path: string): Promise<void> {
   const digest = digestOf(path.slice(auditReportPath('').length));
   await db.deleteFrom('audit_links').where('digest', '=', digest).execute();

@@ -16,7 +16,7 @@ const maxHeld = 3;
 /** Minimum number of sessions within a day for a rush, however few are offered. */
 const minRush = 3;
 
-/** The visitor's network, and how many sessions fit in the coming week, booked or not. */
+/** The visitor's network, and the number of sessions on offer in the coming week, booked or not. */
 export type BookingLimits = { network: string; offered: number };
 
 type Limited = {

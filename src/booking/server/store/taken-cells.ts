@@ -75,8 +75,8 @@ export async function changeTimes<Result>(
 }
 
 /**
- * Replaces the cells of a booking with these. Returns false and changes nothing if they are free in
- * no lane. Runs inside `changeTimes`.
+ * Replaces the cells of a booking with these. Returns false and changes nothing if no lane has all
+ * of them free. Runs inside `changeTimes`.
  */
 export async function takeCells(
   transaction: Transaction<Tables>,

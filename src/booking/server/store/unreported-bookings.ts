@@ -23,8 +23,8 @@ export type FindMissing = (
 const begunMs = 24 * 60 * 60 * 1000;
 
 /**
- * Queues the unreported changes of sessions ahead: those made at the desk or while a target was not
- * configured. Idempotent; returns the number of sessions.
+ * Queues the unreported changes of upcoming sessions: changes made at the desk, or while a target
+ * was not configured. Idempotent; returns the number of sessions.
  */
 export async function queueUnreported(
   store: Store,

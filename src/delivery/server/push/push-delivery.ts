@@ -28,7 +28,7 @@ function newsOf({ lead, booking, corrects }: Pick<StoredLead, 'lead' | 'booking'
   }
 }
 
-/** Only the name and the kind: a locked phone shows it, and a push service learns when it came. */
+/** Only the name and the kind: a locked phone shows them, and the push service sees the time. */
 export function leadPush(stored: Pick<StoredLead, 'lead' | 'booking' | 'corrects'>): PushMessage {
   const { lead } = stored;
   return {
