@@ -9,7 +9,11 @@ import { deleteOldTraces } from '../../leads/server/store/records/traces.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { monthsBefore } from '../../platform/server/local-time.ts';
 import { every } from '../../platform/server/repeat.ts';
-import { removeAbandoned, removeOldAside, restoreFolder } from '../backup/unfinished.ts';
+import {
+  removeOldLeftovers,
+  removeOldSetAsideDatabases,
+  restoreFolder,
+} from '../backup/temporary-files.ts';
 import {
   eraseExpired,
   erasureNoticeMs,
@@ -80,8 +84,8 @@ export function schedulePurge(
       await purgeSpam(now);
       await purgeExpired(now, signal);
       await database.use((store) => deleteOldAudits(store.db, now));
-      removeAbandoned(copiesFolder);
-      removeOldAside(copiesFolder, now);
+      removeOldLeftovers(copiesFolder);
+      removeOldSetAsideDatabases(copiesFolder, now);
     }
     // A reader may have kept copies of erased rows in the log.
     await database.use((store) => store.clearLog());

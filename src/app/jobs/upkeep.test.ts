@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
-import { removeOldAside } from '../backup/unfinished.ts';
+import { removeOldSetAsideDatabases } from '../backup/temporary-files.ts';
 import { recordOutcome, upkeepOf } from './upkeep.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -66,7 +66,7 @@ test('a database and a log that a restore set aside are removed after thirty day
   ]) {
     writeFileSync(join(folder, name), 'x');
   }
-  removeOldAside(folder, now);
+  removeOldSetAsideDatabases(folder, now);
   expect(readNames()).toEqual([
     'leads-before-restore-2026-10-26T16-30-00.000Z.db',
     'leads.db',
