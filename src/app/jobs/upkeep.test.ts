@@ -27,18 +27,18 @@ test('backups are missed a day and a half after the first lead, or the last one'
   expect(upkeep()).toEqual({ backedUpAt: undefined, publishedAt: undefined, failures: [] });
   expect(upkeep(now, now - 30 * hour).failures).toEqual([]);
   expect(upkeep(now, now - 40 * hour).failures).toEqual([
-    { key: 'backup', text: 'No backup was ever made.' },
+    { key: 'backup', text: 'No backup has ever been made.' },
   ]);
   const backups = join(folder, 'backups');
   recordOutcome(backups, true);
   utimesSync(`${backups}.done`, new Date(now), new Date(now - 7 * hour));
   expect(upkeep()).toMatchObject({ backedUpAt: now - 7 * hour, failures: [] });
   expect(upkeep(now + 30 * hour).failures).toEqual([
-    { key: 'backup', text: expect.stringMatching(/^There is no backup since .*3:30/) },
+    { key: 'backup', text: expect.stringMatching(/^There has been no backup since .*3:30/) },
   ]);
   recordOutcome(backups, false);
   expect(upkeep().failures).toEqual([
-    { key: 'backup', text: expect.stringContaining('failed: npm run backup says why') },
+    { key: 'backup', text: expect.stringContaining('failed: npm run backup shows why') },
   ]);
   recordOutcome(backups, true);
   expect(upkeep().failures).toEqual([]);
@@ -50,7 +50,7 @@ test('a publish that failed by itself is known until one succeeds', () => {
   recordOutcome(join(folder, 'dist'), false);
   expect(upkeep()).toMatchObject({
     publishedAt: now - hour,
-    failures: [{ key: 'publish', text: expect.stringContaining('npm run publish says why') }],
+    failures: [{ key: 'publish', text: expect.stringContaining('npm run publish shows why') }],
   });
   recordOutcome(join(folder, 'dist'), true);
   expect(upkeep().failures).toEqual([]);

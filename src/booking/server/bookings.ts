@@ -95,7 +95,7 @@ export const bookings = fp<Options>(
       log,
       onBooked: (suspicions) => {
         deliveries.wake();
-        if (suspicions.includes('booking-rush')) void app.lookForNotices();
+        if (suspicions.includes('booking-rush')) void app.sendDueNotices();
       },
       onChanged: deliveries.wake,
     };
