@@ -294,7 +294,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     for (const _ of [1, 2, 3]) await check({ targets });
     expect(notices).toHaveLength(1);
     expect(notices[0]?.text).toContain(
-      `the oldest since ${slotName(Date.now(), testAgency.timeZone, Date.now()).split(',')[0]}`,
+      `the oldest has been waiting since ${slotName(Date.now(), testAgency.timeZone, Date.now()).split(',')[0]}`,
     );
     await pass(day);
     expect(await check({ targets })).toBe(2);
