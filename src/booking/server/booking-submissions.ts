@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { formValues } from '../../intake/server/form-body.ts';
 import { household, networkOf } from '../../intake/server/network.ts';
 import {
-  invalid,
+  invalidRejection,
   RejectedSubmission,
   rejectionOf,
   sendRejection,
 } from '../../intake/server/rejection.ts';
 import type { ServerMemory } from '../../intake/server/server-memory.ts';
-import { confirmations, wantsPage, withId } from '../../intake/server/submissions.ts';
+import { contactDoubts, wantsPage, withId } from '../../intake/server/submissions.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
 import { bookingPath, correctPath, resentPath } from '../../vocabulary/booking-paths.ts';
@@ -89,9 +89,10 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
     const network = networkOf(request.ip, household);
     request.body = withId(request.body, (booking) => memory.idOf({ booking, network }));
     const parsed = parseBookingRequest(request.body);
-    if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
-    const doubts = confirmations(request, parsed.lead);
-    if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
+    if (parsed.outcome === 'invalid')
+      throw new RejectedSubmission(invalidRejection(parsed.problems));
+    const doubts = contactDoubts(request, parsed.lead);
+    if (doubts.length > 0) throw new RejectedSubmission(invalidRejection(doubts));
     const { id, booking, outcome } = await bookings.book(parsed.lead, parsed.start, request.ip);
     await forgetRejected(request);
     const status = outcome === 'stored' ? 201 : 200;
@@ -117,7 +118,9 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
       if (!bookings.isOffered) throw new RejectedSubmission(noneOffered);
       const { link, start } = changeIn(request);
       if (start === undefined) {
-        throw new RejectedSubmission(invalid([{ field: 'start', message: 'Choose a time.' }]));
+        throw new RejectedSubmission(
+          invalidRejection([{ field: 'start', message: 'Choose a time.' }]),
+        );
       }
       return sendResult(request, reply, 200, link, await bookings.move(link, start));
     },

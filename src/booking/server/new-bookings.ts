@@ -1,5 +1,9 @@
 import { customer, household, networkOf } from '../../intake/server/network.ts';
-import { busy, RejectedSubmission, unavailable } from '../../intake/server/rejection.ts';
+import {
+  busyRejection,
+  RejectedSubmission,
+  unavailableRejection,
+} from '../../intake/server/rejection.ts';
 import { admitLead } from '../../intake/server/server-memory.ts';
 import { isLinkSpam } from '../../leads/link-spam.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
@@ -82,7 +86,7 @@ export function newBookings(context: BookingContext) {
   return async (lead: Lead, start: Instant, ip: string): Promise<Booked> => {
     const isFilled = lead.company !== '';
     if (isFilled && memory.honeypots.spend(networkOf(ip, customer)) > 0) {
-      throw new RejectedSubmission(unavailable);
+      throw new RejectedSubmission(unavailableRejection);
     }
     const days = await daysNow(context);
     const requested = requestedSlot(rules, days, Date.now(), start);
@@ -111,7 +115,7 @@ export function newBookings(context: BookingContext) {
       if (stored.outcome === 'too-many') throw new RejectedSubmission(tooManyAhead);
       if (stored.outcome === 'taken') {
         if (from.isRefused && requested.outcome === 'free')
-          throw new RejectedSubmission(busy(waitSeconds));
+          throw new RejectedSubmission(busyRejection(waitSeconds));
         throw rejectedStart(context, 'taken', await daysNow(context), start);
       }
       const { id, outcome } = stored;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { formValues } from '../../intake/server/form-body.ts';
-import { unavailable } from '../../intake/server/rejection.ts';
+import { unavailableRejection } from '../../intake/server/rejection.ts';
 import { sendRendered } from '../../intake/server/submissions.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
@@ -82,7 +82,7 @@ function bookingPageSender(
       { from = '', moving, rejection, kept }: Times,
     ): Promise<FastifyReply> => {
       const days = isOffered ? await bookings.days(moving) : [];
-      const problem = rejection ?? (days ? undefined : unavailable);
+      const problem = rejection ?? (days ? undefined : unavailableRejection);
       if (problem) reply.code(problem.status);
       if (problem?.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
       const message = problem?.message ?? 'Please try again in a moment, or call us.';
