@@ -15,7 +15,7 @@ import { type Instant, instantText, parseInstant } from '../../platform/instant.
 import { bookingPath, correctPath, resentPath } from '../../vocabulary/booking-paths.ts';
 import { parseBookingRequest } from '../booking-request.ts';
 import { linkId, linkKey } from './booking-link.ts';
-import { type BookingRejection, noneOffered, tooManyMails } from './booking-rejections.ts';
+import { type BookingRejection, noSessionsOffered, tooManyEmails } from './booking-rejections.ts';
 import { forgetRejected, keepRejected } from './rejected-bookings.ts';
 import { isOver } from './store/update-booking.ts';
 import type { BookingLink } from './visitor-changes.ts';
@@ -83,7 +83,7 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
   );
 
   app.post('/api/bookings', async (request, reply) => {
-    if (!bookings.isOffered) throw new RejectedSubmission(noneOffered);
+    if (!bookings.isOffered) throw new RejectedSubmission(noSessionsOffered);
     // The response contains the booking's key, so the same request from another network must get
     // another id.
     const network = networkOf(request.ip, household);
@@ -115,7 +115,7 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
       },
     },
     async (request, reply) => {
-      if (!bookings.isOffered) throw new RejectedSubmission(noneOffered);
+      if (!bookings.isOffered) throw new RejectedSubmission(noSessionsOffered);
       const { link, start } = changeIn(request);
       if (start === undefined) {
         throw new RejectedSubmission(
@@ -136,7 +136,7 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
     const booking = await bookings.resend(link);
     if (booking) return sendResult(request, reply, 200, link, booking, resentPath(link, 'sent'));
     if (wantsPage(request)) return reply.redirect(resentPath(link, 'refused'), 303);
-    throw new RejectedSubmission(tooManyMails);
+    throw new RejectedSubmission(tooManyEmails);
   });
 
   app.post('/api/bookings/:id/confirm', async (request, reply) => {

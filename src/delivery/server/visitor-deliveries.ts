@@ -5,7 +5,7 @@ import {
   confirmationMail,
   confirmationRequestMail,
   reminderMail,
-} from '../../booking/server/booking-mails.ts';
+} from '../../booking/server/booking-emails.ts';
 import type { VisitorMail } from '../../leads/server/mail-to-visitor.ts';
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
