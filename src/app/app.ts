@@ -30,8 +30,8 @@ import { upkeep } from './jobs/upkeep.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborted to answer long-polling requests at once. */
-    waitingRequests: AbortController;
+    /** Aborted to end long-polling requests immediately. */
+    longPollAbort: AbortController;
   }
 }
 
@@ -51,7 +51,7 @@ type AppOptions = {
 export function buildApp(given: AppOptions): FastifyInstance {
   const { environment, agency } = given;
   const app = Fastify(serverOptions(environment, agency.phone));
-  app.decorate('waitingRequests', new AbortController());
+  app.decorate('longPollAbort', new AbortController());
   const options = { ...given, siteUrl: environment.SITE_URL ?? new URL(agency.siteUrl) };
 
   // Plugins that decorate the app for the routes.

@@ -38,7 +38,7 @@ test('the example does not replace the site of another folder', () => {
   rmSync(folder, { recursive: true });
   expect(status).toBe(1);
   expect(stderr).toContain(
-    `${exampleFolder} is the example, and another content is published, by dana; set CONTENT_FOLDER to its folder, /srv/site-content`,
+    `${exampleFolder} is the example, but other content is published, by dana; set CONTENT_FOLDER to its folder, /srv/site-content`,
   );
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: expect.stringContaining(
-      'is the example, and another content is published, by dana; npm run content -- restore 1 puts it into the folder',
+      'is the example, but other content is published, by dana; npm run content -- restore 1 puts it in the folder',
     ),
   });
 });

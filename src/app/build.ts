@@ -45,7 +45,7 @@ dropPrivileges();
 const lockWaitMs = 10 * 60 * 1000;
 
 /** Keeps only the client files, for a static host, which renders no pages on request. */
-function keepClient(folder: string): void {
+function keepOnlyClient(folder: string): void {
   const client = `${folder}.client`;
   renameSync(join(folder, 'client'), client);
   rmSync(folder, { recursive: true });
@@ -58,17 +58,17 @@ const databaseUrl = (): string => {
   return read.outcome === 'invalid' ? '' : read.environment.LEADS_DATABASE_URL;
 };
 
-/** Queries the database. @returns undefined if there is none, or it cannot be read. */
-async function queryDatabase<T>(question: (store: Store) => Promise<T>): Promise<T | undefined> {
+/** Queries the database. @returns undefined if there is none or it cannot be read. */
+async function queryDatabase<T>(query: (store: Store) => Promise<T>): Promise<T | undefined> {
   const url = databaseUrl();
   if (url === '') return undefined;
   const database = leadDatabase(url, openExisting);
   try {
-    return await database.use(question);
+    return await database.use(query);
   } catch (error) {
     if (sqlitePath(url) === undefined)
       console.error(
-        `Could not look for what was published, which stops nothing here: ${(error as Error).message}`,
+        `Could not look up the published content; continuing without it: ${(error as Error).message}`,
       );
     return undefined;
   } finally {
@@ -77,32 +77,32 @@ async function queryDatabase<T>(question: (store: Store) => Promise<T>): Promise
 }
 
 /** Queries a database that other servers may share; a SQLite file has one server. */
-const querySharedDatabase: typeof queryDatabase = async (question) =>
-  sqlitePath(databaseUrl()) === undefined ? await queryDatabase(question) : undefined;
+const querySharedDatabase: typeof queryDatabase = async (query) =>
+  sqlitePath(databaseUrl()) === undefined ? await queryDatabase(query) : undefined;
 
 /**
- * Guards against replacing an agency's site with the example, after a setting or a folder was lost,
- * or on a new machine.
+ * Guards against replacing an agency's site with the example, for example after a setting or a
+ * folder was lost, or on a new machine.
  *
  * @returns why the content must not be published.
  */
-async function replacesSite(): Promise<string | undefined> {
-  const own = filesOf(readContent());
-  if (!isSame(own, filesOf(readContent(exampleFolder)))) return undefined;
+async function siteReplacementProblem(): Promise<string | undefined> {
+  const currentFiles = filesOf(readContent());
+  if (!isSame(currentFiles, filesOf(readContent(exampleFolder)))) return undefined;
   const version = await queryDatabase(publishedVersion);
   const [live, site] = [version ?? builtContent('dist'), finishedBuild('dist')?.content];
-  if (!live || isSame(own, live.files) || site === exampleFolder) return undefined;
+  if (!live || isSame(currentFiles, live.files) || site === exampleFolder) return undefined;
   const remedy = version
-    ? `npm run content -- restore ${version.number} puts it into the folder`
+    ? `npm run content -- restore ${version.number} puts it in the folder`
     : `set CONTENT_FOLDER to its folder, ${site}`;
-  return `${contentFolder} is the example, and another content is published, by ${live.person}; ${remedy}`;
+  return `${contentFolder} is the example, but other content is published, by ${live.person}; ${remedy}`;
 }
 
 /**
  * Reports content that another server published since the last build here, if this build replaces
  * it.
  */
-async function publishedSince(): Promise<string | undefined> {
+async function replacedVersionNotice(): Promise<string | undefined> {
   const [built, begunAt] = [builtContent('dist'), finishedBuild('dist')?.begunAt];
   if (!built || begunAt === undefined) return undefined;
   const version = await querySharedDatabase(publishedVersion);
@@ -112,15 +112,16 @@ async function publishedSince(): Promise<string | undefined> {
 }
 
 /**
- * Takes over content that another server on the same database has published. @returns whether there
- * was any.
+ * Adopts content that another server on the same database has published. @returns whether there was
+ * any.
  */
-async function hasOtherContent(): Promise<boolean> {
-  const taken = await querySharedDatabase((store) => adoptPublishedContent(store, 'dist'));
-  if (!taken) return false;
-  const { version, before } = taken;
-  const aside = before === undefined ? '' : ` What was in ${contentFolder} is version ${before}.`;
-  console.log(`Publishing version ${version.number} of ${version.person}.${aside}`);
+async function adoptOtherContent(): Promise<boolean> {
+  const adopted = await querySharedDatabase((store) => adoptPublishedContent(store, 'dist'));
+  if (!adopted) return false;
+  const { version, before } = adopted;
+  const savedNote =
+    before === undefined ? '' : ` The previous content of ${contentFolder} is version ${before}.`;
+  console.log(`Publishing version ${version.number} of ${version.person}.${savedNote}`);
   return true;
 }
 
@@ -138,9 +139,9 @@ async function build(folder: string, verbose: boolean) {
     if (isSame(filesOf(content), filesOf(readContent()))) {
       return code === 0 ? { begunAt, content } : undefined;
     }
-    console.error('The content was changed while it was read, so it is read again.');
+    console.error('The content changed while it was being read, so it is being read again.');
   }
-  console.error('The content keeps changing: publish again once nobody edits it.');
+  console.error('The content keeps changing: publish again once no one is editing it.');
   return undefined;
 }
 
@@ -148,73 +149,76 @@ async function build(folder: string, verbose: boolean) {
 async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Promise<void> {
   if (makeContentFolder())
     console.log(`Your content is in ${contentFolder}, a copy of the example.`);
-  const obstacle = contentFolderProblem() ?? diskSpaceProblem('.') ?? (await replacesSite());
+  const obstacle =
+    contentFolderProblem() ?? diskSpaceProblem('.') ?? (await siteReplacementProblem());
   if (obstacle) {
     console.error(`The site was not built: ${obstacle}.`);
     process.exitCode = 1;
     return;
   }
   const isDue = () => isSiteDue('dist', Date.now());
-  if (ifDue && !(await hasOtherContent()) && !isDue()) {
+  if (ifDue && !(await adoptOtherContent()) && !isDue()) {
     console.log('No post has become due since the last build, so the site was not built.');
-    // Clear the mark of a killed run, if any.
+    // Clear the failure marker of a killed run, if any.
     if (finishedBuild('dist')) recordOutcome('dist', true);
     return;
   }
 
-  const replaced = ifDue ? undefined : await publishedSince();
-  let release = takeBuildLock(lockFile, 0);
-  if (!release) {
+  const replacedNotice = ifDue ? undefined : await replacedVersionNotice();
+  let releaseLock = takeBuildLock(lockFile, 0);
+  if (!releaseLock) {
     console.log('Another build is running; waiting for it.');
-    release = takeBuildLock(lockFile, lockWaitMs);
+    releaseLock = takeBuildLock(lockFile, lockWaitMs);
   }
-  if (!release) {
-    console.error('Another build has been running for ten minutes: end it, and try again.');
+  if (!releaseLock) {
+    console.error('Another build has been running for ten minutes: stop it, and try again.');
     process.exitCode = 1;
     return;
   }
 
-  const published = 'dist';
-  const { code: previousCode, content: previousFolder } = finishedBuild(published) ?? {};
-  const next = newBuildFolder(published);
+  const buildFolder = 'dist';
+  const { code: previousCode, content: previousContent } = finishedBuild(buildFolder) ?? {};
+  const nextFolder = newBuildFolder(buildFolder);
   console.log(`Checking the content in ${contentFolder} and building the site.`);
-  const notice = changedExampleNotice();
-  if (notice) console.log(notice);
-  const built = await build(next, verbose ?? false);
+  const exampleNotice = changedExampleNotice();
+  if (exampleNotice) console.log(exampleNotice);
+  const built = await build(nextFolder, verbose ?? false);
   if (built) {
-    if (process.env.PUBLIC_LEAD_INBOX === 'off') keepClient(next);
-    else copyIntoBuild(next, built.content, currentUser());
-    replaceBuild(next, published, built.begunAt);
-    recordOutcome(published, true);
-    if (replaced) console.log(replaced);
-    if (previousFolder && previousFolder !== contentFolder) {
-      console.log(`The site before was of ${previousFolder}, and this one is of ${contentFolder}.`);
+    if (process.env.PUBLIC_LEAD_INBOX === 'off') keepOnlyClient(nextFolder);
+    else copyIntoBuild(nextFolder, built.content, currentUser());
+    replaceBuild(nextFolder, buildFolder, built.begunAt);
+    recordOutcome(buildFolder, true);
+    if (replacedNotice) console.log(replacedNotice);
+    if (previousContent && previousContent !== contentFolder) {
+      console.log(
+        `The previous site was built from ${previousContent}, and this one from ${contentFolder}.`,
+      );
     }
-    const isOtherCode = previousCode !== undefined && previousCode !== codeDigest();
-    const takeOver = isOtherCode
-      ? 'The code is new, too: restart the server, which serves the last build until then.'
-      : 'A running server takes it over within two seconds.';
-    console.log(`The site is in ${published}/. ${takeOver}`);
+    const isCodeChanged = previousCode !== undefined && previousCode !== codeDigest();
+    const nextStep = isCodeChanged
+      ? 'The code has changed, too: restart the server; until then it serves the previous build.'
+      : 'A running server will switch to it within two seconds.';
+    console.log(`The site is in ${buildFolder}/. ${nextStep}`);
   } else {
-    rmSync(next, { recursive: true, force: true });
-    if (ifDue) recordOutcome(published, false);
-    console.error(`The site was not built. The one in ${published}/, if any, has not changed.`);
-    if (!verbose) console.error(`The whole build log is in ${logFile}.`);
+    rmSync(nextFolder, { recursive: true, force: true });
+    if (ifDue) recordOutcome(buildFolder, false);
+    console.error(`The site was not built. The one in ${buildFolder}/, if any, has not changed.`);
+    if (!verbose) console.error(`The full build log is in ${logFile}.`);
     process.exitCode = 1;
   }
-  release();
+  releaseLock();
 }
 
 await runProgram(
   createProgram(
     'publish',
-    'Checks the content, builds the site and publishes it into dist/, which a running server takes over. A build that fails changes nothing.',
+    'Checks the content, builds the site and publishes it into dist/, which a running server switches to. A build that fails changes nothing.',
     '0 success or nothing to do, 1 the site was not built, 2 invalid command.',
   )
-    .option('--verbose', `show all that the build says, which otherwise goes to ${logFile}`)
+    .option('--verbose', `print all build output, which otherwise goes to ${logFile}`)
     .option(
       '--if-due',
-      'build only if the day of a post has come since the last build, or another server with this database has published',
+      'build only if a post has become due since the last build, or another server on this database has published',
     )
     .action(publish),
   process.argv.slice(2),

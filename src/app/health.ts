@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { OwnCalendar } from '../booking/own-calendar.ts';
+import type { AgencyCalendar } from '../booking/agency-calendar.ts';
 import { checkQueue, type QueueState } from '../leads/server/store/deliveries/queue-state.ts';
 import type { Instant } from '../platform/instant.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
@@ -22,36 +22,36 @@ const secondsSince = (time: Instant | undefined, now: Instant): number | null =>
   time === undefined ? null : Math.round((now - time) / 1000);
 
 const hour = 3600;
-const leastFreeMegabytes = 500;
+const minFreeMegabytes = 500;
 
 /** The state read from the database. */
-type Checked = { queue: QueueState; isAway: boolean };
-type Measured = Checked & {
-  ownCalendar: OwnCalendar | undefined;
+type DatabaseState = { queue: QueueState; isPublisherMissing: boolean };
+type ServerState = DatabaseState & {
+  agencyCalendar: AgencyCalendar | undefined;
   upkeep: Upkeep;
   freeDiskMegabytes: number | undefined;
 };
 
 /**
  * The response of `/readyz`. An age is null if the event never happened; fields that do not apply
- * to this server are omitted. `attention` names the fields that need a look. "publish" means that a
- * publish failed for lack of space or permissions, or on a timer; "publisher", that a task waits
- * and no publisher is running.
+ * to this server are omitted. `attention` names the fields that need attention. "publish" means that
+ * a publish failed for lack of space or permissions, or on a timer; "publisher", that a task is
+ * waiting and no publisher is running.
  */
-function readinessOf(measured: Measured, now: Instant) {
-  const { queue, isAway, ownCalendar, upkeep, freeDiskMegabytes } = measured;
+function readinessOf(state: ServerState, now: Instant) {
+  const { queue, isPublisherMissing, agencyCalendar, upkeep, freeDiskMegabytes } = state;
   const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
-  const calendarAge = secondsSince(ownCalendar?.readAt, now);
-  const isWrong: Record<string, boolean> = {
+  const calendarAge = secondsSince(agencyCalendar?.readAt, now);
+  const needsAttention: Record<string, boolean> = {
     oldestUndeliveredSeconds: age > hour * 1000,
     failedDeliveries: queue.failed > 0,
     deliveriesFarAhead: queue.farAhead > 0,
     unreadableLeads: queue.unreadable > 0,
-    freeDiskMegabytes: (freeDiskMegabytes ?? Infinity) < leastFreeMegabytes,
-    busyCalendarAgeSeconds: ownCalendar !== undefined && (calendarAge ?? Infinity) > hour,
+    freeDiskMegabytes: (freeDiskMegabytes ?? Infinity) < minFreeMegabytes,
+    busyCalendarAgeSeconds: agencyCalendar !== undefined && (calendarAge ?? Infinity) > hour,
     backupAgeSeconds: upkeep.failures.some(({ key }) => key === 'backup'),
     publish: upkeep.failures.some(({ key }) => key === 'publish'),
-    publisher: isAway,
+    publisher: isPublisherMissing,
   };
   return {
     status: 'ready',
@@ -62,10 +62,10 @@ function readinessOf(measured: Measured, now: Instant) {
     suspectedNotShown: queue.unshown,
     unreadableLeads: queue.unreadable,
     ...(freeDiskMegabytes !== undefined && { freeDiskMegabytes }),
-    ...(ownCalendar && { busyCalendarAgeSeconds: calendarAge }),
+    ...(agencyCalendar && { busyCalendarAgeSeconds: calendarAge }),
     backupAgeSeconds: secondsSince(upkeep.backedUpAt, now),
     publishAgeSeconds: secondsSince(upkeep.publishedAt, now),
-    attention: Object.keys(isWrong).filter((name) => isWrong[name]),
+    attention: Object.keys(needsAttention).filter((name) => needsAttention[name]),
   };
 }
 
@@ -76,12 +76,12 @@ const cacheMs = 5000;
 async function checkNow(
   database: LeadDatabase,
   log: FastifyBaseLogger,
-): Promise<Checked | undefined> {
+): Promise<DatabaseState | undefined> {
   try {
     return await database.use(async (store) => {
       const now = Date.now();
       const queue = await checkQueue(store, now);
-      return { queue, isAway: isPublisherDown(await listTasks(store), now) };
+      return { queue, isPublisherMissing: isPublisherDown(await listTasks(store), now) };
     });
   } catch (error) {
     log.error(storeFailure(error), 'leads cannot be stored');
@@ -95,7 +95,7 @@ async function checkNow(
  */
 function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
   let checkedAt = Number.NEGATIVE_INFINITY;
-  let checked: Promise<Checked | undefined> = Promise.resolve(undefined);
+  let checked: Promise<DatabaseState | undefined> = Promise.resolve(undefined);
   return () => {
     const now = performance.now();
     if (now - checkedAt > cacheMs) {
@@ -136,7 +136,7 @@ export const health: FastifyPluginAsync<{
     const readiness = readinessOf(
       {
         ...checked,
-        ownCalendar: app.bookings.ownCalendar(),
+        agencyCalendar: app.bookings.agencyCalendar(),
         upkeep: await app.upkeep(),
         freeDiskMegabytes: databaseFile ? await freeMegabytes(databaseFile) : undefined,
       },

@@ -16,8 +16,8 @@ export type Listener = {
 const requestTimeoutMs = 30_000;
 /** Longer than the idle timeout of common load balancers, so that they close first. */
 const keepAliveTimeoutMs = 72_000;
-/** A name such as localhost may resolve to an IPv6 address although IPv6 is off. */
-const notOfThisMachine: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+/** A name such as localhost may resolve to an IPv6 address even though IPv6 is off. */
+const foreignAddressCodes: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
  * Listens on the configured port at every address of the host name on this machine, because a proxy
@@ -29,54 +29,54 @@ export async function startListening(
   { HOST, PORT, LOG_LEVEL }: Environment,
   handle: RequestListener,
 ): Promise<Listener> {
-  let stopping = false;
+  let isStopping = false;
   /** The responses in progress, by connection. */
-  const answering = new Map<Socket, ServerResponse>();
+  const openResponses = new Map<Socket, ServerResponse>();
   const create = () =>
     Fastify({
       serverFactory: () => {
-        // By default, Node rejects a request without a Host header, without our headers.
-        const created = createServer({ requireHostHeader: false }, (request, response) => {
-          if (stopping) response.shouldKeepAlive = false;
-          answering.set(request.socket, response);
-          response.once('close', () => answering.delete(request.socket));
+        // Node's own rejection of a request without a Host header would lack our headers.
+        const httpServer = createServer({ requireHostHeader: false }, (request, response) => {
+          if (isStopping) response.shouldKeepAlive = false;
+          openResponses.set(request.socket, response);
+          response.once('close', () => openResponses.delete(request.socket));
           const isRefused = request.httpVersion === '1.1' && request.headers.host === undefined;
           if (isRefused) refuse(response, 400);
           else handle(request, response);
         });
-        created.on('checkExpectation', (_, response) => refuse(response, 417));
-        created.keepAliveTimeout = keepAliveTimeoutMs;
-        created.requestTimeout = requestTimeoutMs;
-        return created;
+        httpServer.on('checkExpectation', (_, response) => refuse(response, 417));
+        httpServer.keepAliveTimeout = keepAliveTimeoutMs;
+        httpServer.requestTimeout = requestTimeoutMs;
+        return httpServer;
       },
       clientErrorHandler: (error, socket) =>
-        answering.has(socket) ? socket.destroy() : refuseUnreadable(error, socket),
+        openResponses.has(socket) ? socket.destroy() : refuseUnreadable(error, socket),
       forceCloseConnections: 'idle',
       logger: { level: LOG_LEVEL },
       logController: new LogController({ disableRequestLogging: true }),
     });
   const listening: { server: FastifyInstance; url: string }[] = [];
   const close = async (): Promise<void> => {
-    stopping = true;
+    isStopping = true;
     // The client must open its next connection to another server, even after a slow response.
-    for (const response of answering.values()) response.shouldKeepAlive = false;
+    for (const response of openResponses.values()) response.shouldKeepAlive = false;
     await Promise.all(listening.map(({ server }) => server.close()));
   };
-  let missing: unknown;
+  let addressError: unknown;
   for (const { address } of await lookup(HOST, { all: true })) {
     const server = create();
     try {
       const port = PORT || Number(new URL(listening[0]?.url ?? 'http://localhost:0').port);
       listening.push({ server, url: await server.listen({ host: address, port }) });
     } catch (error) {
-      if (!notOfThisMachine.has(Object(error).code)) {
+      if (!foreignAddressCodes.has(Object(error).code)) {
         await close();
         throw error;
       }
-      missing = error;
+      addressError = error;
     }
   }
   const [first] = listening;
-  if (first === undefined) throw missing;
+  if (first === undefined) throw addressError;
   return { url: first.url, log: first.server.log, close };
 }

@@ -37,5 +37,5 @@ test.each([
       .map(([kind]) => kind);
   // The previous test may still end or begin a timer of its own.
   await expect.poll(left).toEqual([]);
-  await expect(app.database.use(async () => undefined)).rejects.toThrow('was closed');
+  await expect(app.database.use(async () => undefined)).rejects.toThrow('has been closed');
 });

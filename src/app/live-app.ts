@@ -6,16 +6,16 @@ export type LiveApp = {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Warms up page rendering. Rejects when pages cannot be rendered. */
   warmUp: () => Promise<void>;
-  /** Answers long-polling requests at once. */
-  answerWaiting: () => void;
-  /** Closes the app once its requests are answered, or after half a minute. */
+  /** Ends long-polling requests immediately. */
+  endLongPolls: () => void;
+  /** Closes the app once its requests have been answered, or after 30 seconds. */
   retire: () => Promise<void>;
 };
 
 const retireDeadlineMs = 30_000;
 
 /**
- * Readies an app to handle requests, without listening. @throws when it cannot start; the app is
+ * Prepares an app to handle requests, without listening. @throws when it cannot start; the app is
  * then closed.
  */
 export async function liveApp(app: FastifyInstance): Promise<LiveApp> {
@@ -37,9 +37,9 @@ export async function liveApp(app: FastifyInstance): Promise<LiveApp> {
       app.routing(request, response);
     },
     warmUp: () => app.renderer.warmUp(),
-    answerWaiting: () => app.waitingRequests.abort(),
+    endLongPolls: () => app.longPollAbort.abort(),
     retire: async () => {
-      app.waitingRequests.abort();
+      app.longPollAbort.abort();
       if (active > 0) {
         await new Promise<void>((resolve) => {
           onIdle = resolve;

@@ -23,33 +23,34 @@ const read = readEnvironment(process.env);
 if (read.outcome === 'invalid') refuseToStart(read.problem);
 const { LEADS_DATABASE_URL, SITE_FOLDER } = read.environment;
 const database = leadDatabase(LEADS_DATABASE_URL, openExisting);
-const site = resolve(SITE_FOLDER);
+const buildFolder = resolve(SITE_FOLDER);
 
 const end = (): never => process.exit(0);
 if (process.argv.includes('--while-stdin')) process.stdin.on('end', end).resume();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
-/** Cap on logged reasons; the desk shows all of them. */
+/** Maximum number of logged reasons; the desk shows all of them. */
 const maxReasons = 3;
 /** The first failures are expected: a new server has not created its database yet. */
-const silentFailures = 3;
+const firstLoggedFailure = 3;
 
 let failures = 0;
 for (;;) {
   try {
-    const done = await performNext(database, { build: site, content: contentFolder });
+    const task = await performNext(database, { build: buildFolder, content: contentFolder });
     failures = 0;
-    if (!done) {
+    if (!task) {
       await sleep(pollMs);
       continue;
     }
-    const { kind, person, state, report, isFailure } = done;
+    const { kind, person, state, report, isFailure } = task;
     const reasons = state === 'refused' ? `: ${report.slice(0, maxReasons).join(' ')}` : '';
     console.log(`publisher: ${kind} for ${person}: ${isFailure ? 'failed' : state}${reasons}`);
-    if (kind === 'publish' && (state === 'done' || isFailure)) recordOutcome(site, !isFailure);
+    if (kind === 'publish' && (state === 'done' || isFailure))
+      recordOutcome(buildFolder, !isFailure);
   } catch (error) {
     failures += 1;
-    if (failures === silentFailures) console.error(`publisher: ${(error as Error).message}`);
+    if (failures === firstLoggedFailure) console.error(`publisher: ${(error as Error).message}`);
     await sleep(retryMs);
   }
 }

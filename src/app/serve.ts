@@ -22,7 +22,7 @@ const stopDeadlineMs = 10_000;
 /** How often the server checks for a new build. */
 const pollMs = 1000;
 
-type Parts = { site: BuiltSite; agency: Agency };
+type LoadedBuild = { site: BuiltSite; agency: Agency };
 
 /** There is no servable build, or the agency's settings are invalid; the message says why. */
 class UnservableError extends Error {}
@@ -45,7 +45,7 @@ function requirePackages(folder: string): void {
 }
 
 /** @throws UnservableError */
-function load({ SITE_FOLDER }: Environment): Parts {
+function loadBuild({ SITE_FOLDER }: Environment): LoadedBuild {
   try {
     const folder = servedBuild(resolve(SITE_FOLDER));
     requirePackages(folder);
@@ -57,10 +57,10 @@ function load({ SITE_FOLDER }: Environment): Parts {
   }
 }
 
-async function start(environment: Environment, memory: ServerMemory): Promise<LiveApp> {
-  const parts = load(environment);
-  const app = buildApp({ environment, memory, ...parts });
-  const home = parts.site.file('/')?.content.toString() ?? '';
+async function startApp(environment: Environment, memory: ServerMemory): Promise<LiveApp> {
+  const loaded = loadBuild(environment);
+  const app = buildApp({ environment, memory, ...loaded });
+  const home = loaded.site.file('/')?.content.toString() ?? '';
   if (environment.LEADS_WEBHOOK_URL && home.includes('data-webhook="browser"')) {
     app.log.warn(
       'the pages were built to call the webhook themselves, so it receives chat leads twice: rebuild with LEADS_WEBHOOK_URL set',
@@ -74,8 +74,8 @@ export type ServedSite = { url: string; close: () => Promise<void> };
 
 /**
  * Serves the site and its inbox. Switches to a new build and its agency settings without
- * interrupting requests. Ignores a build that cannot be served, and a build made by other code, as
- * during an upgrade: its pages expect code that this process lacks, and worker files may have
+ * interrupting requests. Ignores a build that cannot be served, and a build made by a different
+ * version of the code, as during an upgrade: its pages expect code that this process lacks, and worker files may have
  * moved.
  *
  * @throws when there is no build that can be served, the database is on a network share, or the
@@ -84,10 +84,10 @@ export type ServedSite = { url: string; close: () => Promise<void> };
 export async function serveSite(environment: Environment): Promise<ServedSite> {
   refuseNetworkShare(environment.LEADS_DATABASE_URL);
   const folder = resolve(environment.SITE_FOLDER);
-  const code = codeDigest();
-  let build = finishedBuild(folder)?.id;
+  const runningCode = codeDigest();
+  let buildId = finishedBuild(folder)?.id;
   const memory = createServerMemory(environment.LEADS_BURST_LIMIT);
-  let current = await start(environment, memory);
+  let current = await startApp(environment, memory);
   const listener = await startListening(environment, (request, response) =>
     current.handle(request, response),
   ).catch(async (error: unknown) => {
@@ -95,27 +95,30 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     throw error;
   });
   const retiring = new Set<Promise<void>>();
-  const takeOverNewBuild = async (): Promise<void> => {
+  const switchToNewBuild = async (): Promise<void> => {
     const found = finishedBuild(folder);
-    if (!found || found.id === build) return;
+    if (!found || found.id === buildId) return;
     // Set even if it fails, so a bad build is not retried.
-    build = found.id;
-    if (found.code !== code) {
+    buildId = found.id;
+    if (found.code !== runningCode) {
       listener.log.warn(
-        'the new build needs other code than this server runs: restart the server; until then it serves the previous build',
+        'the new build requires a different version of the code than this server is running: restart the server; until then it serves the previous build',
       );
       return;
     }
     const previous = current;
     try {
-      const next = await start(environment, memory);
+      const next = await startApp(environment, memory);
       // Static pages can still be served.
       await next.warmUp().catch((error: unknown) => {
         listener.log.error({ err: error }, 'the new build cannot render pages on request');
       });
       current = next;
     } catch (error) {
-      listener.log.error({ err: error }, 'the new build cannot be served; the last one stays');
+      listener.log.error(
+        { err: error },
+        'the new build cannot be served; the server keeps serving the previous one',
+      );
       return;
     }
     listener.log.info('serving the new build');
@@ -123,17 +126,17 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     const retired = previous
       .retire()
       .catch((error: unknown) => {
-        listener.log.error({ err: error }, 'the app of the last build did not close cleanly');
+        listener.log.error({ err: error }, 'the app of the previous build did not close cleanly');
       })
       .finally(() => retiring.delete(retired));
     retiring.add(retired);
   };
-  const stopLooking = repeat(takeOverNewBuild, pollMs);
+  const stopPolling = repeat(switchToNewBuild, pollMs);
   return {
     url: listener.url,
     close: async () => {
-      current.answerWaiting();
-      await Promise.all([stopLooking(), listener.close()]);
+      current.endLongPolls();
+      await Promise.all([stopPolling(), listener.close()]);
       await Promise.all([current.retire(), ...retiring]);
     },
   };
@@ -154,11 +157,11 @@ export async function serve(environment: Environment): Promise<void> {
     if (abandonedThreads() > 0) process.kill(process.pid, 'SIGKILL');
     process.exit(code);
   };
-  let stopping = false;
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) exit(1);
-      stopping = true;
+      if (isStopping) exit(1);
+      isStopping = true;
       setTimeout(() => exit(1), stopDeadlineMs).unref();
       site.close().then(
         () => exit(0),

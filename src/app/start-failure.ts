@@ -10,7 +10,7 @@ export function startFailure(error: unknown, { HOST, PORT }: Address): string {
     case 'EADDRINUSE':
       return `port ${PORT} is in use: stop the program that uses it, or set PORT to another`;
     case 'EACCES':
-      return `this user may not listen on port ${PORT}: set PORT to one above 1023`;
+      return `this user is not allowed to listen on port ${PORT}: set PORT to one above 1023`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':

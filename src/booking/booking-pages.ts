@@ -45,10 +45,10 @@ export type BookingPage = {
   email: string;
   phone: string;
   message: string;
-  /** Whether the visitor gets mail about it. */
+  /** Whether the visitor gets emails about it. */
   isMailed: boolean;
   /** Whether the confirmation link was sent again, if the visitor just asked for it. */
   resent?: 'sent' | 'refused' | undefined;
-  /** The secret of the mailed link, which confirms a held booking. */
+  /** The secret in the emailed link, which confirms a held booking. */
   confirmKey: string | undefined;
 };

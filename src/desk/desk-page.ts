@@ -1,4 +1,4 @@
-import type { OwnCalendar } from '../booking/own-calendar.ts';
+import type { AgencyCalendar } from '../booking/agency-calendar.ts';
 import type { Instant } from '../platform/instant.ts';
 
 /** A person who uses the desk. */
@@ -38,7 +38,7 @@ export type DeskState<Shown = unknown> = {
   person: DeskPerson | undefined;
   now: Instant;
   /** The agency's own calendar, if one is configured. */
-  ownCalendar: OwnCalendar | undefined;
+  agencyCalendar: AgencyCalendar | undefined;
   /** Failures on the site's machine, in sentences. */
   failures: readonly string[];
   page: Shown;

@@ -16,7 +16,7 @@ export type LeadDatabase = {
 };
 
 /**
- * The database at a URL, for the lifetime of the process. It is opened on first use, and reopened
+ * The database at a URL, for the lifetime of the process. It is openOnce on first use, and reopened
  * after an error that a connection may not survive, such as a full disk, so it recovers without a
  * restart. `open` is `openDatabase` for the server and `openExisting` for commands.
  */
@@ -25,10 +25,10 @@ export function leadDatabase(
   open: (url: string) => Promise<Store> = openDatabase,
 ): LeadDatabase {
   let current: Promise<Store> | undefined;
-  let closed = false;
-  const begun = new Set<Promise<unknown>>();
+  let isClosed = false;
+  const workInProgress = new Set<Promise<unknown>>();
 
-  function opened(): Promise<Store> {
+  function openOnce(): Promise<Store> {
     if (current) return current;
     const opening = open(url);
     current = opening;
@@ -39,7 +39,7 @@ export function leadDatabase(
   }
 
   async function use<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    const opening = opened();
+    const opening = openOnce();
     const store = await opening;
     try {
       return await work(store);
@@ -55,14 +55,14 @@ export function leadDatabase(
 
   return {
     use: async (work) => {
-      if (closed) throw new Error('the database was closed');
+      if (isClosed) throw new Error('the database has been closed');
       const result = use(work);
-      begun.add(result);
-      return await result.finally(() => begun.delete(result));
+      workInProgress.add(result);
+      return await result.finally(() => workInProgress.delete(result));
     },
     close: async () => {
-      closed = true;
-      await Promise.allSettled(begun);
+      isClosed = true;
+      await Promise.allSettled(workInProgress);
       const opening = current;
       current = undefined;
       const store = await opening?.catch(() => undefined);
@@ -71,7 +71,7 @@ export function leadDatabase(
   };
 }
 
-/** Attempts a write that nothing depends on; logs a failure. Never rejects. */
+/** Attempts a write that nothing depends on, and logs a failure. Never rejects. */
 export async function tryToRecord(
   database: LeadDatabase,
   log: FastifyBaseLogger,

@@ -4,12 +4,12 @@ import { migrations } from './migrations.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-const names: readonly string[] = migrations.map(({ name }) => name);
+const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
-/** @throws UnusableDatabase when this version of the server cannot use the database. */
-export function rejectNewer(applied: Iterable<string>): void {
+/** @throws UnusableDatabase when this version of the server does not know a migration. */
+export function rejectUnknownMigrations(applied: Iterable<string>): void {
   for (const name of applied) {
-    if (names.includes(name)) continue;
+    if (migrationNames.includes(name)) continue;
     if (name === '001-leads') {
       throw new UnusableDatabase(
         'the database is from a version before 1.0, which this version cannot read: export its leads with the old version (npm run leads -- export --csv --all --output leads.csv), then start this version with a new database',
@@ -33,7 +33,7 @@ export async function appliedMigrations(
 
 /** The migrations of this version that have not been applied. */
 export function pendingMigrations(applied: ReadonlySet<string>): string[] {
-  return names.filter((name) => !applied.has(name));
+  return migrationNames.filter((name) => !applied.has(name));
 }
 
 /**
@@ -43,16 +43,16 @@ export function pendingMigrations(applied: ReadonlySet<string>): string[] {
 export async function migrateWithin(
   transaction: Transaction<Tables>,
   store: Store,
-  wanted: Iterable<string> = names,
+  wanted: Iterable<string> = migrationNames,
 ): Promise<string[]> {
   await store.lockMigrations(transaction);
   const applied = await appliedMigrations(store, transaction);
-  rejectNewer(applied);
+  rejectUnknownMigrations(applied);
   await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
     transaction,
   );
-  const allowed = new Set(wanted);
-  const pending = migrations.filter(({ name }) => allowed.has(name) && !applied.has(name));
+  const allowedNames = new Set(wanted);
+  const pending = migrations.filter(({ name }) => allowedNames.has(name) && !applied.has(name));
   for (const { name, up } of pending) {
     await up(transaction, store);
     await transaction.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();

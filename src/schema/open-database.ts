@@ -3,10 +3,18 @@ import { databaseName, sqlitePath } from '../platform/server/database/database-n
 import { openPostgres } from '../platform/server/database/postgres-database.ts';
 import { openSqlite } from '../platform/server/database/sqlite-database.ts';
 import { UnusableDatabase } from '../platform/server/database/unusable-database.ts';
-import { appliedMigrations, migrate, pendingMigrations, rejectNewer } from './migrate.ts';
+import {
+  appliedMigrations,
+  migrate,
+  pendingMigrations,
+  rejectUnknownMigrations,
+} from './migrate.ts';
 import type { Store } from './store.ts';
 
-async function prepared(store: Store, prepare: (store: Store) => Promise<void>): Promise<Store> {
+async function prepareOrClose(
+  store: Store,
+  prepare: (store: Store) => Promise<void>,
+): Promise<Store> {
   try {
     await prepare(store);
     return store;
@@ -28,13 +36,13 @@ export async function openDatabase(
   url: string,
   onUpgraded?: (migrations: string[]) => void,
 ): Promise<Store> {
-  return await prepared(connect(url), async (store) => {
+  return await prepareOrClose(connect(url), async (store) => {
     const migrations = await migrate(store);
     if (migrations.length > 0) onUpgraded?.(migrations);
   });
 }
 
-const missing = (url: string) =>
+const missingDatabaseError = (url: string) =>
   new UnusableDatabase(
     `There is no lead database at ${databaseName(url)}. Run this in the server's folder and with its LEADS_DATABASE_URL. (The server creates the database when it first starts.)`,
   );
@@ -43,9 +51,9 @@ const missing = (url: string) =>
  * The path of a SQLite database; undefined for PostgreSQL. @throws UnusableDatabase when the file
  * does not exist.
  */
-export function existingFile(url: string): string | undefined {
+export function requireDatabaseFile(url: string): string | undefined {
   const path = sqlitePath(url);
-  if (path !== undefined && !existsSync(path)) throw missing(url);
+  if (path !== undefined && !existsSync(path)) throw missingDatabaseError(url);
   return path;
 }
 
@@ -55,11 +63,11 @@ export function existingFile(url: string): string | undefined {
  * not exist, or is from another version.
  */
 export async function openExisting(url: string): Promise<Store> {
-  existingFile(url);
-  return await prepared(connect(url), async (store) => {
+  requireDatabaseFile(url);
+  return await prepareOrClose(connect(url), async (store) => {
     const applied = await appliedMigrations(store, store.db);
-    rejectNewer(applied);
-    if (applied.size === 0) throw missing(url);
+    rejectUnknownMigrations(applied);
+    if (applied.size === 0) throw missingDatabaseError(url);
     if (pendingMigrations(applied).length === 0) return;
     throw new UnusableDatabase(
       `${databaseName(url)} is from an earlier version: restart the server to upgrade it, then try again.`,

@@ -34,15 +34,15 @@ export type LeadTable = {
   read_at: Instant | null;
   /** When it was first marked as answered, won or lost. */
   answered_at: Instant | null;
-  /** When the agency was notified of its coming erasure by age; until then it is not erased. */
+  /** When the agency was notified that it will be erased for its age; it is not erased before. */
   erasure_notified_at: Instant | null;
   /** Its earliest reminder: an ISO date, optionally with a time. */
   remind_on: string | null;
-  /** The id of the lead that it corrects; only that lead's sender knows the id. */
+  /** The id of the lead that it corrects, which only that lead's sender knows. */
   corrects: string | null;
   /** A digest of the original submission, to recognize repeats. Corrections do not change it. */
   submitted: string;
-  /** All searchable text, in lower case; for a suspected lead, only its sender. */
+  /** All searchable text, in lower case; for a suspected lead, only that of its sender. */
   search: string;
 };
 
@@ -90,25 +90,24 @@ export type DeliveryTable = {
   /** A name from `src/vocabulary/delivery-targets.ts`. */
   target: string;
   /**
-   * `held` waits for the release of a suspected lead; `failed` waits for a manual retry; `dropped`
-   * is not sent, because it would have come too late or, according to `last_error`, exceeded a
+   * `held` until a suspected lead is released; `failed` until a manual retry; `dropped` is not sent, because it would have come too late or, according to `last_error`, exceeded a
    * limit.
    */
   state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
   attempts: number;
-  /** How many attempts sent everything but got no answer; each may have arrived. */
+  /** How many attempts sent everything but got no response; each may have arrived. */
   unanswered: Generated<number>;
   /** When the next attempt is due. A claim sets it to the end of the lease. */
   due_at: Instant;
   /**
-   * When a mail about a session becomes useless. For other deliveries, 72 hours after queuing.
+   * When an email about a session becomes useless. For other deliveries, 72 hours after queuing.
    */
   expires_at: Instant;
   /** The id of the worker that holds the delivery, if any. */
   claim: string | null;
   /** Why the last attempt failed or, if it is delivered, which recipients did not get it. */
   last_error: string | null;
-  /** The recipients without the mail so far, comma-separated; null means all of them. */
+  /** The recipients still without the email, comma-separated; null means all of them. */
   remaining: string | null;
   created_at: Instant;
   settled_at: Instant | null;
@@ -128,15 +127,15 @@ export type BookingTable = {
   held_until: Instant | null;
   /** The secret in the visitor's link. */
   key: string;
-  /** The secret that confirms a held booking; only the mail to the visitor contains it. */
+  /** The secret that confirms a held booking; only the email to the visitor contains it. */
   confirm_key: string;
   /** The number of changes, for calendars. */
   sequence: number;
   visitor_moves: number;
   changed_at: Instant;
   /** The agency's message to the visitor about the last change; empty if there is none. */
-  word: string;
-  /** The last start that the visitor knows of; null before the first change. */
+  message_to_visitor: string;
+  /** The start time the visitor was last told; null before the first change. */
   announced_start: Instant | null;
 };
 
@@ -219,7 +218,7 @@ export type PasskeyTable = {
 /** A one-time challenge that a browser must sign with a passkey. */
 type ChallengeTable = { digest: string; challenge: string; expires_at: Instant };
 
-/** A trace counts either the bookings of a network or the unrequested mails to a mailbox. */
+/** A trace counts either a network's bookings or the unrequested emails to a mailbox. */
 export type TraceKind = 'booking' | 'acknowledgment' | 'confirmation-request' | 'first-mail';
 
 /** Digests of recent senders and recipients, and the keys of these digests. */

@@ -44,8 +44,8 @@ test.beforeAll(async () => {
   copyProject(folder);
   const view = join(folder, 'src/booking/views/BookingView.tsx');
   const source = readFileSync(view, 'utf8');
-  expect(source).toContain('<SessionChoices ');
-  writeFileSync(view, source.replace('<SessionChoices ', `${careless}<SessionChoices `));
+  expect(source).toContain('<BookingActions ');
+  writeFileSync(view, source.replace('<BookingActions ', `${careless}<BookingActions `));
   const content = join(folder, 'content');
   cpSync('tests/contract/additions/photos', join(content, 'photos'), { recursive: true });
   writeFileSync(join(content, 'redirects.yaml'), program);

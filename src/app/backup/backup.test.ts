@@ -50,7 +50,7 @@ describe.each(engines)('a backup of $engine', ({ fresh }) => {
     const rows = await fillDatabase(url, 1203);
     const { path, contents, removed } = await makeBackup({ url, folder, now });
     expect(path).toBe(join(folder, name));
-    expect(contents).toMatchObject({ leads: 1204, bookings: 1, isEarlier: false });
+    expect(contents).toMatchObject({ leads: 1204, bookings: 1, isFromEarlierVersion: false });
     expect(contents.newest).toBe(1_750_000_000_000);
     expect(removed).toEqual([]);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -191,14 +191,18 @@ describe('restoring', () => {
       copyFileSync(`${dataFolder()}/leads.db${suffix}`, killed + suffix);
     }
     await later.close();
-    const { aside } = await restoreBackup({ file: path, url: `file:${killed}`, now });
-    expect(aside).toBe(join(dirname(killed), 'leads-before-restore-2026-11-24T16-30-00.000Z.db'));
+    const { oldPath } = await restoreBackup({ file: path, url: `file:${killed}`, now });
+    expect(oldPath).toBe(join(dirname(killed), 'leads-before-restore-2026-11-24T16-30-00.000Z.db'));
     expect(readdirSync(dirname(killed)).sort()).toEqual(
       ['leads-before-restore-2026-11-24T16-30-00.000Z.db', 'leads.db', 'leads.db-lock'].sort(),
     );
     expect(statSync(killed).mode & 0o777).toBe(0o600);
     expect(await rowsAt(`file:${killed}`)).toEqual(signedOut(rows));
-    const back = await restoreBackup({ file: aside ?? '', url: `file:${killed}`, now: now + 1 });
+    const back = await restoreBackup({
+      file: oldPath ?? '',
+      url: `file:${killed}`,
+      now: now + 1,
+    });
     expect(back.contents.leads).toBe(5);
     expect((await rowsAt(`file:${killed}`)).leads).toHaveLength(5);
   });
@@ -208,9 +212,9 @@ describe('restoring', () => {
     const { path } = await makeBackup({ url: fileUrl, folder, now });
     writeFileSync(`${dataFolder()}/leads.db`, 'no database');
     writeFileSync(`${dataFolder()}/leads.db-wal`, 'no log');
-    const { aside = '' } = await restoreBackup({ file: path, url: fileUrl, now });
-    expect(readFileSync(aside, 'utf8')).toBe('no database');
-    expect(readFileSync(`${aside}-wal`, 'utf8')).toBe('no log');
+    const { oldPath = '' } = await restoreBackup({ file: path, url: fileUrl, now });
+    expect(readFileSync(oldPath, 'utf8')).toBe('no database');
+    expect(readFileSync(`${oldPath}-wal`, 'utf8')).toBe('no log');
     expect((await rowsAt(fileUrl)).leads).toHaveLength(4);
   });
 
@@ -228,8 +232,8 @@ describe('restoring', () => {
     await later.close();
     await restoreBackup({ file: path, url: `file:${left}`, now });
     expect(await rowsAt(`file:${left}`)).toEqual(signedOut(rows));
-    const aside = `${dirname(left)}/leads-before-restore-2026-11-24T16-30-00.000Z.db-wal`;
-    expect(readFileSync(aside).equals(log)).toBe(true);
+    const oldPath = `${dirname(left)}/leads-before-restore-2026-11-24T16-30-00.000Z.db-wal`;
+    expect(readFileSync(oldPath).equals(log)).toBe(true);
   });
 
   test('replaces the target of a symbolic link', async () => {
@@ -237,8 +241,8 @@ describe('restoring', () => {
     const { path } = await makeBackup({ url: fileUrl, folder, now });
     const link = join(root, `link-${folders}.db`);
     symlinkSync(`${dataFolder()}/leads.db`, link);
-    const { aside } = await restoreBackup({ file: path, url: `file:${link}`, now });
-    expect(dirname(aside ?? '')).toBe(dataFolder());
+    const { oldPath } = await restoreBackup({ file: path, url: `file:${link}`, now });
+    expect(dirname(oldPath ?? '')).toBe(dataFolder());
     expect(readFileSync(link).equals(readFileSync(`${dataFolder()}/leads.db`))).toBe(true);
   });
 

@@ -10,12 +10,17 @@ export type TableShape = {
 
 type Row = Record<string, unknown>;
 
-// Rows have at most 16 KB, so a batch has a few megabytes, and fewer parameters than either engine
-// allows.
+/**
+ * Rows are at most 16 KB each, so a batch is a few megabytes, with fewer parameters than either
+ * engine allows.
+ */
 const rowsPerStatement = 500;
 
 /** Sorts tables so that each comes after the tables it refers to. */
-function inOrder(tables: readonly TableShape[], parentsOf: Map<string, string[]>): TableShape[] {
+function sortByReferences(
+  tables: readonly TableShape[],
+  parentsOf: Map<string, string[]>,
+): TableShape[] {
   const ordered = new Map<string, TableShape>();
   while (ordered.size < tables.length) {
     const ready = tables.filter(
@@ -46,10 +51,10 @@ export async function tablesOf(db: Kysely<Tables>): Promise<TableShape[]> {
   const parentsOf = new Map<string, string[]>();
   for (const { table, parent } of references.rows)
     parentsOf.set(table, [...(parentsOf.get(table) ?? []), parent]);
-  return inOrder(tables, parentsOf);
+  return sortByReferences(tables, parentsOf);
 }
 
-const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
+const columnList = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
 /** Reads a table in chunks, in the order of its primary key. */
 async function* rowsOf(
@@ -58,11 +63,11 @@ async function* rowsOf(
 ): AsyncGenerator<Row[]> {
   for (let last: Row | undefined; ; ) {
     const after = last
-      ? sql`where (${names(key)}) > (${sql.join(key.map((column) => last?.[column]))})`
+      ? sql`where (${columnList(key)}) > (${sql.join(key.map((column) => last?.[column]))})`
       : sql``;
     const { rows } = await sql<Row>`
-      select ${names(columns)} from ${sql.table(name)} ${after}
-      order by ${names(key)} limit ${sql.lit(rowsPerStatement)}`.execute(db);
+      select ${columnList(columns)} from ${sql.table(name)} ${after}
+      order by ${columnList(key)} limit ${sql.lit(rowsPerStatement)}`.execute(db);
     last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
@@ -75,10 +80,10 @@ async function countRows(db: Kysely<Tables>, name: string): Promise<number> {
 }
 
 type CopyOptions = {
-  /** A transaction with a snapshot of all tables, unless nothing else writes to it. */
+  /** Must be a snapshot transaction if anything else may write to the database. */
   from: Kysely<Tables>;
   to: Kysely<Tables>;
-  /** With the same columns on both sides, each after the tables it refers to. */
+  /** They have the same columns on both sides. Each comes after the tables it refers to. */
   tables: readonly TableShape[];
 };
 
@@ -94,7 +99,9 @@ export async function copyRows({ from, to, tables }: CopyOptions): Promise<void>
     for await (const rows of rowsOf(from, table)) {
       const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
       await sql`
-        insert into ${sql.table(name)} (${names(columns)}) values ${sql.join(values)}`.execute(to);
+        insert into ${sql.table(name)} (${columnList(columns)}) values ${sql.join(values)}`.execute(
+        to,
+      );
     }
     const [source, copy] = [await countRows(from, name), await countRows(to, name)];
     if (source !== copy)

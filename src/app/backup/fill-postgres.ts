@@ -9,7 +9,7 @@ import type { Tables } from '../../schema/tables.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 /** Tables that a server fills by itself in an empty database. */
-const serversOwn = [
+const tablesFilledByServer = [
   ...['migrations', 'heartbeat', 'busy_calendar', 'purge_clock'],
   ...['content_versions', 'content_parts'],
 ];
@@ -18,17 +18,17 @@ async function firstRow(db: Kysely<Tables>, table: string): Promise<unknown> {
   return (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows[0];
 }
 
-async function rejectUsed(
+async function requireEmptyTables(
   transaction: Transaction<Tables>,
   { hasTable }: Store,
   tables: readonly string[],
   url: string,
 ): Promise<void> {
-  for (const table of tables.filter((each) => !serversOwn.includes(each))) {
+  for (const table of tables.filter((each) => !tablesFilledByServer.includes(each))) {
     if (!(await hasTable(transaction, table))) continue;
     if ((await firstRow(transaction, table)) === undefined) continue;
     throw new UnusableDatabase(
-      `${databaseName(url)} is not empty: its table ${table} has rows. Nothing was changed. Create a new database for this.`,
+      `${databaseName(url)} is not empty: its table ${table} has rows. Nothing was changed. Create a new database for the restore.`,
     );
   }
 }
@@ -48,11 +48,11 @@ export async function fillPostgres(url: string, file: string): Promise<void> {
     await target.db.transaction().execute(async (transaction) => {
       await target.lockMigrations(transaction);
       // Before the migrations, so that a database in use is not upgraded by mistake.
-      await rejectUsed(transaction, target, names, url);
+      await requireEmptyTables(transaction, target, names, url);
       await migrateWithin(transaction, target);
       const locked = sql.join(names.map((name) => sql.table(name)));
       await sql`lock table ${locked} in access exclusive mode`.execute(transaction);
-      await rejectUsed(transaction, target, names, url);
+      await requireEmptyTables(transaction, target, names, url);
       await copyRows({ from: source.db, to: transaction, tables });
     });
   } finally {

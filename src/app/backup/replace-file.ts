@@ -15,7 +15,7 @@ export const inUseError = (path: string): UnusableDatabase =>
   );
 
 /** Whether SQLite can read a whole file. A read-only connection does not change a damaged file. */
-function isWhole(path: string): boolean {
+function isIntact(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true, timeout: lockTimeoutMs });
   try {
     return database.prepare('pragma integrity_check(1)').get()?.integrity_check === 'ok';
@@ -40,46 +40,46 @@ function mergeLog(path: string): void {
   }
 }
 
-/** Keeps the file under a second name: a hard link, or a copy if the disk has no hard links. */
-function keepAside(path: string, aside: string): void {
+/** Keeps the file under a second name: by a hard link, or a copy if the disk has no hard links. */
+function setAside(path: string, oldPath: string): void {
   try {
-    linkNew(path, aside);
+    linkNew(path, oldPath);
   } catch (error) {
     if (Object(error).code === 'EEXIST') throw error;
-    copyFileSync(path, aside, constants.COPYFILE_EXCL);
+    copyFileSync(path, oldPath, constants.COPYFILE_EXCL);
   }
-  sync(aside);
+  sync(oldPath);
 }
 
-/** The path for the old file: "leads.db" becomes "leads-before-restore-TIME.db". */
-function asidePath(path: string, time: string): string {
-  const end = extname(path);
-  return `${path.slice(0, path.length - end.length)}-before-restore-${time}${end}`;
+/** The path to which the old file is moved: "leads.db" becomes "leads-before-restore-TIME.db". */
+function setAsidePath(path: string, time: string): string {
+  const extension = extname(path);
+  return `${path.slice(0, path.length - extension.length)}-before-restore-${time}${extension}`;
 }
 
 /**
- * Replaces a database, whose lock the caller holds, with a complete SQLite file. The path has a
- * database at every moment. Returns the path of the old one, if there was one.
+ * Replaces a database, whose lock the caller holds, with a complete SQLite file. There is a
+ * database at the path at every moment. Returns the new path of the old one, if there was one.
  *
  * @throws UnusableDatabase when another program has it open.
  */
 export function replaceFile(path: string, file: string, time: string): string | undefined {
   giveToOwnerOf(path, file);
   sync(file);
-  const aside = asidePath(path, time);
-  const isThere = existsSync(path);
-  if (isThere) {
+  const oldPath = setAsidePath(path, time);
+  const hadDatabase = existsSync(path);
+  if (hadDatabase) {
     // SQLite would delete the log of a damaged file, which may have the only copy of a lead.
-    if (isWhole(path)) mergeLog(path);
-    keepAside(path, aside);
-    chmodSync(aside, 0o600);
+    if (isIntact(path)) mergeLog(path);
+    setAside(path, oldPath);
+    chmodSync(oldPath, 0o600);
   }
   // A log left by a damaged or moved file would damage the new one.
   for (const suffix of ['-wal', '-journal']) {
-    if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+    if (existsSync(path + suffix)) renameSync(path + suffix, oldPath + suffix);
   }
   rmSync(`${path}-shm`, { force: true });
   renameSync(file, path);
   sync(dirname(path));
-  return isThere ? aside : undefined;
+  return hadDatabase ? oldPath : undefined;
 }

@@ -7,43 +7,44 @@ import { UnusableDatabase } from '../../platform/server/database/unusable-databa
 import { openDatabase } from '../../schema/open-database.ts';
 import { forgetErasureNotices } from '../jobs/lead-retention.ts';
 import { fillPostgres } from './fill-postgres.ts';
-import { type Contents, inspectBackup } from './inspect-backup.ts';
+import { type DatabaseContents, inspectBackup } from './inspect-backup.ts';
 import { timeInName } from './make-backup.ts';
 import { inUseError, replaceFile } from './replace-file.ts';
 import { copySqlite, endWriteAheadLog } from './snapshot.ts';
-import { restoreFolder, withUnfinished } from './unfinished.ts';
+import { restoreFolder, withTemporaryFile } from './temporary-files.ts';
 
-/** A restored backup, and the path of the file that it replaced, if there was one. */
-type Restored = { contents: Contents; aside: string | undefined };
+/** A restored backup, and the new path of the file that it replaced, if there was one. */
+type Restored = { contents: DatabaseContents; oldPath: string | undefined };
 
 type RestoreOptions = {
   /** The backup, which is not changed. */
   file: string;
-  /** The URL of the database, of either engine. */
+  /** The database URL, SQLite or PostgreSQL. */
   url: string;
   now: Instant;
 };
 
-/** The contents of a file. @throws UnusableDatabase when it is not a sound lead database. */
-function soundContents(file: string): Contents {
+/** The contents of a file. @throws UnusableDatabase when it is not a usable lead database. */
+function usableContents(file: string): DatabaseContents {
   const inspection = inspectBackup(file);
-  if (inspection.outcome === 'sound') return inspection.contents;
+  if (inspection.outcome === 'usable') return inspection.contents;
   throw new UnusableDatabase(`${file} cannot be used: ${inspection.reason}. Nothing was changed.`);
 }
 
 /**
- * Migrates a copy, and removes what may have been revoked since: sessions, links and challenges.
+ * Migrates a copy, and removes anything that may have been revoked since: sessions, sign-in links
+ * and challenges.
  */
-async function prepare(copy: string): Promise<void> {
-  const open = await openDatabase(`file:${copy}`);
+async function prepareCopy(copy: string): Promise<void> {
+  const database = await openDatabase(`file:${copy}`);
   try {
     for (const table of ['sessions', 'sign_in_links', 'challenges'] as const) {
-      await open.db.deleteFrom(table).execute();
+      await database.db.deleteFrom(table).execute();
     }
     // A lead due for erasure may be the reason for the restore.
-    await forgetErasureNotices(open, undefined);
+    await forgetErasureNotices(database, undefined);
   } finally {
-    await open.close();
+    await database.close();
   }
 }
 
@@ -56,11 +57,11 @@ async function restoreFile(
   const release = lockExclusive(path);
   if (!release) throw inUseError(path);
   try {
-    return await withUnfinished(folder, async (copy) => {
+    return await withTemporaryFile(folder, async (copy) => {
       copySqlite(file, copy);
-      await prepare(copy);
+      await prepareCopy(copy);
       endWriteAheadLog(copy);
-      soundContents(copy);
+      usableContents(copy);
       return replaceFile(path, copy, timeInName(now));
     });
   } finally {
@@ -72,18 +73,18 @@ async function restoreFile(
  * Replaces the database with a backup, migrated to this version and with everyone signed out. A
  * SQLite file is replaced atomically, and the old one is kept; a PostgreSQL database must be empty.
  *
- * @throws UnusableDatabase when the backup is not sound, or the database is in use or not empty;
+ * @throws UnusableDatabase when the backup is not usable, or the database is in use or not empty;
  * then nothing has changed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, url } = options;
-  const contents = soundContents(file);
+  const contents = usableContents(file);
   const path = sqlitePath(url);
-  if (path !== undefined) return { contents, aside: await restoreFile(path, options) };
-  await withUnfinished(restoreFolder(url), async (copy) => {
+  if (path !== undefined) return { contents, oldPath: await restoreFile(path, options) };
+  await withTemporaryFile(restoreFolder(url), async (copy) => {
     copySqlite(file, copy);
-    await prepare(copy);
+    await prepareCopy(copy);
     await fillPostgres(url, copy);
   });
-  return { contents, aside: undefined };
+  return { contents, oldPath: undefined };
 }

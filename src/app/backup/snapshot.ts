@@ -4,15 +4,15 @@ import { databaseName } from '../../platform/server/database/database-name.ts';
 import { openPostgres } from '../../platform/server/database/postgres-database.ts';
 import { openSqlite } from '../../platform/server/database/sqlite-database.ts';
 import { UnusableDatabase } from '../../platform/server/database/unusable-database.ts';
-import { appliedMigrations, migrate, rejectNewer } from '../../schema/migrate.ts';
-import { existingFile } from '../../schema/open-database.ts';
+import { appliedMigrations, migrate, rejectUnknownMigrations } from '../../schema/migrate.ts';
+import { requireDatabaseFile } from '../../schema/open-database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 const lockTimeoutMs = 5000;
 
 /**
- * Copies a snapshot of a SQLite file, while others may write to it, into a new file that only its
+ * Copies a snapshot of a SQLite file, even while others write to it, into a new file that only its
  * owner can access.
  */
 export function copySqlite(source: string, target: string): void {
@@ -20,7 +20,7 @@ export function copySqlite(source: string, target: string): void {
   // A connection that writes would delete the log of a damaged file when it closes.
   const database = new DatabaseSync(source, { readOnly: true, timeout: lockTimeoutMs });
   try {
-    // `backup()` restarts after each write by another process.
+    // `backup()` would restart after each write by another process.
     database.prepare('vacuum into ?').run(target);
   } finally {
     database.close();
@@ -48,7 +48,7 @@ async function copyPostgres(url: string, target: string): Promise<void> {
       const applied = await appliedMigrations(source, from);
       if (applied.size === 0)
         throw new UnusableDatabase(`There is no lead database at ${databaseName(url)}.`);
-      rejectNewer(applied);
+      rejectUnknownMigrations(applied);
       const copy = openSqlite<Tables>(`file:${target}`);
       try {
         await migrate(copy, applied);
@@ -65,14 +65,14 @@ async function copyPostgres(url: string, target: string): Promise<void> {
 }
 
 /**
- * Copies a snapshot of a database of either engine into a new SQLite file, with the same
+ * Copies a snapshot of a database, SQLite or PostgreSQL, into a new SQLite file with the same
  * migrations. A single format is verified and restored by the same code, moves a site between
  * engines, and needs no `pg_dump` of the server's version.
  *
  * @throws UnusableDatabase when there is no database that this version can read.
  */
 export async function snapshot(url: string, target: string): Promise<void> {
-  const path = existingFile(url);
+  const path = requireDatabaseFile(url);
   if (path === undefined) await copyPostgres(url, target);
   else copySqlite(path, target);
 }

@@ -74,7 +74,7 @@ describe.each(databases.engines)('a database of the version before on $engine', 
     const url = await earlier();
     const folder = join(databases.folder, each.engine);
     const { path, contents } = await makeBackup({ url, folder, now });
-    expect(contents).toMatchObject({ leads: 1, isEarlier: true });
+    expect(contents).toMatchObject({ leads: 1, isFromEarlierVersion: true });
     expect((await rowsOf(url)).migrations).toHaveLength(1);
     for (const target of [`file:${folder}/restored.db`, await freshPostgres()]) {
       await restoreBackup({ file: path, url: target, now });

@@ -31,8 +31,8 @@ describe('npm run backup and restore', () => {
     const [name = ''] = readdirSync(backups);
     expect(made.out).toContain(
       `Backed up ${join(folder, 'leads.db')}
-to ${join(backups, name)}, which was verified.
-It has 4 leads, the newest`,
+to ${join(backups, name)}, and verified the copy.
+It contains 4 leads, the newest`,
     );
     const again = await run('backup', ['--keep', '1', '--to', backups]);
     expect(again.out).toContain(`Removed ${join(backups, name)}`);
@@ -42,7 +42,7 @@ It has 4 leads, the newest`,
     await server.close();
     const restored = await run('restore', [join(backups, kept)]);
     expect(restored.out).toMatch(
-      /is kept as .*\nThe database now has 4 leads, .* and 1 session\.\n/,
+      /was kept as .*\nThe database now contains 4 leads, .* and 1 session\.\n/,
     );
     expect(await rowsAt(url)).toEqual(signedOut(rows));
   });
@@ -63,7 +63,7 @@ It has 4 leads, the newest`,
       code: 1,
       err: expect.stringMatching(/The restore did not finish: .*JSON/),
     });
-    expect(restored.out).toMatch(/^Restored .*\nThe database before is kept as /);
+    expect(restored.out).toMatch(/^Restored .*\nThe previous database was kept as /);
   });
 
   test('move to PostgreSQL through a backup, and never print a password', async () => {
@@ -75,7 +75,7 @@ It has 4 leads, the newest`,
     const made = await run('backup', ['--to', to]);
     const [name = ''] = readdirSync(to);
     const moved = await run('restore', [join(to, name)], settings);
-    expect(moved.out).toContain('The database now has 4 leads');
+    expect(moved.out).toContain('The database now contains 4 leads');
     const again = await run('restore', [join(to, name)], settings);
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') });
     const backup = await run('backup', ['--to', to], settings);
@@ -92,7 +92,7 @@ It has 4 leads, the newest`,
     ['restore', [], {}, 2, /missing required argument 'file'/],
     ['restore', ['missing.db'], {}, 1, /missing\.db cannot be used: there is no such file/],
     ['backup', [], { LEADS_DATABSE_URL: 'x' }, 1, /unknown setting LEADS_DATABSE_URL/],
-    ['backup', ['--to', '/dev/null/x'], {}, 1, /There is no new backup: .*ENOTDIR/],
+    ['backup', ['--to', '/dev/null/x'], {}, 1, /No backup was made: .*ENOTDIR/],
     [
       'backup',
       [],

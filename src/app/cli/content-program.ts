@@ -11,27 +11,27 @@ import { slotName } from '../../platform/time-names.ts';
 import { type ContentVersion, listVersions } from '../../publishing/server/content-versions.ts';
 import { isEmpty, restoreVersion } from '../../publishing/server/restore-content.ts';
 import { siteTimeZone } from './backup-programs.ts';
-import { settings, withDatabase } from './configured.ts';
-import { createProgram, positiveInteger, print, refusal } from './program.ts';
+import { readSettings, withDatabase } from './configuration.ts';
+import { createProgram, exitError, positiveInteger, print } from './program.ts';
 
 const maxNames = 4;
 
-/** The first names of changed files: "services/google-ads.yaml, agency.yaml and 3 more". */
-function namesText(names: readonly string[]): string {
+/** The names of changed files, cut short: "services/google-ads.yaml, agency.yaml and 3 more". */
+function fileNamesText(names: readonly string[]): string {
   const short = names.map((name) => name.replace(/^content\//, ''));
   const more = short.length - maxNames;
   return more > 0 ? `${short.slice(0, maxNames).join(', ')} and ${more} more` : short.join(', ');
 }
 
-/** A line for each version, newest first: its number, time and person, and what it changed. */
-function linesOf(versions: readonly ContentVersion[], timeZone: string): string[] {
+/** A line for each version, newest first: its number, time, status, person and changes. */
+function versionLines(versions: readonly ContentVersion[], timeZone: string): string[] {
   const now = Date.now();
   const live = versions.findIndex(({ isPublished }) => isPublished);
   return versions.map(({ number, at, person, isPublished, files }, index) => {
-    const before = versions.slice(index + 1).find((each) => each.isPublished);
-    const changed = before ? namesText(changedNames(before.files, files)) : '';
-    const what = index === live ? 'live, published' : isPublished ? 'published' : 'set aside';
-    return `${String(number).padStart(4)}  ${slotName(at, timeZone, now)}  ${what} by ${person}${changed && `: ${changed}`}`;
+    const previous = versions.slice(index + 1).find((each) => each.isPublished);
+    const changed = previous ? fileNamesText(changedNames(previous.files, files)) : '';
+    const status = index === live ? 'live, published' : isPublished ? 'published' : 'set aside';
+    return `${String(number).padStart(4)}  ${slotName(at, timeZone, now)}  ${status} by ${person}${changed && `: ${changed}`}`;
   });
 }
 
@@ -39,7 +39,7 @@ function linesOf(versions: readonly ContentVersion[], timeZone: string): string[
 export function contentProgram(): Command {
   const program = createProgram(
     'content',
-    'Makes a folder of content of your own, which CONTENT_FOLDER then names, lists what was published of it, and puts an earlier version back. Upgrades of the product do not touch it.',
+    'Creates a content folder of your own, lists the versions that were published from it, and restores an earlier one. Product upgrades do not touch this folder.',
     '0 success, 1 nothing was changed, 2 invalid command, 3 no such version.',
   );
   program
@@ -49,45 +49,48 @@ export function contentProgram(): Command {
     .action(async (folder: string) => {
       const target = resolve(folder);
       if (existsSync(target) && readdirSync(target).length > 0) {
-        throw refusal(1, `Nothing was copied: ${target} is not empty; choose another folder.`);
+        throw exitError(1, `Nothing was copied: ${target} is not empty; choose another folder.`);
       }
       mkdirSync(target, { recursive: true });
       cpSync(exampleFolder, target, { recursive: true });
       await print(
-        `Your content is in ${target}. Set CONTENT_FOLDER=${target} for all commands and the server (on a machine with systemd in /etc/site.env), then edit it and run npm run publish.`,
+        `Your content is in ${target}. Set CONTENT_FOLDER=${target} for all commands and the server (with systemd, in /etc/site.env), then edit its files and run npm run publish.`,
       );
     });
   program
     .command('list')
     .description(
-      'the last fifty versions that were published, newest first, with what each changed',
+      'lists the fifty most recent published versions, newest first, with the changes in each',
     )
     .action(async () => {
-      const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = settings();
+      const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = readSettings();
       const versions = await withDatabase(url, listVersions);
       await print(
         versions.length === 0
-          ? 'Nothing is kept yet: the server keeps what it serves.'
-          : linesOf(versions, siteTimeZone(site)).join('\n'),
+          ? 'There are no versions yet. A running server records the content that it serves.'
+          : versionLines(versions, siteTimeZone(site)).join('\n'),
       );
     });
   program
     .command('restore')
     .addArgument(new Argument('<number>', 'a version that "list" shows').argParser(positiveInteger))
-    .description('puts a version in the place of the content, which is kept as a version first')
+    .description(
+      'replaces the content with a version, after saving the current content as a version',
+    )
     .action(async (number: number) => {
       const wrongFolder = isEmpty(contentFolder) ? undefined : contentFolderProblem();
-      if (wrongFolder) throw refusal(1, `Nothing was changed: ${wrongFolder}.`);
-      const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = settings();
+      if (wrongFolder) throw exitError(1, `Nothing was changed: ${wrongFolder}.`);
+      const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = readSettings();
       await withDatabase(url, async (store) => {
         const versions = await listVersions(store);
         const index = versions.findIndex((each) => each.number === number);
         const version = versions[index];
-        if (!version) throw refusal(3, `There is no version ${number}. "list" shows all.`);
+        if (!version)
+          throw exitError(3, `There is no version ${number}. "list" shows all versions.`);
         const { changed, before } = await restoreVersion(store, version);
-        const line = linesOf(versions, siteTimeZone(site))[index] ?? '';
+        const line = versionLines(versions, siteTimeZone(site))[index] ?? '';
         await print(
-          `${contentFolder} has version ${line.trim()}.\n${changed.length === 0 ? 'No file has changed.' : `Changed: ${namesText(changed)}.${before === undefined ? '' : ` What was there is version ${before}.`}`}\nNow look at it with npm run dev, or publish it: npm run publish`,
+          `${contentFolder} now has version ${line.trim()}.\n${changed.length === 0 ? 'No file has changed.' : `Changed: ${fileNamesText(changed)}.${before === undefined ? '' : ` The previous content is version ${before}.`}`}\nPreview it with npm run dev, or publish it with npm run publish.`,
         );
       });
     });

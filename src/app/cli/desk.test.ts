@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('npm run desk invites, lists and removes', async () => {
-  expect((await desk(['people'])).out).toBe('Nobody has been invited, so there is no desk.\n');
+  expect((await desk(['people'])).out).toBe('No one has been invited yet, so there is no desk.\n');
   const site = { SITE_URL: 'https://www.acre.example' };
   const invited = await desk(['invite', 'Dana@Acre.example', '--name', 'Dana Reyes'], site);
   expect(invited.code).toBe(0);
@@ -39,14 +39,16 @@ test('npm run desk invites, lists and removes', async () => {
   const namesake = await desk(['invite', 'mallory@acre.example', '--name', 'dana  REYES']);
   expect(namesake).toMatchObject({
     code: 3,
-    err: expect.stringContaining('Somebody here is called Dana Reyes.'),
+    err: expect.stringContaining('Someone at the desk is already called Dana Reyes.'),
   });
-  expect((await desk(['remove', 'DANA@acre.example'])).out).toMatch(/is signed out everywhere/);
+  expect((await desk(['remove', 'DANA@acre.example'])).out).toMatch(
+    /has been signed out everywhere/,
+  );
   expect((await desk(['remove', 'dana@acre.example'])).code).toBe(3);
-  expect((await desk(['people'])).out).toMatch(/^Nobody has been invited/);
+  expect((await desk(['people'])).out).toMatch(/^No one has been invited yet/);
 });
 
-test('an invitation from the server gives somebody who is there already the right to invite', async () => {
+test('an invitation from the server gives someone who is there already the right to invite', async () => {
   const database = leadDatabase(url);
   const areManagers = async () =>
     (await database.use(listPeople)).map(({ isManager }) => isManager);
@@ -54,7 +56,7 @@ test('an invitation from the server gives somebody who is there already the righ
   expect(await areManagers()).toEqual([true]);
   await database.use(({ db }) => db.updateTable('people').set({ manager: 0 }).execute());
   const { out } = await desk(['invite', 'DANA@acre.example']);
-  expect(out).toContain('They may invite and erase');
+  expect(out).toContain('They may invite people and erase leads');
   expect(await areManagers()).toEqual([true]);
   await database.use(({ db }) => db.deleteFrom('people').execute());
   await database.close();
@@ -62,7 +64,7 @@ test('an invitation from the server gives somebody who is there already the righ
 
 test.each<[string[], Record<string, string>, number, RegExp]>([
   [[], {}, 0, /^Usage: npm run desk -- [\s\S]* invite \[options\] <email> [\s\S]*Exit codes: 0/],
-  [['invite', 'dana'], {}, 2, /'dana' is invalid.* Expected an e-mail address\./],
+  [['invite', 'dana'], {}, 2, /'dana' is invalid.* Expected an email address\./],
   [['invite', 'x@acre.example', '--name', 'D\u200bana'], {}, 2, /without invisible characters/],
   [['people'], { LEADS_DATABASE_URL: `file:${folder}/none.db` }, 1, /There is no lead database at/],
 ])('%j with %j exits with %i', async (args, variables, code, text) => {

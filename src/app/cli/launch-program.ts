@@ -15,20 +15,20 @@ import { openExisting } from '../../schema/open-database.ts';
 import { targetVariables } from '../../vocabulary/delivery-targets.ts';
 import { backedUpAt, upkeepOf } from '../jobs/upkeep.ts';
 import { siteTimeZone } from './backup-programs.ts';
-import { settings } from './configured.ts';
-import { createProgram, print, refusal } from './program.ts';
+import { readSettings } from './configuration.ts';
+import { createProgram, exitError, print } from './program.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const agencyFile = 'content/agency.yaml';
-const liveOnceTrue = 'This site can go live once all of this is true of you.';
+const liveOnceTrue = 'This site can go live once everything listed above is true of your agency.';
 
 /** Whether the domain of an address or host is reserved for examples. */
-const isExample = (address: string): boolean =>
+const isExampleAddress = (address: string): boolean =>
   /(?:^|[.@])example(?:\.(?:com|net|org))?$/.test(address);
-const isExampleUrl = (url: string): boolean => isExample(new URL(url).hostname);
+const isExampleUrl = (url: string): boolean => isExampleAddress(new URL(url).hostname);
 
 /** The facts of a service or a case study that are checked. */
-type Facts = {
+type CheckedFacts = {
   [Key in 'fee' | 'price' | 'confirmed']?: unknown;
 } & { results?: { stats?: { basis?: unknown }[] } };
 
@@ -43,18 +43,18 @@ const statedFacts = [
   'figures',
 ];
 
-/** A file's claims: longer texts, and texts with a digit. Short labels are common to all sites. */
+/** A file's claims: longer strings, and strings with a digit. All sites share short labels. */
 function claimsOf([file, source]: [string, string]): string[] {
   const collect = (value: unknown): string[] =>
     typeof value === 'object' && value !== null
       ? Object.values(value).flatMap(collect)
       : [String(value)];
-  const texts = file.endsWith('.yaml') ? collect(parseSafeYaml(source)) : [source];
-  return texts.filter((text) => text.length >= 25 || /\d/.test(text));
+  const strings = file.endsWith('.yaml') ? collect(parseSafeYaml(source)) : [source];
+  return strings.filter((text) => text.length >= 25 || /\d/.test(text));
 }
 
-/** Claims copied from the example, also within edited files; they may not be true of the agency. */
-function stillExample(
+/** Claims copied from the example, even in edited files; they may not be true of the agency. */
+function unchangedFromExample(
   files: ReadonlyMap<string, string>,
   examples: ReadonlyMap<string, string>,
 ): string[] {
@@ -64,66 +64,75 @@ function stillExample(
   const facts = statedFacts.filter(
     (key) => own[key] && JSON.stringify(own[key]) === JSON.stringify(example[key]),
   );
-  const known = new Set([...examples].flatMap(claimsOf));
+  const exampleClaims = new Set([...examples].flatMap(claimsOf));
   return [
     ...facts.map((key) => `${agencyFile}, ${key}`),
     ...[...files].flatMap(([file, source]) => {
       if (file === agencyFile || !/\.(?:yaml|md)$/.test(file)) return [];
       const claims = claimsOf([file, source]);
-      const kept = claims.filter((text) => known.has(text)).length;
-      return kept === 0 ? [] : [`${file}: ${kept} of its ${claims.length} texts and figures`];
+      const unchanged = claims.filter((text) => exampleClaims.has(text)).length;
+      return unchanged === 0
+        ? []
+        : [
+            `${file}: ${unchanged} of its ${claims.length} passages and figures are unchanged from the example`,
+          ];
     }),
   ];
 }
 
 /** Placeholders and gaps in the content. */
 function contentGaps({ LEADS_WEBHOOK_URL }: Environment) {
-  const endings = /\.(?:yaml|md|svg)$/;
-  const files = readContentFiles(undefined, endings);
-  const examples = readContentFiles(exampleFolder, endings);
+  const extensions = /\.(?:yaml|md|svg)$/;
+  const files = readContentFiles(undefined, extensions);
+  const examples = readContentFiles(exampleFolder, extensions);
   const source = files.get(agencyFile) ?? '';
   const { content: agency, lineOf } = readValidFile(agencyFile, source, agencySchema);
   const { founder, webhook, analytics } = agency;
-  const at = (key: string, isOpen: boolean, problem = 'is a stand-in') => {
+  const gapIf = (key: string, isOpen: boolean, problem = 'is a placeholder') => {
     const line = lineOf(key.split('.'));
     const place = line === undefined ? agencyFile : `${agencyFile}, line ${line}`;
     return isOpen ? [`${place}, ${key}: ${problem}`] : [];
   };
-  const missing = (key: string, value: unknown) => at(key, value === undefined, 'is not filled');
-  const lacking = (folder: string, what: string, isFilled: (facts: Facts) => unknown) => {
-    const open = [...files]
+  const missing = (key: string, value: unknown) =>
+    gapIf(key, value === undefined, 'is not filled in');
+  const filesLacking = (
+    folder: string,
+    gap: string,
+    isFilled: (facts: CheckedFacts) => unknown,
+  ) => {
+    const incomplete = [...files]
       .filter(
         ([file, text]) => file.startsWith(`content/${folder}/`) && !isFilled(parseSafeYaml(text)),
       )
       .map(([file]) => file.replace(/^.*\//, ''));
-    return open.length > 0 ? [`content/${folder}, ${what}: ${open.join(', ')}`] : [];
+    return incomplete.length > 0 ? [`content/${folder}, ${gap}: ${incomplete.join(', ')}`] : [];
   };
   return {
-    claims: stillExample(files, examples),
-    musts: [
-      ...at('name', /Bold Acre/.test(agency.name)),
-      ...at('legalName', /Bold Acre/.test(agency.legalName ?? '')),
-      ...at('phone', /555-01\d\d$/.test(agency.phone)),
-      ...at('email', isExample(agency.email)),
-      ...at('siteUrl', isExampleUrl(agency.siteUrl)),
-      ...at('webhook.url', !LEADS_WEBHOOK_URL && isExampleUrl(webhook?.url ?? 'https://own')),
+    claims: unchangedFromExample(files, examples),
+    required: [
+      ...gapIf('name', /Bold Acre/.test(agency.name)),
+      ...gapIf('legalName', /Bold Acre/.test(agency.legalName ?? '')),
+      ...gapIf('phone', /555-01\d\d$/.test(agency.phone)),
+      ...gapIf('email', isExampleAddress(agency.email)),
+      ...gapIf('siteUrl', isExampleUrl(agency.siteUrl)),
+      ...gapIf('webhook.url', !LEADS_WEBHOOK_URL && isExampleUrl(webhook?.url ?? 'https://own')),
     ],
-    others: [
+    optional: [
       ...(files.get('content/logo.svg')?.includes('stand-in')
-        ? ['content/logo.svg: is a stand-in']
+        ? ['content/logo.svg: is a placeholder']
         : []),
-      ...at('analytics.id', /-X+$/.test(analytics?.id ?? '')),
+      ...gapIf('analytics.id', /-X+$/.test(analytics?.id ?? '')),
       ...missing('founder.name', founder.name),
       ...missing('founder.portrait', founder.portrait),
       ...missing('reviewsUrl', agency.reviewsUrl),
       ...missing('noticePeriod', agency.noticePeriod),
-      ...lacking('services', 'no fee', ({ fee, price }) => fee ?? price),
-      ...lacking(
+      ...filesLacking('services', 'no fee', ({ fee, price }) => fee ?? price),
+      ...filesLacking(
         'services',
-        'figures without basis',
+        'figures without a stated basis',
         ({ results }) => !results?.stats || results.stats.every(({ basis }) => basis),
       ),
-      ...lacking('case-studies', 'not confirmed', ({ confirmed }) => confirmed === true),
+      ...filesLacking('case-studies', 'not confirmed', ({ confirmed }) => confirmed === true),
     ],
   };
 }
@@ -143,13 +152,13 @@ async function serverGaps(environment: Environment, timeZone: string) {
   const isPublic = SITE_URL?.protocol === 'https:' && !isExampleUrl(SITE_URL.href);
   const { failures } = upkeepOf({ environment, timeZone }, Date.now());
   const items: [isOpen: boolean, line: string][] = [
-    [!isPublic, 'SITE_URL: is not the site’s own address with https'],
+    [!isPublic, 'SITE_URL: is not the site’s own https address'],
     [
       !targetVariables.some((name) => environment[name]),
       `${targetVariables.join(', ')}: none is set`,
     ],
-    [LEADS_MAIL_TO?.some(isExample) === true, 'LEADS_MAIL_TO: is a stand-in'],
-    [!(await hasInvitedPeople(url)), 'The desk: nobody is invited (npm run desk)'],
+    [LEADS_MAIL_TO?.some(isExampleAddress) === true, 'LEADS_MAIL_TO: is a placeholder'],
+    [!(await hasInvitedPeople(url)), 'The desk: no one has been invited yet (npm run desk)'],
     [
       Date.now() - (backedUpAt(url) ?? 0) >= dayMs,
       'Backups: none in the last day (npm run backup)',
@@ -165,25 +174,30 @@ async function serverGaps(environment: Environment, timeZone: string) {
 export function launchProgram(): Command {
   return createProgram(
     'launch',
-    'Lists what is still a stand-in, empty or missing. Run it on the server with its settings; for a static host, with PUBLIC_LEAD_INBOX=off.',
+    'Lists everything that is still a placeholder, empty or missing. Run it on the server with its settings; for a static host, with PUBLIC_LEAD_INBOX=off.',
     '0 the site can go live, 1 something must be done first, 2 invalid command.',
   ).action(async () => {
-    const environment = settings();
+    const environment = readSettings();
     const wrongFolder = contentFolderProblem();
-    if (wrongFolder) throw refusal(1, wrongFolder);
-    const { musts, claims, others } = contentGaps(environment);
-    musts.push(...(await serverGaps(environment, siteTimeZone(environment.SITE_FOLDER))));
+    if (wrongFolder) throw exitError(1, wrongFolder);
+    const { required, claims, optional } = contentGaps(environment);
+    required.push(...(await serverGaps(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>
       lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];
     await print(
       [
         `The content is in ${contentFolder}.`,
-        ...list('Before this site goes live:', musts),
-        ...list('As in the example, but said in your name; change what is not true:', claims),
-        ...(musts.length > 0 ? [] : [claims.length > 0 ? liveOnceTrue : 'This site can go live.']),
-        ...list('Not filled yet:', others),
+        ...list('Before this site goes live:', required),
+        ...list(
+          'Copied from the example but published under your name; change anything that isn’t true:',
+          claims,
+        ),
+        ...(required.length > 0
+          ? []
+          : [claims.length > 0 ? liveOnceTrue : 'This site can go live.']),
+        ...list('Not filled in yet:', optional),
       ].join('\n'),
     );
-    if (musts.length > 0) process.exitCode = 1;
+    if (required.length > 0) process.exitCode = 1;
   });
 }

@@ -42,23 +42,23 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a site without stand-ins can go live, and hears what else it could say', async () => {
+test('a site without placeholders can go live, and hears what else it could say', async () => {
   const { code, out, err } = await launch();
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(
-    /As in the example[^\n]*\n(?: {2}- .*\n)+This site can go live once all of this is true of you\.\nNot filled yet:\n/,
+    /Copied from the example[^\n]*\n(?: {2}- .*\n)+This site can go live once everything listed above is true of your agency\.\nNot filled in yet:\n/,
   );
   for (const line of [
     /content\/agency\.yaml, figures\n/,
     /content\/agency\.yaml, serviceArea\n/,
-    /content\/case-studies\/organic-traffic\.yaml: (\d+) of its \1 texts and figures/,
+    /content\/case-studies\/organic-traffic\.yaml: (\d+) of its \1 passages and figures are unchanged/,
     /content\/pages\/about\.yaml: \d+ of its/,
     /content\/posts\/not-showing-on-google-maps\.md: 1 of its 1/,
-    /content\/logo\.svg: is a stand-in/,
-    /agency\.yaml, line \d+, founder\.portrait: is not filled/,
-    /agency\.yaml, noticePeriod: is not filled/,
+    /content\/logo\.svg: is a placeholder/,
+    /agency\.yaml, line \d+, founder\.portrait: is not filled in/,
+    /agency\.yaml, noticePeriod: is not filled in/,
     /services, no fee: ai-banners\.yaml, (?!.*app-development)/,
-    /services, figures without basis: .*google-ads\.yaml/,
+    /services, figures without a stated basis: .*google-ads\.yaml/,
     /case-studies, not confirmed: .*organic-traffic\.yaml/,
   ]) {
     expect(out).toMatch(line);
@@ -73,7 +73,7 @@ test('a text that is one’s own is not counted, one of a copied file is', async
   writeFileSync(String(copy), source.replace(/^title: .*$/m, 'title: Newsletters in 3 days'));
   const { out } = await launch();
   rmSync(String(copy));
-  const [, kept, all] = /newsletters\.yaml: (\d+) of its (\d+) texts/.exec(out) ?? [];
+  const [, kept, all] = /newsletters\.yaml: (\d+) of its (\d+) passages/.exec(out) ?? [];
   expect(Number(all) - Number(kept)).toBe(1);
 });
 
@@ -84,7 +84,7 @@ test.each([
   ['email', own.replace(/^email: .*$/m, 'email: hi@example.com')],
   ['siteUrl', own.replace(/^siteUrl: .*$/m, 'siteUrl: https://roof.example')],
   ['webhook.url', `${own}webhook:\n  url: https://hooks.example/x\n`],
-])('a stand-in for %s must go first', async (key, agency) => {
+])('a placeholder for %s must go first', async (key, agency) => {
   const { code, out } = await launch(agency);
   expect(code).toBe(1);
   expect(out).toMatch(
@@ -97,8 +97,11 @@ test.each<[RegExp, Record<string, string>]>([
   [/SITE_URL: is not/, { SITE_URL: 'http://www.roof.com' }],
   [/SITE_URL: is not/, { SITE_URL: 'https://www.roof.example' }],
   [/LEADS_WEBHOOK_URL, LEADS_SMTP_URL: none/, { LEADS_SMTP_URL: '' }],
-  [/LEADS_MAIL_TO: is a stand-in/, { LEADS_MAIL_TO: 'a@roof.com,b@agency.example' }],
-  [/The desk: nobody is invited/, { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` }],
+  [/LEADS_MAIL_TO: is a placeholder/, { LEADS_MAIL_TO: 'a@roof.com,b@agency.example' }],
+  [
+    /The desk: no one has been invited yet/,
+    { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` },
+  ],
   [/Backups: none in the last day/, { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` }],
   [/has no content in it/, { CONTENT_FOLDER: folder.replace(/$/, '/data') }],
 ])('the server needs %s', async (line, changed) => {

@@ -23,9 +23,9 @@ test.each<[string[], RegExp]>([
   [['export', '--csv', '--all', '--suspected'], /cannot be used with option/],
   [['export'], /^error: export needs --csv or --json/],
   [['export', '--csv', '--json'], /cannot be used with option/],
-  [['erase', ''], /'' is invalid .* Expected a full e-mail address or a reference\.$/],
-  [['erase', '@'], /Expected a full e-mail address/],
-  [['erase', 'a@x.example,b@y.example'], /Expected a full e-mail address/],
+  [['erase', ''], /'' is invalid .* Expected a full email address or a reference\.$/],
+  [['erase', '@'], /Expected a full email address/],
+  [['erase', 'a@x.example,b@y.example'], /Expected a full email address/],
   [
     ['export', '--csv', '--since', '2026-11-27', '--until', '2026-11-20'],
     /^error: --until 2026-11-20 is before --since 2026-11-27$/,

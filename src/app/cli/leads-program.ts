@@ -8,7 +8,7 @@ import {
   deliveryTargets,
   testDelivery,
 } from '../../delivery/server/configured-targets.ts';
-import { copiesLeft } from '../../desk/copies-left.ts';
+import { copiesLeftNotice } from '../../desk/copies-left.ts';
 import { eraseLeads, findPerson } from '../../desk/server/store/lead-erasure.ts';
 import { markShown } from '../../desk/server/store/suspected-leads.ts';
 import { leadCsv } from '../../leads/server/export/lead-csv.ts';
@@ -21,9 +21,9 @@ import { writeNewFile } from '../../platform/server/new-file.ts';
 import { targetVariables } from '../../vocabulary/delivery-targets.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { firstCharacters, singleLine } from '../../vocabulary/plain-text.ts';
-import { copiesOfRestores } from '../backup/unfinished.ts';
-import { settings, withDatabase } from './configured.ts';
-import { createProgram, print, refusal } from './program.ts';
+import { restoreLeftovers } from '../backup/temporary-files.ts';
+import { readSettings, withDatabase } from './configuration.ts';
+import { createProgram, exitError, print } from './program.ts';
 
 function dateArgument(text: string): string {
   try {
@@ -33,9 +33,9 @@ function dateArgument(text: string): string {
   }
 }
 
-function addressOrKey(text: string): string {
+function emailOrKey(text: string): string {
   if (mailAddress(text) !== undefined || /^\s*[\w-]{8,}\s*$/.test(text)) return text.trim();
-  throw new InvalidArgumentError('Expected a full e-mail address or a reference.');
+  throw new InvalidArgumentError('Expected a full email address or a reference.');
 }
 
 /** Which leads to export, and how. Dates are days in the agency's time zone, both included. */
@@ -55,7 +55,7 @@ async function exportLeads(options: ExportOptions, command: Command): Promise<vo
   if (since && until && until < since) {
     command.error(`error: --until ${until} is before --since ${since}`);
   }
-  const { LEADS_DATABASE_URL, SITE_FOLDER } = settings();
+  const { LEADS_DATABASE_URL, SITE_FOLDER } = readSettings();
   const { timeZone } = readAgencyOf(SITE_FOLDER);
   await withDatabase(LEADS_DATABASE_URL, async (store) => {
     const leads = await listLeads(store, {
@@ -77,7 +77,7 @@ async function exportLeads(options: ExportOptions, command: Command): Promise<vo
       try {
         writeNewFile(path, content);
       } catch (error) {
-        throw refusal(1, `Nothing was written: ${(error as Error).message}`);
+        throw exitError(1, `Nothing was written: ${(error as Error).message}`);
       }
       await print(`Wrote ${leads.length} ${leads.length === 1 ? 'lead' : 'leads'} to ${path}`);
     }
@@ -95,12 +95,12 @@ function leadTable(leads: readonly StoredLead[], timeZone: string): string {
       .map((text) => firstCharacters(singleLine(text), 40))
       .join('  '),
   );
-  return `${lines.join('\n')}\n\nTimes are ${zone}.`;
+  return `${lines.join('\n')}\n\nTimes are in ${zone}.`;
 }
 
 /** Erases a lead; without `yes`, only shows what it would erase. */
 async function erase(key: string, { yes }: { yes?: true }): Promise<void> {
-  const { LEADS_DATABASE_URL, SITE_FOLDER } = settings();
+  const { LEADS_DATABASE_URL, SITE_FOLDER } = readSettings();
   const { timeZone } = readAgencyOf(SITE_FOLDER);
   await withDatabase(LEADS_DATABASE_URL, async (store) => {
     const { certain, possible } =
@@ -110,29 +110,29 @@ async function erase(key: string, { yes }: { yes?: true }): Promise<void> {
     const hint =
       possible.length === 0
         ? ''
-        : `\n\nIn these leads it is part of a longer text. Look at each at the desk or in an export; erase it by its reference.\n${leadTable(possible, timeZone)}`;
+        : `\n\nIn these leads, the address is part of a longer text. Check each one at the desk or in an export, and erase it by its reference.\n${leadTable(possible, timeZone)}`;
     if (yes && key.includes('@')) await eraseRejectedForms(store.db, key);
-    if (certain.length === 0) throw refusal(3, `No lead matches ${key}.${hint}`);
+    if (certain.length === 0) throw exitError(3, `No lead matches ${key}.${hint}`);
     if (!yes) {
-      const next = `Nothing was removed. To remove these: npm run leads -- erase ${key} --yes`;
-      await print(`${leadTable(certain, timeZone)}\n\n${next}${hint}`);
+      const nextStep = `Nothing was removed. To remove these: npm run leads -- erase ${key} --yes`;
+      await print(`${leadTable(certain, timeZone)}\n\n${nextStep}${hint}`);
       return;
     }
     const ids = certain.map(({ lead }) => lead.id);
     const { leads, deliveries, later, areCopiesLeft } = await eraseLeads(store, ids);
-    const text = `Removed ${key} (leads: ${leads}, deliveries: ${deliveries}).`;
-    const ahead =
+    const summary = `Removed ${key} (leads: ${leads}, deliveries: ${deliveries}).`;
+    const sessionsNote =
       later > 0
-        ? ` Leads with a session ahead: ${later}. It is cancelled, and the server removes them once everybody was told.`
+        ? ` Leads with an upcoming session: ${later}. Those sessions are cancelled, and the server removes the leads once everyone has been notified.`
         : '';
-    const copies = areCopiesLeft ? `\n\n${copiesLeft}` : '';
-    const restores = copiesOfRestores(LEADS_DATABASE_URL);
-    const unfinished =
-      restores.length > 0
-        ? `\n\nA restore that was killed left a copy of all leads, which the server removes after twelve hours. If no restore is running, delete it now: ${restores.join(', ')}`
+    const copiesNote = areCopiesLeft ? `\n\n${copiesLeftNotice}` : '';
+    const leftovers = restoreLeftovers(LEADS_DATABASE_URL);
+    const leftoversNote =
+      leftovers.length > 0
+        ? `\n\nA restore that was killed left a copy of all leads, which the server will remove after twelve hours. If no restore is running, delete it now: ${leftovers.join(', ')}`
         : '';
     await print(
-      `${text}${ahead} Sent mail, webhook deliveries and backups are not affected.${copies}${unfinished}${hint}`,
+      `${summary}${sessionsNote} Emails already sent, webhook deliveries and backups are not affected.${copiesNote}${leftoversNote}${hint}`,
     );
   });
 }
@@ -147,41 +147,50 @@ export function leadsProgram(): Command {
 
   program
     .command('export')
-    .description('leads, by default all that are not suspected; CSV is safe in a spreadsheet')
+    .description(
+      'export leads (by default without suspected spam); the CSV is safe to open in a spreadsheet',
+    )
     .addOption(new Option('--csv', 'as CSV').conflicts('json'))
     .addOption(new Option('--json', 'as JSON'))
     .addOption(new Option('--suspected', 'only suspected spam').conflicts('all'))
     .addOption(new Option('--all', 'include suspected spam'))
-    .option('--since <date>', 'only those of that day, such as 2026-12-24, and later', dateArgument)
-    .option('--until <date>', 'only those of that day and before', dateArgument)
-    .option('--output <file>', 'into a new file that only you can read')
+    .option(
+      '--since <date>',
+      'only leads received on or after this date, such as 2026-12-24',
+      dateArgument,
+    )
+    .option('--until <date>', 'only leads received on or before this date', dateArgument)
+    .option('--output <file>', 'write to a new file that only you can read')
     .action(exportLeads);
   program
     .command('erase')
-    .description('show the leads of an e-mail address, or one lead; with --yes, remove them')
+    .description('show the leads of an email address, or one lead; with --yes, remove them')
     .addArgument(
       new Argument('<email-or-id>', 'the full address, or an id or reference').argParser(
-        addressOrKey,
+        emailOrKey,
       ),
     )
     .option('--yes', 'remove them from the database')
     .action(erase);
   program
     .command('test-delivery')
-    .description('send a test wherever new leads are sent')
+    .description('send a test to every place where new leads are sent')
     .action(async () => {
-      const environment = settings();
+      const environment = readSettings();
       const agency = readAgencyOf(environment.SITE_FOLDER);
       const sender = configuredMailSender(environment, agency);
       const tested = await testDelivery(deliveryTargets(environment, agency, sender), agency);
       if (tested.length === 0) {
-        throw refusal(3, `New leads are sent nowhere: set ${targetVariables.join(' or ')}.`);
+        throw exitError(
+          3,
+          `New leads aren’t being sent anywhere: set ${targetVariables.join(' or ')}.`,
+        );
       }
-      const text = tested
-        .map(({ target, problem }) => `${target}: ${problem ?? 'accepted a test'}`)
+      const report = tested
+        .map(({ target, problem }) => `${target}: ${problem ?? 'accepted the test'}`)
         .join('\n');
-      if (tested.some(({ problem }) => problem !== undefined)) throw refusal(3, text);
-      await print(text);
+      if (tested.some(({ problem }) => problem !== undefined)) throw exitError(3, report);
+      await print(report);
     });
   return program;
 }

@@ -99,7 +99,7 @@ describe('npm run leads', () => {
     );
     const erased = await leads(['erase', 'SPAM@a.example', '--yes']);
     expect(erased.out).toMatch(
-      /^Removed SPAM@a\.example \(leads: 1, deliveries: 1\)\. Sent mail, .* are not affected\.\n$/,
+      /^Removed SPAM@a\.example \(leads: 1, deliveries: 1\)\. Emails already sent, .* are not affected\.\n$/,
     );
     expect((await leads(['erase', 'spam@a.example'])).code).toBe(3);
   });
@@ -179,7 +179,7 @@ describe('npm run leads', () => {
     await database.use((store) => storeLeads(store, [late], []));
     await database.close();
     const { out } = await leads(['erase', late.reference]);
-    expect(out).toMatch(/2099-01-01 23:30[\s\S]*Times are Central Time/);
+    expect(out).toMatch(/2099-01-01 23:30[\s\S]*Times are in Central Time/);
     const { out: csv } = await leads(['export', '--csv']);
     expect(csv).toMatch(/"received \(Central Time\)".*\r\n.*"2099-01-01 23:30"/);
     // A day begins at midnight in the agency's time zone.
@@ -201,7 +201,7 @@ describe('npm run leads', () => {
       );
       return leads(['erase', first.reference], { SITE_FOLDER: site });
     };
-    expect((await erase('Asia/Tokyo')).out).toContain('Times are Japan Standard Time');
+    expect((await erase('Asia/Tokyo')).out).toContain('Times are in Japan Standard Time');
     const { code, err } = await erase('Atlantis');
     expect(code).toBe(1);
     expect(err).toMatch(/^\/.*\/site\/content\/agency\.yaml, line \d+, timeZone: /);
@@ -242,10 +242,10 @@ describe('npm run leads', () => {
     const mail = await startMailReceiver();
     const send = (settings: Record<string, string>) => leads(['test-delivery'], settings);
     const settings = { LEADS_SMTP_URL: mail.url, LEADS_MAIL_TO: 'boss@agency.example' };
-    expect(await send(settings)).toMatchObject({ code: 0, out: 'mail: accepted a test\n' });
+    expect(await send(settings)).toMatchObject({ code: 0, out: 'mail: accepted the test\n' });
     expect(mail.mails[0]?.to).toEqual(['boss@agency.example']);
     await mail.close();
     expect((await send(settings)).err).toMatch(/mail: .*ECONNREFUSED/);
-    expect((await send({})).err).toContain('New leads are sent nowhere');
+    expect((await send({})).err).toContain('New leads aren’t being sent anywhere');
   });
 });

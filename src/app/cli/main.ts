@@ -14,10 +14,10 @@ const programs = new Map<string, () => Promise<Command>>([
   ['restore', async () => (await import('./backup-programs.ts')).restoreProgram()],
 ]);
 /** Prefix of the error message, by program; the default is "Database error". */
-const failures = new Map([
+const failurePrefixes = new Map([
   ['content', 'Nothing was changed'],
-  ['launch', 'The list is not complete'],
-  ['backup', 'There is no new backup'],
+  ['launch', 'The list is incomplete'],
+  ['backup', 'No backup was made'],
   ['restore', 'The restore did not finish'],
 ]);
 
@@ -26,7 +26,9 @@ function failureText(name: string, error: unknown): string {
   if (error instanceof CommanderError || error instanceof ContentError) return error.message;
   const { code, reason } = storeFailure(error);
   const [line = ''] = reason.split('\n');
-  return isUnusable(error) ? line : `${failures.get(name) ?? 'Database error'}: ${line} (${code})`;
+  return isUnusable(error)
+    ? line
+    : `${failurePrefixes.get(name) ?? 'Database error'}: ${line} (${code})`;
 }
 
 /** Runs a program with its arguments, and sets the exit code of the process. */

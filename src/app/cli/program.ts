@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 
 /**
- * Creates a program that is run with `npm run NAME`. An invalid command ends it with exit code 2.
+ * Creates a program to be run with `npm run NAME`. An invalid command ends it with exit code 2.
  */
 export function createProgram(name: string, description: string, exitCodes: string): Command {
   return new Command(`npm run ${name} --`)
@@ -14,14 +14,14 @@ export function createProgram(name: string, description: string, exitCodes: stri
 /** Runs a program with these arguments. */
 export async function runProgram(program: Command, args: readonly string[]): Promise<void> {
   const asksForHelp = args[0] === 'help' && program.commands.length === 0;
-  const hasNone = args.length === 0 && program.commands.length > 0;
-  const given = asksForHelp || hasNone ? ['--help'] : args;
-  await program.parseAsync(given, { from: 'user' });
+  const lacksCommand = args.length === 0 && program.commands.length > 0;
+  const effectiveArgs = asksForHelp || lacksCommand ? ['--help'] : args;
+  await program.parseAsync(effectiveArgs, { from: 'user' });
 }
 
-/** An error for actions to throw: ends the command with this text on stderr; 3 means not found. */
-export const refusal = (exitCode: 1 | 3, text: string): CommanderError =>
-  new CommanderError(exitCode, 'refusal', text);
+/** An error that an action throws to print `text` on stderr and exit; code 3 means not found. */
+export const exitError = (exitCode: 1 | 3, text: string): CommanderError =>
+  new CommanderError(exitCode, 'exit-error', text);
 
 /** Parses an argument that is a whole number above 0. */
 export function positiveInteger(text: string): number {

@@ -8,9 +8,9 @@ import { every } from '../../platform/server/repeat.ts';
 const everyMs = 20_000;
 
 /**
- * Queues missing deliveries: once, for leads that arrived before a target was configured; then, the
- * mails about sessions changed at the desk, by another process, or while mail was not configured.
- * Then erases the leads that waited for those mails.
+ * Queues missing deliveries: once, those of leads that arrived before a target was configured; and
+ * repeatedly, the emails about sessions that were changed at the desk, by another process, or while
+ * email was not configured. Then erases the leads that were waiting for those emails.
  */
 export const bookingReports = fp(
   async (app) => {

@@ -7,11 +7,11 @@ import type { Store } from '../../schema/store.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { answeredSteps } from '../../vocabulary/progress.ts';
 
-/** How long before the erasure of a lead the agency is notified, in ms. */
+/** How long in advance the agency is notified that a lead will be erased, in ms. */
 export const erasureNoticeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Criteria for finished leads: received before a time, and kept by nothing else. */
-type Finished = {
+/** Criteria for leads to erase for their age, if nothing else keeps them. */
+type ExpiryQuery = {
   receivedBefore: Instant;
   now: Instant;
   /** The configured targets; deliveries to any other target do not matter. */
@@ -23,7 +23,7 @@ type Finished = {
  * session is over.
  */
 const isFinished =
-  ({ receivedBefore, now, targets }: Finished) =>
+  ({ receivedBefore, now, targets }: ExpiryQuery) =>
   ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'leads'>) => {
     const isUndelivered = exists(
       selectFrom('deliveries')
@@ -50,21 +50,21 @@ const isFinished =
     ]);
   };
 
-/** Leads due for erasure, before the agency is notified of it. */
+/** Leads due for erasure that have not been announced to the agency yet. */
 export type ExpiringLeads = { ids: string[]; oldest: Instant; newest: Instant };
 
 /** Finds finished leads whose erasure has not been announced; undefined if there are none. */
 export async function expiringLeads(
   { db }: Store,
-  finished: Finished,
+  query: ExpiryQuery,
 ): Promise<ExpiringLeads | undefined> {
   const rows = await db
     .selectFrom('leads')
     .select(['id', 'received_at'])
-    .where(isFinished(finished))
+    .where(isFinished(query))
     // A future time was written while the clock was ahead.
     .where(({ or, eb }) =>
-      or([eb('erasure_notified_at', 'is', null), eb('erasure_notified_at', '>', finished.now)]),
+      or([eb('erasure_notified_at', 'is', null), eb('erasure_notified_at', '>', query.now)]),
     )
     .orderBy('received_at')
     .execute();
@@ -78,35 +78,35 @@ export async function expiringLeads(
 export async function markErasureAnnounced(
   { db }: Store,
   ids: readonly string[],
-  finished: Finished,
+  query: ExpiryQuery,
 ): Promise<void> {
   for (const chunk of inChunks(ids)) {
     await db
       .updateTable('leads')
-      .set({ erasure_notified_at: finished.now })
+      .set({ erasure_notified_at: query.now })
       .where('id', 'in', chunk)
-      .where(isFinished(finished))
+      .where(isFinished(query))
       .execute();
   }
 }
 
 /**
  * Clears the notices about leads no longer due for erasure, so the agency is notified again if they
- * become due. Without `finished`, clears all notices.
+ * become due. Without a query, clears all notices.
  */
 export async function forgetErasureNotices(
   { db }: Store,
-  finished: Finished | undefined,
+  query: ExpiryQuery | undefined,
 ): Promise<void> {
-  let announced = db
+  let clearing = db
     .updateTable('leads')
     .set({ erasure_notified_at: null })
     .where('erasure_notified_at', 'is not', null);
-  if (finished) announced = announced.where(({ not, eb }) => not(isFinished(finished)(eb)));
-  await announced.execute();
+  if (query) clearing = clearing.where(({ not, eb }) => not(isFinished(query)(eb)));
+  await clearing.execute();
 }
 
-const erasedAtOnce = 100;
+const erasureBatchSize = 100;
 
 /**
  * Erases the finished leads whose erasure was announced a week ago, until the signal aborts;
@@ -114,21 +114,18 @@ const erasedAtOnce = 100;
  */
 export async function eraseExpired(
   store: Store,
-  finished: Finished,
+  query: ExpiryQuery,
   signal?: AbortSignal,
 ): Promise<number> {
   const isExpired = (eb: ExpressionBuilder<Tables, 'leads'>) =>
-    eb.and([
-      isFinished(finished)(eb),
-      eb('erasure_notified_at', '<=', finished.now - erasureNoticeMs),
-    ]);
+    eb.and([isFinished(query)(eb), eb('erasure_notified_at', '<=', query.now - erasureNoticeMs)]);
   let erased = 0;
   for (;;) {
     const rows = await store.db
       .selectFrom('leads')
       .select('id')
       .where(isExpired)
-      .limit(erasedAtOnce)
+      .limit(erasureBatchSize)
       .execute();
     for (const { id } of rows) {
       if (signal?.aborted) return erased;
@@ -141,10 +138,10 @@ export async function eraseExpired(
           .where(isExpired)
           .executeTakeFirst();
         if (numUpdatedRows > 0n) {
-          erased += (await eraseWithin(transaction, store, id, finished.now)).leads;
+          erased += (await eraseWithin(transaction, store, id, query.now)).leads;
         }
       });
     }
-    if (rows.length < erasedAtOnce) return erased;
+    if (rows.length < erasureBatchSize) return erased;
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dateIn } from '../../agency/date-in.ts';
-import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { AgencyCalendar } from '../../booking/agency-calendar.ts';
 import type { PushMessage } from '../../delivery/push-message.ts';
 import type { AgencyNotice } from '../../delivery/server/agency-notice.ts';
 import type { DeliveryResult } from '../../delivery/server/attempt.ts';
@@ -26,8 +26,8 @@ import { startMailReceiver } from '../../testing/mail-receiver.ts';
 import { copyLead, storeLeads } from '../../testing/store-example-leads.ts';
 import { testAgency } from '../../testing/test-site.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import type { TodaysLeads } from './daily-notice.ts';
 import { scheduleNotices } from './notice-schedule.ts';
-import type { ForToday } from './waiting-notice.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -55,9 +55,9 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   let url: string;
   let database: LeadDatabase;
   let { target, notices, state } = recordingTarget();
-  let calendarFailure: OwnCalendar['failure'];
+  let calendarFailure: AgencyCalendar['failure'];
   let failures: string[] = [];
-  let today: ForToday | undefined;
+  let today: TodaysLeads | undefined;
   let pushed: PushMessage[] = [];
   let pushResult: DeliveryResult = { outcome: 'delivered' };
   const logError = vi.fn();
@@ -91,7 +91,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       database,
       log,
       deliveries: { targets: new Map(Object.entries(targets)), push, deskUrl: async () => desk },
-      bookings: { ownCalendar: () => ({ failure: calendarFailure }) },
+      bookings: { agencyCalendar: () => ({ failure: calendarFailure }) },
       upkeep: async () => ({ failures: failures.map((text) => ({ text })) }),
     };
     const todayOf = async () => today ?? { count: 0, leads: [], hasNews: false, reportFrom: 0 };
@@ -99,7 +99,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   };
 
   /** Runs the schedule on several servers at once; returns how many notices there have been. */
-  async function look({
+  async function check({
     targets = { mail: target } as Record<string, Target>,
     servers = 1,
     agency = testAgency,
@@ -107,7 +107,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     const runs = Array.from({ length: servers }, async () => {
       const own = leadDatabase(url);
       const notices = scheduleOf(own, targets, { agency, desk: 'https://acre.example/desk' });
-      await notices.look();
+      await notices.check();
       await notices.stop();
       await own.close();
     });
@@ -140,12 +140,12 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       today = { count: 12, leads: [{ ...summary, remindOn: '2026-11-24' }], hasNews, reportFrom };
     };
     begin(Date.now() + hour);
-    await look();
+    await check();
     begin(Date.now() - hour, false);
-    expect(await look()).toBe(0);
+    expect(await check()).toBe(0);
     begin(Date.now() - hour);
-    await look({ servers: 2 });
-    expect(await look()).toBe(1);
+    await check({ servers: 2 });
+    expect(await check()).toBe(1);
     expect(notices[0]).toMatchObject({
       subject: 'Waiting for you: 12 leads for today',
       text: expect.stringMatching(
@@ -155,12 +155,12 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   });
 
   rule('the agency is notified of suspected leads within a day, and of many at once', async () => {
-    await look();
+    await check();
     await suspect(3, 1000);
-    expect(await look()).toBe(0);
+    expect(await check()).toBe(0);
     await suspect(2, day + 1);
-    await look();
-    await look();
+    await check();
+    await check();
     expect(notices).toMatchObject([
       {
         type: 'leads.waiting',
@@ -170,10 +170,10 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     ]);
     expect(notices[0]?.text).toContain('https://acre.example/desk');
     await suspect(210, 0);
-    expect(await look()).toBe(1);
+    expect(await check()).toBe(1);
     await pass(hour);
-    await look();
-    expect(notices[1]?.text).toContain('And 10 more in the next mail.');
+    await check();
+    expect(notices[1]?.text).toContain('And 10 more in the next email.');
     expect(await unseen()).toBe(10);
   });
 
@@ -183,8 +183,8 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       await storeLeads(store, [lead], []);
       await copyLead(store, 499);
     });
-    await look();
-    expect(notices[0]?.text).toContain('More came with a field filled in that people can’t see');
+    await check();
+    expect(notices[0]?.text).toContain('Others had a hidden field filled in');
   });
 
   rule('the erasure of old leads is announced a week before, once', async () => {
@@ -196,14 +196,14 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       await markRead(store, id, receivedAt);
       await setProgress(store, { id, progress: 'lost' }, { by: 'Dana', now: receivedAt });
     });
-    expect(await look()).toBe(0);
+    expect(await check()).toBe(0);
     const agency = { ...testAgency, keepLeadsMonths: 12 };
     state.result = failed;
-    await look({ agency });
+    await check({ agency });
     state.result = { outcome: 'delivered' };
-    await look({ agency });
+    await check({ agency });
     await pass(2 * day);
-    await look({ agency });
+    await check({ agency });
     const notice = { subject: 'Waiting for you: 1 lead to be erased in a week' };
     expect(notices).toMatchObject([notice, notice]);
     const date = dateIn(testAgency.timeZone, new Date(receivedAt));
@@ -212,46 +212,46 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
 
   rule('a calendar that cannot be read is reported at once and then daily', async () => {
     await suspect(20, 0);
-    await look();
+    await check();
     const reason = 'calendar.example returned 404';
     const since = Date.now() - hour;
     calendarFailure = { since, reportedFrom: Date.now() + hour, reason };
-    expect(await look()).toBe(1);
+    expect(await check()).toBe(1);
     calendarFailure = { since, reportedFrom: Date.now(), reason };
-    await look({ servers: 2 });
-    expect(await look()).toBe(2);
+    await check({ servers: 2 });
+    expect(await check()).toBe(2);
     const sinceName = slotName(since, testAgency.timeZone, Date.now());
     expect(notices[1]).toMatchObject({
       subject: 'Waiting for you: your calendar can’t be read',
       text: expect.stringContaining(`since ${sinceName}: calendar.example returned 404`),
     });
     await pass(day);
-    expect(await look()).toBe(3);
+    expect(await check()).toBe(3);
     calendarFailure = undefined;
     await pass(day);
-    expect(await look()).toBe(3);
+    expect(await check()).toBe(3);
   });
 
   rule('a backup that is missing is reported daily', async () => {
-    failures = ['There is no backup since Monday.'];
-    await look();
-    expect(await look()).toBe(1);
+    failures = ['There has been no backup since Monday.'];
+    await check();
+    expect(await check()).toBe(1);
     expect(notices[0]).toMatchObject({
       subject: 'Waiting for you: something failed on the server',
-      text: expect.stringContaining('There is no backup since Monday.\nPlease tell whoever'),
+      text: expect.stringContaining('There has been no backup since Monday.\nPlease tell whoever'),
     });
     await pass(day);
-    expect(await look()).toBe(2);
+    expect(await check()).toBe(2);
   });
 
   rule('a rush of bookings is reported at once, and again after an hour', async () => {
     await suspect(2, 1000, 'booking-rush');
-    await look();
+    await check();
     await suspect(1, 0, 'booking-rush');
-    expect(await look()).toBe(1);
-    expect(notices[0]?.text).toContain('More than a third of the sessions of the coming week');
+    expect(await check()).toBe(1);
+    expect(notices[0]?.text).toContain('More than a third of next week’s sessions');
     await pass(hour);
-    expect(await look()).toBe(2);
+    expect(await check()).toBe(2);
   });
 
   test('leads that do not reach a target are reported at once, then daily while they wait', async () => {
@@ -259,7 +259,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     webhook.state.result = failed;
     const targets = { mail: target, webhook: webhook.target };
     await receive(Date.now() - 59 * 60_000, ['webhook', 'mail']);
-    expect(await look({ targets })).toBe(0);
+    expect(await check({ targets })).toBe(0);
     await receive(Date.now() - 61 * 60_000, ['webhook']);
     await receive(Date.now() - 80 * hour, ['webhook']);
     await database.use(({ db }) =>
@@ -269,40 +269,42 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         .where('created_at', '<', Date.now() - 70 * hour)
         .execute(),
     );
-    await look({ targets });
-    await look({ targets });
+    await check({ targets });
+    await check({ targets });
     expect(notices).toMatchObject([
       {
         subject: 'Waiting for you: 2 leads not delivered',
-        text: expect.stringContaining('2 leads could not be sent by webhook, the oldest since'),
+        text: expect.stringContaining(
+          '2 leads could not be sent by webhook; the oldest has been waiting since',
+        ),
       },
     ]);
     await pass(day);
-    expect(await look({ targets })).toBe(2);
+    expect(await check({ targets })).toBe(2);
     await database.use(({ db }) => db.deleteFrom('deliveries').execute());
     await pass(hour);
     await receive(Date.now() - 61 * 60_000, ['webhook']);
-    expect(await look({ targets })).toBe(3);
+    expect(await check({ targets })).toBe(3);
   });
 
   rule('leads queued while the clock was a year ahead are also reported daily', async () => {
     const webhook = recordingTarget();
     const targets = { mail: target, webhook: webhook.target };
     await receive(Date.now() + 365 * day, ['webhook']);
-    for (const _ of [1, 2, 3]) await look({ targets });
+    for (const _ of [1, 2, 3]) await check({ targets });
     expect(notices).toHaveLength(1);
     expect(notices[0]?.text).toContain(
-      `the oldest since ${slotName(Date.now(), testAgency.timeZone, Date.now()).split(',')[0]}`,
+      `the oldest has been waiting since ${slotName(Date.now(), testAgency.timeZone, Date.now()).split(',')[0]}`,
     );
     await pass(day);
-    expect(await look({ targets })).toBe(2);
+    expect(await check({ targets })).toBe(2);
   });
 
   rule('leads that do not reach the only target are logged once', async () => {
     state.result = failed;
     await receive(Date.now() - 2 * hour, ['mail']);
-    await look();
-    await look();
+    await check();
+    await check();
     expect(logError.mock.calls).toMatchObject([
       [{ undelivered: [{ target: 'mail', count: 1 }] }, 'Waiting for you: 1 lead not delivered'],
     ]);
@@ -314,23 +316,23 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       state.result = failed;
       await suspect(1, 2 * day);
       await receive(Date.now() - hour / 2, ['mail']);
-      await look();
+      await check();
       expect(pushed).toEqual([]);
       await receive(Date.now() - 2 * hour, ['mail']);
       pushResult = failed;
-      await look();
+      await check();
       pushResult = { outcome: 'delivered' };
-      await look({ servers: 2 });
-      await look();
+      await check({ servers: 2 });
+      await check();
       expect(pushed).toHaveLength(2);
       expect(pushed[1]).toEqual({
-        title: 'New leads do not arrive by mail',
-        body: 'Nothing is lost: read them at the desk.',
+        title: 'New leads aren’t being delivered by mail',
+        body: 'Nothing is lost. You can read them at the desk.',
         path: '/desk?only=undelivered',
         tag: 'failing',
       });
       await pass(day);
-      await look();
+      await check();
       expect(pushed).toHaveLength(3);
     },
   );
@@ -348,8 +350,8 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         changeReminder(store, 'add', { id, on: remindOn, whose: actor.by }, actor),
       );
     }
-    await look({ servers: 2 });
-    await look();
+    await check({ servers: 2 });
+    await check();
     expect(pushed).toEqual([
       {
         title: `Ann ${due}`,
@@ -373,7 +375,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     };
     await suspect(60, 0);
     const own = scheduleOf(database, { webhook: picky });
-    for (const _ of [1, 2, 3, 4]) await own.look();
+    for (const _ of [1, 2, 3, 4]) await own.check();
     await own.stop();
     expect(sizes).toEqual([60, 60, 50, 25]);
     expect(await unseen()).toBe(35);
@@ -384,7 +386,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     const hanging: Target = { ...target, sendNotice: () => new Promise<never>(() => undefined) };
     await suspect(1, 2 * day);
     timing.timeoutMs = 200;
-    await look({ targets: { webhook: hanging, mail: target }, servers: 4 });
+    await check({ targets: { webhook: hanging, mail: target }, servers: 4 });
     timing.timeoutMs = 5000;
     expect(notices).toHaveLength(1);
     expect(await unseen()).toBe(0);
@@ -402,7 +404,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       claimed_until: Date.now() + claimAge,
     };
     await database.use(({ db }) => db.insertInto('notices').values(claim).execute());
-    expect(await look()).toBe(count);
+    expect(await check()).toBe(count);
   });
 });
 

@@ -15,55 +15,60 @@ import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { localTime, monthsBefore } from '../../platform/server/local-time.ts';
 import { repeat } from '../../platform/server/repeat.ts';
 import type { Store } from '../../schema/store.ts';
-import { erasureNoticeMs, expiringLeads, markErasureAnnounced } from './lead-retention.ts';
 import {
-  type ForToday,
+  dailyNotice,
   failureMessage,
+  type PendingItems,
   reminderMessage,
-  type Waiting,
-  waitingNotice,
-} from './waiting-notice.ts';
+  type TodaysLeads,
+} from './daily-notice.ts';
+import { erasureNoticeMs, expiringLeads, markErasureAnnounced } from './lead-retention.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** When today's leads are reported: about 7 AM in the agency's time zone. */
-const morning = 7 * hour;
+/** The time of day when today's leads are reported: about 7 AM in the agency's time zone. */
+const morningReportMs = 7 * hour;
 /**
- * From this many suspected leads on, a notice is sent at once, but at most hourly during a flood.
+ * At this many suspected leads or more, a notice is sent immediately, but at most hourly during a
+ * flood.
  */
-const notifyNowCount = 20;
+const immediateNoticeCount = 20;
 const maxInNotice = 200;
 
 /** Leads to work on today, as the desk lists them. */
-async function leadsOfToday(store: Store, now: Instant, timeZone: string): Promise<ForToday> {
-  const day = todayAt(now, timeZone);
-  return { ...(await leadsForToday(store, day)), reportFrom: day.begunAt + morning };
+async function todaysLeads(store: Store, now: Instant, timeZone: string): Promise<TodaysLeads> {
+  const dates = todayAt(now, timeZone);
+  return { ...(await leadsForToday(store, dates)), reportFrom: dates.begunAt + morningReportMs };
 }
 
 /** Check interval and target timeout, in ms; tests replace `today`. */
-type NoticeTiming = { everyMs: number; timeoutMs: number; today?: typeof leadsOfToday };
+type NoticeTiming = { everyMs: number; timeoutMs: number; today?: typeof todaysLeads };
 
-type Notices = {
-  /** Checks now and sends a notice if it is due. Never rejects. */
-  look: () => Promise<void>;
+type NoticeSchedule = {
+  /** Checks now, and sends each notice that is due. Never rejects. */
+  check: () => Promise<void>;
   /** Resolves when no notice is being sent. */
   stop: () => Promise<void>;
 };
 
-/** Whether to report deliveries that failed or wait: each incident at once, then once a day. */
+/**
+ * Whether to report deliveries that have failed or are still waiting: each incident immediately,
+ * then once a day.
+ */
 const isIncidentDue = (
   undelivered: readonly OverdueDeliveries[],
   notifiedUntil: Instant,
   now: Instant,
 ): boolean =>
-  // An incident's `overdueSince` stays its first lead's, so only one report is sent early.
+  // `overdueSince` doesn't change as more leads join an incident, so each incident triggers only
+  // one immediate report.
   undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
   (undelivered.length > 0 && now - notifiedUntil >= day);
 
-/** Whether to notify now: at the latest a day after the last notice, while something waits. */
-function isDue(
-  { suspected, undelivered, expiring, calendar, upkeep, today }: Waiting,
+/** Whether to notify now: no later than a day after the last notice, if anything is waiting. */
+function isNoticeDue(
+  { suspected, undelivered, expiring, calendar, upkeep, today }: PendingItems,
   notifiedUntil: Instant,
   now: Instant,
 ): boolean {
@@ -72,7 +77,7 @@ function isDue(
   return (
     // Absolute, because a clock that was ahead may have written a future time.
     Math.abs(now - oldest) >= day ||
-    ((isRush || count >= notifyNowCount) && now - notifiedUntil >= hour) ||
+    ((isRush || count >= immediateNoticeCount) && now - notifiedUntil >= hour) ||
     isIncidentDue(undelivered, notifiedUntil, now) ||
     (calendar !== undefined &&
       calendar.reportedFrom > notifiedUntil &&
@@ -84,21 +89,21 @@ function isDue(
 }
 
 /**
- * Notifies the agency of today's leads, suspected leads that nobody has seen, undelivered leads,
+ * Notifies the agency of today's leads, suspected leads that no one has seen, undelivered leads,
  * old leads to be erased in a week, failed upkeep, and a calendar that cannot be read. Sends one
- * notice a day, but at once when there are many suspected leads, when more than a third of a week
- * was booked within an hour, or when deliveries or the calendar have failed for over an hour.
- * Suspected leads count as seen once a target has accepted the notice. Of several servers, one
- * sends it.
+ * notice a day, but immediately when there are many suspected leads, when more than a third of a
+ * week has been booked within an hour, or when deliveries or the calendar have been failing for an
+ * hour. Suspected leads count as seen once a target has accepted the notice. If several servers are
+ * running, only one sends it.
  */
 export function scheduleNotices(
   app: Pick<FastifyInstance, 'bookings' | 'database' | 'deliveries' | 'log' | 'upkeep'>,
   agency: Agency,
-  { everyMs, timeoutMs, today = leadsOfToday }: NoticeTiming = {
+  { everyMs, timeoutMs, today = todaysLeads }: NoticeTiming = {
     everyMs: 5 * minute,
     timeoutMs: minute / 2,
   },
-): Notices {
+): NoticeSchedule {
   const { database, log } = app;
   const { targets, push } = app.deliveries;
   const stopping = new AbortController();
@@ -106,30 +111,30 @@ export function scheduleNotices(
 
   async function notify(now: Instant, notifiedUntil: Instant): Promise<Instant | undefined> {
     const { keepLeadsMonths: months, timeZone } = agency;
-    const soon = months && {
+    const expiryQuery = months && {
       receivedBefore: monthsBefore(now + erasureNoticeMs, months, timeZone),
       now,
       targets: [...targets.keys()],
     };
     const desk = await app.deliveries.deskUrl(inboxPage.path);
-    const waiting = await database.use(
-      async (store): Promise<Waiting> => ({
+    const pending = await database.use(
+      async (store): Promise<PendingItems> => ({
         suspected: await suspectedLeads(store, limit, now),
         undelivered: await overdueDeliveries(store, [...targets.keys()], now),
-        expiring: soon ? await expiringLeads(store, soon) : undefined,
-        calendar: app.bookings.ownCalendar()?.failure,
+        expiring: expiryQuery ? await expiringLeads(store, expiryQuery) : undefined,
+        calendar: app.bookings.agencyCalendar()?.failure,
         upkeep: (await app.upkeep()).failures.map(({ text }) => text),
         today: desk === undefined ? undefined : await today(store, now, timeZone),
       }),
     );
-    if (!isDue(waiting, notifiedUntil, now)) return undefined;
-    const notice = waitingNotice(waiting, { agency, desk, now });
+    if (!isNoticeDue(pending, notifiedUntil, now)) return undefined;
+    const notice = dailyNotice(pending, { agency, desk, now });
     const { isDelivered, results } = await sendToTargets([...targets.values()], {
       send: ({ sendNotice }, signal) => sendNotice(notice, signal),
       timeoutMs,
       stopping: stopping.signal,
     });
-    const { suspected, undelivered, expiring, calendar } = waiting;
+    const { suspected, undelivered, expiring, calendar } = pending;
     const { count, leads } = suspected;
     log[isDelivered && undelivered.length === 0 ? 'info' : 'error'](
       {
@@ -137,25 +142,25 @@ export function scheduleNotices(
         undelivered,
         expiring: expiring?.ids.length ?? 0,
         calendar: calendar?.reason,
-        upkeep: waiting.upkeep,
+        upkeep: pending.upkeep,
         results,
       },
       notice.subject,
     );
     // The receiver may have rejected the notice for its size.
     limit = isDelivered ? maxInNotice : Math.ceil(limit / 2);
-    // The log has reported the undelivered leads; the next notice repeats the suspected ones.
+    // The log has now reported the undelivered leads; the next notice repeats the suspected ones.
     if (!isDelivered) return count === 0 ? now : undefined;
     const ids = leads.map(({ lead }) => lead.id);
     await database.use(async (store) => {
       await markShown(store, ids, now);
-      if (soon && expiring) await markErasureAnnounced(store, expiring.ids, soon);
+      if (expiryQuery && expiring) await markErasureAnnounced(store, expiring.ids, expiryQuery);
     });
     return now;
   }
 
-  /** Pushes to the desk's devices that mail has failed for an hour, which mail cannot report. */
-  async function ring(now: Instant, notifiedUntil: Instant): Promise<Instant | undefined> {
+  /** Sends the desk's devices a push message when deliveries have been failing for an hour. */
+  async function pushFailures(now: Instant, notifiedUntil: Instant): Promise<Instant | undefined> {
     const failing = await database.use((store) =>
       overdueDeliveries(store, [...targets.keys()], now),
     );
@@ -164,21 +169,21 @@ export function scheduleNotices(
     return outcome === 'delivered' ? now : undefined;
   }
 
-  /** Pushes each timed reminder that has come due to the desk's devices. */
-  async function remind(now: Instant, notifiedUntil: Instant): Promise<Instant> {
+  /** Pushes each timed reminder that is now due to the desk's devices. */
+  async function pushReminders(now: Instant, notifiedUntil: Instant): Promise<Instant> {
     const { format } = localTime(agency.timeZone);
     const since = format(Math.max(notifiedUntil, now - hour));
-    const due = await database.use((store) => timedReminders(store, since, format(now)));
-    for (const lead of due) await push(reminderMessage(lead));
+    const dueLeads = await database.use((store) => timedReminders(store, since, format(now)));
+    for (const lead of dueLeads) await push(reminderMessage(lead));
     return now;
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       for (const [name, send] of [
         ['leads.waiting', notify],
-        ['leads.failing', ring],
-        ['leads.reminders', remind],
+        ['leads.failing', pushFailures],
+        ['leads.reminders', pushReminders],
       ] as const) {
         const now = Date.now();
         await notifyOnce(database, name, now, (until) => send(now, until));
@@ -188,34 +193,34 @@ export function scheduleNotices(
     }
   }
 
-  if (targets.size === 0) return { look: async () => undefined, stop: async () => undefined };
-  // Not at startup: deliveries that piled up while the server was stopped are still in progress.
-  const stopSchedule = repeat(look, everyMs, { startsNow: false });
-  let looking: Promise<void> = Promise.resolve();
+  if (targets.size === 0) return { check: async () => undefined, stop: async () => undefined };
+  // Not at startup, when deliveries that piled up while the server was stopped are in progress.
+  const stopSchedule = repeat(check, everyMs, { startsNow: false });
+  let checking: Promise<void> = Promise.resolve();
   return {
-    look: () => {
-      looking = looking.then(look);
-      return looking;
+    check: () => {
+      checking = checking.then(check);
+      return checking;
     },
     stop: async () => {
       stopping.abort();
-      await Promise.all([stopSchedule(), looking]);
+      await Promise.all([stopSchedule(), checking]);
     },
   };
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends a notice if one is due. Never rejects. */
-    lookForNotices: () => Promise<void>;
+    /** Sends each notice that is due. Never rejects. */
+    sendDueNotices: () => Promise<void>;
   }
 }
 
 /** Runs the schedule of notices while the app runs. */
 export const notices = fp<{ agency: Agency }>(
   async (app, { agency }) => {
-    let schedule: Notices | undefined;
-    app.decorate('lookForNotices', async () => await schedule?.look());
+    let schedule: NoticeSchedule | undefined;
+    app.decorate('sendDueNotices', async () => await schedule?.check());
     app.addHook('onReady', async () => {
       schedule = scheduleNotices(app, agency);
     });

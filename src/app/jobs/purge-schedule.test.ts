@@ -106,7 +106,7 @@ describe('the purge', () => {
     expect(await names()).toEqual(['Seen']);
     expect(warnings()).toHaveLength(36);
     expect(warnings()[12]).toMatch(
-      /^the clock was set back since the last purge: nothing is removed/,
+      /^the clock has been set back since the last purge: nothing will be removed/,
     );
     moveClock(day);
     await store('Old', 90 * day, 31 * day);

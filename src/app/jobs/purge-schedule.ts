@@ -9,7 +9,11 @@ import { deleteOldTraces } from '../../leads/server/store/records/traces.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { monthsBefore } from '../../platform/server/local-time.ts';
 import { every } from '../../platform/server/repeat.ts';
-import { removeAbandoned, removeOldAside, restoreFolder } from '../backup/unfinished.ts';
+import {
+  removeOldLeftovers,
+  removeOldSetAsideDatabases,
+  restoreFolder,
+} from '../backup/temporary-files.ts';
 import {
   eraseExpired,
   erasureNoticeMs,
@@ -22,9 +26,9 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /** Why a purge removes nothing. */
-const doubtTexts: Record<ClockDoubt, string> = {
+const doubtReasons: Record<ClockDoubt, string> = {
   first: 'no purge has run on this database before',
-  back: 'the clock was set back since the last purge',
+  back: 'the clock has been set back since the last purge',
   pause: 'no purge has run for over two days, or the clock was set ahead',
 };
 
@@ -44,7 +48,7 @@ export function schedulePurge(
 ): void {
   const { database, log } = app;
   const { keepSuspectedDays, keepLeadsMonths, timeZone } = agency;
-  // Targets carry the erasure notice; without any, it is logged.
+  // The erasure notice goes to all targets; without any, it is logged.
   const targets = [...app.deliveries.targets.keys()];
 
   async function purgeSpam(now: Instant): Promise<void> {
@@ -56,32 +60,34 @@ export function schedulePurge(
 
   async function purgeExpired(now: Instant, signal: AbortSignal): Promise<void> {
     const receivedBefore = (at: Instant) => monthsBefore(at, keepLeadsMonths ?? 0, timeZone);
-    const soon = { receivedBefore: receivedBefore(now + erasureNoticeMs), now, targets };
-    await database.use((store) => forgetErasureNotices(store, keepLeadsMonths ? soon : undefined));
+    const expiryQuery = { receivedBefore: receivedBefore(now + erasureNoticeMs), now, targets };
+    await database.use((store) =>
+      forgetErasureNotices(store, keepLeadsMonths ? expiryQuery : undefined),
+    );
     if (!keepLeadsMonths) return;
-    const finished = { ...soon, receivedBefore: receivedBefore(now) };
-    const erased = await database.use((store) => eraseExpired(store, finished, signal));
+    const erasureQuery = { ...expiryQuery, receivedBefore: receivedBefore(now) };
+    const erased = await database.use((store) => eraseExpired(store, erasureQuery, signal));
     if (erased > 0) log.info({ erased }, 'erased old leads that were answered');
     if (targets.length > 0) return;
-    const expiring = await database.use((store) => expiringLeads(store, soon));
+    const expiring = await database.use((store) => expiringLeads(store, expiryQuery));
     if (!expiring) return;
     log.warn({ leads: expiring.ids.length }, 'these old leads will be erased in a week');
-    await database.use((store) => markErasureAnnounced(store, expiring.ids, soon));
+    await database.use((store) => markErasureAnnounced(store, expiring.ids, expiryQuery));
   }
 
   async function purge(signal: AbortSignal): Promise<void> {
     const now = Date.now();
     const { heldMs, doubt } = await database.use((store) => beginPurge(store, now));
     if (heldMs > 0) {
-      const why = doubt ? `${doubtTexts[doubt]}: ` : '';
-      const message = `${why}nothing is removed until the server has run with a steady clock`;
+      const why = doubt ? `${doubtReasons[doubt]}: ` : '';
+      const message = `${why}nothing will be removed until the server has run longer with a steady clock`;
       log.warn({ moreHours: Math.ceil(heldMs / hour) }, message);
     } else {
       await purgeSpam(now);
       await purgeExpired(now, signal);
       await database.use((store) => deleteOldAudits(store.db, now));
-      removeAbandoned(copiesFolder);
-      removeOldAside(copiesFolder, now);
+      removeOldLeftovers(copiesFolder);
+      removeOldSetAsideDatabases(copiesFolder, now);
     }
     // A reader may have kept copies of erased rows in the log.
     await database.use((store) => store.clearLog());
@@ -90,9 +96,9 @@ export function schedulePurge(
     await database.use((store) => deleteOldTraces(store.db, Date.now()));
     await database.use((store) => deleteOldRejectedForms(store, Date.now()));
   }
-  const later = { startsNow: false };
-  every(app, purgeEveryMs, 'could not remove old leads and site audits', purge, later);
-  every(app, hour / 6, 'could not remove day-old traces of visitors', purgeTraces, later);
+  const notAtStartup = { startsNow: false };
+  every(app, purgeEveryMs, 'could not remove old leads and site audits', purge, notAtStartup);
+  every(app, hour / 6, 'could not remove day-old traces of visitors', purgeTraces, notAtStartup);
 }
 
 /** Runs the purge while the app runs. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
-import { removeOldAside } from '../backup/unfinished.ts';
+import { removeOldSetAsideDatabases } from '../backup/temporary-files.ts';
 import { recordOutcome, upkeepOf } from './upkeep.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -27,18 +27,18 @@ test('backups are missed a day and a half after the first lead, or the last one'
   expect(upkeep()).toEqual({ backedUpAt: undefined, publishedAt: undefined, failures: [] });
   expect(upkeep(now, now - 30 * hour).failures).toEqual([]);
   expect(upkeep(now, now - 40 * hour).failures).toEqual([
-    { key: 'backup', text: 'No backup was ever made.' },
+    { key: 'backup', text: 'No backup has ever been made.' },
   ]);
   const backups = join(folder, 'backups');
   recordOutcome(backups, true);
   utimesSync(`${backups}.done`, new Date(now), new Date(now - 7 * hour));
   expect(upkeep()).toMatchObject({ backedUpAt: now - 7 * hour, failures: [] });
   expect(upkeep(now + 30 * hour).failures).toEqual([
-    { key: 'backup', text: expect.stringMatching(/^There is no backup since .*3:30/) },
+    { key: 'backup', text: expect.stringMatching(/^There has been no backup since .*3:30/) },
   ]);
   recordOutcome(backups, false);
   expect(upkeep().failures).toEqual([
-    { key: 'backup', text: expect.stringContaining('failed: npm run backup says why') },
+    { key: 'backup', text: expect.stringContaining('failed: npm run backup shows why') },
   ]);
   recordOutcome(backups, true);
   expect(upkeep().failures).toEqual([]);
@@ -50,7 +50,7 @@ test('a publish that failed by itself is known until one succeeds', () => {
   recordOutcome(join(folder, 'dist'), false);
   expect(upkeep()).toMatchObject({
     publishedAt: now - hour,
-    failures: [{ key: 'publish', text: expect.stringContaining('npm run publish says why') }],
+    failures: [{ key: 'publish', text: expect.stringContaining('npm run publish shows why') }],
   });
   recordOutcome(join(folder, 'dist'), true);
   expect(upkeep().failures).toEqual([]);
@@ -66,7 +66,7 @@ test('a database and a log that a restore set aside are removed after thirty day
   ]) {
     writeFileSync(join(folder, name), 'x');
   }
-  removeOldAside(folder, now);
+  removeOldSetAsideDatabases(folder, now);
   expect(readNames()).toEqual([
     'leads-before-restore-2026-10-26T16-30-00.000Z.db',
     'leads.db',

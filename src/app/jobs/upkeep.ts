@@ -8,10 +8,10 @@ import { slotName } from '../../platform/time-names.ts';
 import type { Store } from '../../schema/store.ts';
 import { backupFolder } from '../backup/make-backup.ts';
 
-/** One night without a backup may be a machine that was off; two nights are a fault. */
+/** One missed night may mean that the machine was off; two mean that something is wrong. */
 const maxBackupAgeMs = 36 * 60 * 60 * 1000;
 
-/** Backups and publishes by this machine's timers. */
+/** The state of this machine's backups and publishes. */
 export type Upkeep = {
   /** When the last backup was made, in any folder. */
   backedUpAt: Instant | undefined;
@@ -21,61 +21,65 @@ export type Upkeep = {
   failures: readonly { key: 'backup' | 'publish'; text: string }[];
 };
 
-/** Empty marker files beside a folder, dated when its task last succeeded, and failed since. */
-const marks = (folder: string) => ({ done: `${folder}.done`, failed: `${folder}.failed` });
+/** A folder's empty marker files, whose times say when its task last succeeded and failed since. */
+const markerFiles = (folder: string) => ({ done: `${folder}.done`, failed: `${folder}.failed` });
 
 /**
  * Records how an unattended task ended. Skips a failure while the parent folder does not exist,
  * because there is nothing to keep yet.
  */
 export function recordOutcome(folder: string, isDone: boolean): void {
-  const { done, failed } = marks(folder);
+  const { done, failed } = markerFiles(folder);
   if (!isDone && !existsSync(dirname(folder))) return;
   mkdirSync(dirname(folder), { recursive: true });
   writeFileSync(isDone ? done : failed, '');
   if (isDone) rmSync(failed, { force: true });
 }
 
-const timeOf = (file: string): Instant | undefined =>
+const modifiedAt = (file: string): Instant | undefined =>
   statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
 /** When the last backup of a database was made; undefined if there is none. */
 export const backedUpAt = (url: string): Instant | undefined =>
-  timeOf(marks(backupFolder(url)).done);
+  modifiedAt(markerFiles(backupFolder(url)).done);
 
-type Site = { environment: { LEADS_DATABASE_URL: string; SITE_FOLDER: string }; timeZone: string };
+type SiteSettings = {
+  environment: { LEADS_DATABASE_URL: string; SITE_FOLDER: string };
+  timeZone: string;
+};
 
 /** @param firstLeadAt When the oldest lead arrived; before that, there is nothing to back up. */
 export function upkeepOf(
-  { environment, timeZone }: Site,
+  { environment, timeZone }: SiteSettings,
   now: Instant,
   firstLeadAt?: Instant,
 ): Upkeep {
-  const build = resolve(environment.SITE_FOLDER);
-  const backup = backedUpAt(environment.LEADS_DATABASE_URL);
-  const failed = {
-    backup: timeOf(marks(backupFolder(environment.LEADS_DATABASE_URL)).failed),
-    publish: timeOf(marks(build).failed),
+  const buildFolder = resolve(environment.SITE_FOLDER);
+  const lastBackup = backedUpAt(environment.LEADS_DATABASE_URL);
+  const failedAt = {
+    backup: modifiedAt(markerFiles(backupFolder(environment.LEADS_DATABASE_URL)).failed),
+    publish: modifiedAt(markerFiles(buildFolder).failed),
   };
-  const nameOf = (time: Instant) => slotName(time, timeZone, now);
-  const since = backup ?? firstLeadAt;
-  const isMissed = since !== undefined && now - since > maxBackupAgeMs;
+  const since = lastBackup ?? firstLeadAt;
+  const isOverdue = since !== undefined && now - since > maxBackupAgeMs;
   const backupText =
-    failed.backup !== undefined
-      ? `The backup of ${nameOf(failed.backup)} failed: npm run backup says why.`
-      : isMissed &&
-        (backup ? `There is no backup since ${nameOf(backup)}.` : 'No backup was ever made.');
+    failedAt.backup !== undefined
+      ? `The backup on ${slotName(failedAt.backup, timeZone, now)} failed: npm run backup shows why.`
+      : isOverdue &&
+        (lastBackup
+          ? `There has been no backup since ${slotName(lastBackup, timeZone, now)}.`
+          : 'No backup has ever been made.');
   return {
-    backedUpAt: backup,
-    publishedAt: finishedBuild(build)?.begunAt,
+    backedUpAt: lastBackup,
+    publishedAt: finishedBuild(buildFolder)?.begunAt,
     failures: [
       ...(backupText ? [{ key: 'backup' as const, text: backupText }] : []),
-      ...(failed.publish === undefined
+      ...(failedAt.publish === undefined
         ? []
         : [
             {
               key: 'publish' as const,
-              text: `The site could not be published on ${nameOf(failed.publish)}: npm run publish says why.`,
+              text: `The site could not be published on ${slotName(failedAt.publish, timeZone, now)}: npm run publish shows why.`,
             },
           ]),
     ],
@@ -100,7 +104,7 @@ declare module 'fastify' {
 }
 
 /** Decorates the app with `upkeep`. */
-export const upkeep = fp<Omit<Site, 'timeZone'> & { agency: Pick<Agency, 'timeZone'> }>(
+export const upkeep = fp<Omit<SiteSettings, 'timeZone'> & { agency: Pick<Agency, 'timeZone'> }>(
   async (app, { environment, agency: { timeZone } }) => {
     let firstLeadAt: Instant | undefined;
     app.decorate('upkeep', async () => {

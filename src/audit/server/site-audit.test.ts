@@ -328,7 +328,7 @@ describe('an answer is held', () => {
     const { app } = await startHeld();
     const url = await accepted(app, 'shop.example');
     holdMs = hour;
-    app.waitingRequests.abort();
+    app.longPollAbort.abort();
     expect(await viewOf(app, url)()).toBe('running');
   });
 });

@@ -88,7 +88,7 @@ function whileHeld(reply: FastifyReply): AbortSignal {
   reply.raw.once('close', () => gone.abort());
   return AbortSignal.any([
     gone.signal,
-    reply.server.waitingRequests.signal,
+    reply.server.longPollAbort.signal,
     AbortSignal.timeout(auditHoldMs),
   ]);
 }
@@ -173,7 +173,7 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
   const auditor = options.auditor ?? own;
   if (!auditor) return;
   const made = audits({ database, auditor, log });
-  app.addHook('preClose', async () => app.waitingRequests.abort());
+  app.addHook('preClose', async () => app.longPollAbort.abort());
   app.addHook('onClose', async () => {
     await made.stop();
     await own?.stop();

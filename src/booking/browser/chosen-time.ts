@@ -1,5 +1,5 @@
 /** Shows the chosen time beside the submit button and in the sticky bar. */
-function nameChoice(form: HTMLFormElement): void {
+function showChosenTime(form: HTMLFormElement): void {
   const line = form.querySelector<HTMLElement>('[data-chosen]');
   const update = () => {
     const chosen = form.querySelector<HTMLInputElement>('[name=start]:checked');
@@ -23,7 +23,7 @@ function keepFocus(form: HTMLFormElement): void {
 
 const form = document.querySelector('[data-chosen]')?.closest('form');
 if (form) {
-  nameChoice(form);
+  showChosenTime(form);
   keepFocus(form);
 }
 

@@ -42,7 +42,7 @@ function keepDetails(form: HTMLFormElement): void {
 }
 
 /** Shows the session that was just booked in this tab, with the link to move it. */
-function nameBooked(line: HTMLElement): void {
+function showBookedSession(line: HTMLElement): void {
   const update = () => {
     const booked = bookerMemory.recall()?.booked;
     line.hidden = !booked || booked.start <= Date.now();
@@ -80,4 +80,4 @@ if (form) {
   keepDetails(form);
   prepareSending(form);
 }
-for (const line of document.querySelectorAll<HTMLElement>('[data-booked]')) nameBooked(line);
+for (const line of document.querySelectorAll<HTMLElement>('[data-booked]')) showBookedSession(line);

@@ -17,7 +17,7 @@ import { storeBooking } from './store/store-booking.ts';
 const minuteMs = 60_000;
 
 /** The caller's details and the time of the session. */
-export type CalledSession = Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'message'> & {
+export type CallerSession = Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'message'> & {
   /** In the agency's time zone. */
   time: Temporal.PlainDateTime;
 };
@@ -29,7 +29,7 @@ type Options = {
   idOf: ServerMemory['idOf'];
 };
 
-type Added =
+type AddResult =
   | { outcome: 'added'; id: string }
   | { outcome: 'past' | 'far' | 'taken' | 'too-many'; start: Instant };
 
@@ -40,10 +40,10 @@ type Added =
  */
 export async function addSession(
   store: Store,
-  { time, ...written }: CalledSession,
+  { time, ...details }: CallerSession,
   enteredBy: Actor,
   { agency: { timeZone, booking }, recipients, idOf }: Options,
-): Promise<Added> {
+): Promise<AddResult> {
   const { now } = enteredBy;
   const start = time.toZonedDateTime(timeZone).epochMilliseconds;
   if (start <= now) return { outcome: 'past', start };
@@ -51,7 +51,7 @@ export async function addSession(
   const end = start + booking.minutes * minuteMs;
   const lead: Lead = {
     ...mapLeadFields(() => ''),
-    ...written,
+    ...details,
     kind: 'booking',
     company: '',
     attribution: { ...mapAttribution(() => ''), request: byPhone },

@@ -9,7 +9,12 @@ import type { BookingRules } from '../booking-rules.ts';
 import type { Interval } from '../interval.ts';
 import { freeDays, type Moving } from './availability.ts';
 import type { Recipients } from './booking-deliveries.ts';
-import { type BookingRejection, type NotFree, noneOffered, notFree } from './booking-rejections.ts';
+import {
+  type BookingRejection,
+  type NotFreeReason,
+  noSessionsOffered,
+  notFreeRejection,
+} from './booking-rejections.ts';
 
 /** Dependencies for creating and changing bookings. */
 export type BookingContext = {
@@ -36,13 +41,13 @@ const alternatives = 3;
 /** The rejection of a start that cannot be booked, with the free slots nearest to it. */
 export const rejectedStart = (
   { rules, isOffered }: BookingContext,
-  reason: NotFree,
+  reason: NotFreeReason,
   days: readonly BookableDay[],
   start: Instant,
 ) => {
   const nearest = nearestSlots(days, start, alternatives);
-  const rejection = notFree(reason, nearest, rules.booking.noticeHours);
-  return new RejectedSubmission<BookingRejection>(isOffered ? rejection : noneOffered);
+  const rejection = notFreeRejection(reason, nearest, rules.booking.noticeHours);
+  return new RejectedSubmission<BookingRejection>(isOffered ? rejection : noSessionsOffered);
 };
 
 /** Reads the days with free slots now, optionally for a booking to be moved. */

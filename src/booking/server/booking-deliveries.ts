@@ -17,15 +17,19 @@ import type { FindMissing } from './store/unreported-bookings.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
-const leadTime: Record<ReminderTarget, number> = {
+/** How long before the session a reminder is due. */
+const reminderTime: Record<ReminderTarget, number> = {
   'reminder-day': 24 * hour,
   'reminder-hour': hour,
 };
 
 /** How long before the session an unsent reminder is dropped. */
-const latest: Record<ReminderTarget, number> = { 'reminder-day': 2 * hour, 'reminder-hour': 0 };
+const reminderExpiry: Record<ReminderTarget, number> = {
+  'reminder-day': 2 * hour,
+  'reminder-hour': 0,
+};
 
-/** Who is notified: the agency's targets, and whether the visitor gets mail. */
+/** Who is notified: the agency's targets, and whether the visitor gets email. */
 export type Recipients = { agencyTargets: readonly string[]; mailsVisitors: boolean };
 
 /**
@@ -40,23 +44,23 @@ export function bookingDeliveries(
   return [...changeDeliveries(recipients, now), ...ahead];
 }
 
-/** Extra delay of the mail for each further move by the visitor, in ms. */
-const pausePerMoveMs = 10 * minute;
+/** The extra delay of the email for each further move by the visitor, in ms. */
+const delayPerMoveMs = 10 * minute;
 
 /**
- * The deliveries of a visitor's own move. From the second move on, the mail to the visitor is
+ * The deliveries of a visitor's own move. From the second move on, the email to the visitor is
  * delayed and reports only the latest time; otherwise a visitor who typed a stranger's address
- * could send ten mails within seconds. It is not delayed when the session is near.
+ * could send ten emails within seconds. It is not delayed when the session is near.
  */
 export function moveDeliveries(
   recipients: Recipients,
   slot: Slot,
   { visitorMoves, now }: { visitorMoves: number; now: Instant },
 ): ScheduledDelivery[] {
-  const pause = visitorMoves * pausePerMoveMs;
-  const isNear = slot.start < now + pause + leadTime['reminder-hour'];
+  const delay = visitorMoves * delayPerMoveMs;
+  const isNear = slot.start < now + delay + reminderTime['reminder-hour'];
   return bookingDeliveries(recipients, slot, now).map((delivery) =>
-    delivery.target === visitorMail && !isNear ? { ...delivery, dueAt: now + pause } : delivery,
+    delivery.target === visitorMail && !isNear ? { ...delivery, dueAt: now + delay } : delivery,
   );
 }
 
@@ -76,7 +80,7 @@ export const missingDeliveries =
         : bookingDeliveries(recipients, booking, now);
     return wanted.filter(({ target }) => {
       if (!isVisitorTarget(target)) return !isAgencyNotified;
-      // Visitors get no mail about the cancellation of a session they were never notified of.
+      // Visitors get no email about the cancellation of a session they were never notified of.
       const isNews = booking.state !== 'cancelled' || reported.has(visitorMail);
       return isNews && !isReported(target);
     });
@@ -93,13 +97,13 @@ export function heldDeliveries(
   const held = bookingDeliveries(recipients, slot, now).map(
     (delivery): ScheduledDelivery => ({ ...delivery, state: 'held' }),
   );
-  return recipients.mailsVisitors ? [...held, requestToConfirm(now)] : held;
+  return recipients.mailsVisitors ? [...held, confirmationRequestDelivery(now)] : held;
 }
 
 /**
- * The mail that asks the visitor to confirm a suspected booking. Expires with the hold on its time.
+ * The email that asks the visitor to confirm a suspected booking. Expires with the hold on its time.
  */
-export const requestToConfirm = (now: Instant): ScheduledDelivery => ({
+export const confirmationRequestDelivery = (now: Instant): ScheduledDelivery => ({
   ...dueNow(confirmationRequest, now),
   expiresAt: now + heldMinutes * minute,
 });
@@ -120,8 +124,8 @@ function reminders({ start }: Slot, now: Instant): ScheduledDelivery[] {
       (target): ScheduledDelivery => ({
         target,
         state: 'waiting',
-        dueAt: start - leadTime[target],
-        expiresAt: start - latest[target],
+        dueAt: start - reminderTime[target],
+        expiresAt: start - reminderExpiry[target],
       }),
     )
     .filter(({ dueAt }) => dueAt > now);

@@ -5,7 +5,7 @@ import type { StoredBooking } from '../../leads/server/store/records/stored-book
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { sessionState } from '../session-state.ts';
 import { linkId, linkKey } from './booking-link.ts';
-import { over } from './booking-rejections.ts';
+import { sessionOver } from './booking-rejections.ts';
 import { rejectedFormOf } from './rejected-bookings.ts';
 import { isOver } from './store/update-booking.ts';
 
@@ -63,7 +63,7 @@ export const bookingPageRoutes: FastifyPluginAsync = async (app) => {
       const { lead, booking } = booked;
       const isLapsed = sessionState(booking, Date.now()) === 'lapsed';
       if (!isOffered || isLapsed) return await pages.sendBooking(request, reply, booked);
-      if (isOver(booking, Date.now())) throw new RejectedSubmission(over);
+      if (isOver(booking, Date.now())) throw new RejectedSubmission(sessionOver);
       const moving = { id: lead.id, key: booking.key, start: booking.start };
       const kept = await rejectedFormOf(request, 'move');
       return await pages.sendTimes(request, reply, { from: queryOf(request).from, moving, kept });

@@ -1,7 +1,7 @@
 import type { Rejection } from '../../intake/server/rejection.ts';
 import type { Slot } from '../slots.ts';
 import type { RequestedSlot } from './availability.ts';
-import { maxOpenBookings } from './store/store-booking.ts';
+import { maxUpcomingBookings } from './store/store-booking.ts';
 import { maxMoves } from './store/update-booking.ts';
 
 /** A rejected booking or change; if its time is the problem, with the nearest free slots. */
@@ -16,17 +16,17 @@ export const deadLink: Rejection = {
 };
 
 /** The response to a change of a session that has begun or was cancelled. */
-export const over: Rejection = {
+export const sessionOver: Rejection = {
   status: 409,
   error: 'over',
   message: 'This session has begun or was cancelled, so it can’t be changed. Book a new time.',
 };
 
 /** The response when an email address has the maximum number of upcoming sessions. */
-export const tooManyAhead: Rejection = {
+export const tooManySessions: Rejection = {
   status: 409,
   error: 'too-many-ahead',
-  message: `You have ${maxOpenBookings} sessions ahead with this email address. Cancel one of them first, or call us.`,
+  message: `You have ${maxUpcomingBookings} sessions ahead with this email address. Cancel one of them first, or call us.`,
 };
 
 /** The response to moving a session that has been moved the maximum number of times. */
@@ -36,15 +36,15 @@ export const tooManyMoves: Rejection = {
   message: `This session was moved ${maxMoves} times. To move it again, call us.`,
 };
 
-/** The response when the limits, of this mailbox or overall, forbid another mail. */
-export const tooManyMails: Rejection = {
+/** The response when the limits, of this mailbox or overall, forbid another email. */
+export const tooManyEmails: Rejection = {
   status: 409,
   error: 'too-many-mails',
   message: 'We can’t send another email right now. Call us, and we’ll confirm the time.',
 };
 
 /** The response while the agency offers no sessions. */
-export const noneOffered: Rejection = {
+export const noSessionsOffered: Rejection = {
   status: 409,
   error: 'none-offered',
   message:
@@ -54,15 +54,15 @@ export const noneOffered: Rejection = {
 const hoursText = (hours: number): string => (hours === 1 ? '1 hour’s' : `${hours} hours’`);
 
 /** Why a time cannot be booked. */
-export type NotFree = Exclude<RequestedSlot['outcome'], 'free'>;
+export type NotFreeReason = Exclude<RequestedSlot['outcome'], 'free'>;
 
 /** The response to a time that cannot be booked, with the free slots nearest to it. */
-export function notFree(
-  error: NotFree,
+export function notFreeRejection(
+  error: NotFreeReason,
   nearest: readonly Slot[],
   noticeHours: number,
 ): BookingRejection {
-  const messages: Record<NotFree, string> = {
+  const messages: Record<NotFreeReason, string> = {
     taken: 'Someone just took this time. Pick another one; what you typed is still here.',
     'past-notice':
       noticeHours > 0

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { formValues } from '../../intake/server/form-body.ts';
 import { household, networkOf } from '../../intake/server/network.ts';
 import {
-  invalid,
+  invalidRejection,
   RejectedSubmission,
   rejectionOf,
   sendRejection,
 } from '../../intake/server/rejection.ts';
 import type { ServerMemory } from '../../intake/server/server-memory.ts';
-import { confirmations, wantsPage, withId } from '../../intake/server/submissions.ts';
+import { contactDoubts, wantsPage, withId } from '../../intake/server/submissions.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
 import { bookingPath, correctPath, resentPath } from '../../vocabulary/booking-paths.ts';
 import { parseBookingRequest } from '../booking-request.ts';
 import { linkId, linkKey } from './booking-link.ts';
-import { type BookingRejection, noneOffered, tooManyMails } from './booking-rejections.ts';
+import { type BookingRejection, noSessionsOffered, tooManyEmails } from './booking-rejections.ts';
 import { forgetRejected, keepRejected } from './rejected-bookings.ts';
 import { isOver } from './store/update-booking.ts';
 import type { BookingLink } from './visitor-changes.ts';
@@ -83,15 +83,16 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
   );
 
   app.post('/api/bookings', async (request, reply) => {
-    if (!bookings.isOffered) throw new RejectedSubmission(noneOffered);
+    if (!bookings.isOffered) throw new RejectedSubmission(noSessionsOffered);
     // The response contains the booking's key, so the same request from another network must get
     // another id.
     const network = networkOf(request.ip, household);
     request.body = withId(request.body, (booking) => memory.idOf({ booking, network }));
     const parsed = parseBookingRequest(request.body);
-    if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
-    const doubts = confirmations(request, parsed.lead);
-    if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
+    if (parsed.outcome === 'invalid')
+      throw new RejectedSubmission(invalidRejection(parsed.problems));
+    const doubts = contactDoubts(request, parsed.lead);
+    if (doubts.length > 0) throw new RejectedSubmission(invalidRejection(doubts));
     const { id, booking, outcome } = await bookings.book(parsed.lead, parsed.start, request.ip);
     await forgetRejected(request);
     const status = outcome === 'stored' ? 201 : 200;
@@ -114,10 +115,12 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
       },
     },
     async (request, reply) => {
-      if (!bookings.isOffered) throw new RejectedSubmission(noneOffered);
+      if (!bookings.isOffered) throw new RejectedSubmission(noSessionsOffered);
       const { link, start } = changeIn(request);
       if (start === undefined) {
-        throw new RejectedSubmission(invalid([{ field: 'start', message: 'Choose a time.' }]));
+        throw new RejectedSubmission(
+          invalidRejection([{ field: 'start', message: 'Choose a time.' }]),
+        );
       }
       return sendResult(request, reply, 200, link, await bookings.move(link, start));
     },
@@ -133,7 +136,7 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
     const booking = await bookings.resend(link);
     if (booking) return sendResult(request, reply, 200, link, booking, resentPath(link, 'sent'));
     if (wantsPage(request)) return reply.redirect(resentPath(link, 'refused'), 303);
-    throw new RejectedSubmission(tooManyMails);
+    throw new RejectedSubmission(tooManyEmails);
   });
 
   app.post('/api/bookings/:id/confirm', async (request, reply) => {

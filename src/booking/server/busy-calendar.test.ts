@@ -242,7 +242,7 @@ test('an event that cannot be read whole is logged once, without its title', asy
   expect(busy.current().intervals).toEqual(oneHour);
   const event = { uid: '1', start: icsTime(tomorrow) };
   expect(log.warn.mock.calls).toEqual([
-    [event, 'an event of the busy calendar cannot be read completely'],
+    [event, 'an event in the busy calendar could not be read completely'],
   ]);
   expect(busy.status().unread).toEqual([{ ...event, title: 'Dentist', hasStart: true }]);
 });

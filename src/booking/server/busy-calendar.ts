@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { httpGet } from '../../platform/server/outbound/http-get.ts';
 import { repeat } from '../../platform/server/repeat.ts';
-import type { OwnCalendar, UnreadEvent } from '../own-calendar.ts';
+import type { AgencyCalendar, UnreadableEvent } from '../agency-calendar.ts';
 import { isolatedBusyTimes } from './isolated-busy-times.ts';
 import type { BusyCopy } from './store/busy-copy.ts';
 
@@ -45,7 +45,7 @@ const defaultTiming: BusyTiming = {
 /** Large, because a calendar URL serves the whole history. */
 const maxBytes = 20 * 1024 * 1024;
 /** A failure is reported to people only once the last good copy is this old. */
-const toleratedMs = 60 * 60 * second;
+const failureToleranceMs = 60 * 60 * second;
 /** With these extra days, a week-old copy still covers all days that can be booked. */
 const spareDays = 7;
 
@@ -62,7 +62,7 @@ export function busyCalendar(options: BusyCalendarOptions) {
   const stopping = new AbortController();
   let copy: BusyCopy | undefined;
   let failure: { since: Instant; reason: string } | undefined;
-  let unread: readonly UnreadEvent[] = [];
+  let unread: readonly UnreadableEvent[] = [];
 
   const within = (ms: number): AbortSignal =>
     AbortSignal.any([AbortSignal.timeout(ms), stopping.signal]);
@@ -73,20 +73,20 @@ export function busyCalendar(options: BusyCalendarOptions) {
     const ics = await httpGet({ url, headers, allowPrivate, maxBytes }, within(fetchMs));
     const window = { from: fetchedAt, to: fetchedAt + (daysAhead + spareDays) * day };
     const reading = await isolatedBusyTimes(ics, { window, timeZone, owners }, within(readMs));
-    reportUnread(reading.unread);
+    logUnreadable(reading.unread);
     return { fetchedAt, intervals: reading.intervals };
   }
 
   /** Logs each event that could not be read, once and without its title. */
-  function reportUnread(events: readonly UnreadEvent[]): void {
+  function logUnreadable(events: readonly UnreadableEvent[]): void {
     const known = new Set(unread.map(({ uid, start }) => `${uid} ${start}`));
     const added = events.filter(({ uid, start }) => !known.has(`${uid} ${start}`));
     for (const { uid, start } of added)
-      log.warn({ uid, start }, 'an event of the busy calendar cannot be read completely');
+      log.warn({ uid, start }, 'an event in the busy calendar could not be read completely');
     unread = events;
   }
 
-  function reportFailure(error: unknown): void {
+  function recordFailure(error: unknown): void {
     if (stopping.signal.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);
     if (!failure)
@@ -101,7 +101,7 @@ export function busyCalendar(options: BusyCalendarOptions) {
     try {
       copy = await fetchCopy();
     } catch (error) {
-      reportFailure(error);
+      recordFailure(error);
       return;
     }
     if (failure) log.info('the busy calendar can be read again');
@@ -128,12 +128,12 @@ export function busyCalendar(options: BusyCalendarOptions) {
   return {
     /** When the agency is busy, in order; `fetchedAt` is undefined until a copy is available. */
     current: () => ({ intervals: copy?.intervals ?? [], fetchedAt: copy?.fetchedAt }),
-    status: (): OwnCalendar => {
+    status: (): AgencyCalendar => {
       const readAt = copy?.fetchedAt;
       if (!failure) return { readAt, failure, unread };
       // After a restart, the age of the saved copy shows how long fetching has failed.
       const since = Math.min(failure.since, readAt ?? failure.since);
-      const reportedFrom = readAt === undefined ? since : since + toleratedMs;
+      const reportedFrom = readAt === undefined ? since : since + failureToleranceMs;
       const isReported = Date.now() >= reportedFrom;
       return {
         readAt,

@@ -1,5 +1,5 @@
+import type { UnreadableEvent } from '../agency-calendar.ts';
 import type { Interval } from '../interval.ts';
-import type { UnreadEvent } from '../own-calendar.ts';
 import { type BusyWindow, busyTimes } from './busy-times.ts';
 
 // Calendars are untrusted, and expanding their recurrence rules can take unbounded time and memory.
@@ -9,7 +9,7 @@ import { type BusyWindow, busyTimes } from './busy-times.ts';
 export type BusyTask = { window: BusyWindow; timeZone: string; owners: readonly string[] };
 
 /** The result of `busyTimes`; at most 100 events that could not be read. */
-export type BusyReading = { intervals: Interval[]; unread: UnreadEvent[] };
+export type BusyReading = { intervals: Interval[]; unread: UnreadableEvent[] };
 export type BusyReply = BusyReading | { error: string };
 
 const maxUnread = 100;
@@ -19,8 +19,8 @@ async function replyTo({ window, timeZone, owners }: BusyTask): Promise<BusyRepl
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk);
     const ics = new TextDecoder().decode(Buffer.concat(chunks.splice(0)));
-    const unread: UnreadEvent[] = [];
-    const onReadProblem = (event: UnreadEvent) => {
+    const unread: UnreadableEvent[] = [];
+    const onReadProblem = (event: UnreadableEvent) => {
       if (unread.length < maxUnread) unread.push(event);
     };
     return { intervals: busyTimes(ics, window, timeZone, { owners, onReadProblem }), unread };

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '../../platform/instant.ts';
+import type { UnreadableEvent } from '../agency-calendar.ts';
 import type { Interval } from '../interval.ts';
-import type { UnreadEvent } from '../own-calendar.ts';
 import { type BusyWindow, busyTimes } from './busy-times.ts';
 
 const timeZone = 'America/Chicago';
@@ -432,8 +432,8 @@ test.each([
 });
 
 describe('an event that cannot be read whole', () => {
-  function read(event: string): { busy: string; unread: UnreadEvent[] } {
-    const unread: UnreadEvent[] = [];
+  function read(event: string): { busy: string; unread: UnreadableEvent[] } {
+    const unread: UnreadableEvent[] = [];
     const intervals = busyTimes(calendar(event, other), windowOf(week), timeZone, {
       onReadProblem: (event) => unread.push(event),
     });

@@ -1,7 +1,7 @@
 import type { Instant } from '../../platform/instant.ts';
 import { firstCharacters, singleLine } from '../../vocabulary/plain-text.ts';
+import type { UnreadableEvent } from '../agency-calendar.ts';
 import type { Interval } from '../interval.ts';
-import type { UnreadEvent } from '../own-calendar.ts';
 import {
   type BusyWindow,
   busyInstances,
@@ -27,13 +27,13 @@ type Options = {
   /** Email addresses of the calendar's owner, in addition to those in the calendar. */
   owners?: readonly string[];
   /** Called for each event that could not be read completely. */
-  onReadProblem?: (event: UnreadEvent) => void;
+  onReadProblem?: (event: UnreadableEvent) => void;
 };
 
 /** No person has this many: a larger calendar is broken or hostile. */
 const maxEvents = 20_000;
 
-const wanted: ReadonlySet<string> = new Set([
+const relevantProperties: ReadonlySet<string> = new Set([
   ...['UID', 'SEQUENCE', 'SUMMARY', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE'],
   ...['RECURRENCE-ID', 'STATUS', 'TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS', 'ATTENDEE', 'FREEBUSY'],
   ...['TZID', 'TZOFFSETFROM', 'TZOFFSETTO', 'X-WR-CALNAME', 'X-OWNER'],
@@ -85,7 +85,7 @@ function mayOverlap(event: CalendarComponent, { from, to }: BusyWindow): boolean
   return !isOver && (replaced !== undefined || start <= compactDate(to + zoneMarginMs));
 }
 
-function unreadEvent(event: CalendarComponent, hasStart: boolean): UnreadEvent {
+function unreadableEvent(event: CalendarComponent, hasStart: boolean): UnreadableEvent {
   const text = (name: string, length: number) =>
     firstCharacters(singleLine(propertyOf(event, name)?.value ?? ''), length);
   const title = text('SUMMARY', 100).replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1');
@@ -114,7 +114,7 @@ function busyPeriods(component: CalendarComponent, reader: TimeReader): (Interva
     );
 }
 
-function merged(intervals: Interval[]): Interval[] {
+function mergeOverlaps(intervals: Interval[]): Interval[] {
   const result: { start: Instant; end: Instant }[] = [];
   for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
     const last = result.at(-1);
@@ -125,16 +125,16 @@ function merged(intervals: Interval[]): Interval[] {
 }
 
 /** The components of one calendar in the text. */
-type Parts = { zones: CalendarComponent[]; events: CalendarComponent[]; free: CalendarComponent[] };
-const noParts = (): Parts => ({ zones: [], events: [], free: [] });
+type Parts = Record<'zones' | 'events' | 'freeBusy', CalendarComponent[]>;
+const noParts = (): Parts => ({ zones: [], events: [], freeBusy: [] });
 
 type ReadEvent = { component: CalendarComponent; event: CalendarEvent };
 
 /**
  * When the owner of a calendar in iCalendar format is busy within the window: merged, in order, and
- * cut to the window. All-day events, and times without a zone, are in `timeZone`. Events that are
+ * clipped to the window. All-day events, and times without a zone, are in `timeZone`. Events that are
  * free, cancelled, declined by the owner or of zero length do not count. An event that cannot be
- * read completely is reported; see `UnreadEvent` for the parts that are guessed.
+ * read completely is reported; see `UnreadableEvent` for the parts that are guessed.
  *
  * @throws when the text is not a complete calendar, when it has events but none can be read, or
  * when there are more than 20,000 events within the window.
@@ -146,19 +146,19 @@ export function busyTimes(
   { owners = [], onReadProblem }: Options = {},
 ): Interval[] {
   const intervals: Interval[] = [];
-  const byUid = new Map<unknown, ReadEvent[]>();
+  const eventsByUid = new Map<unknown, ReadEvent[]>();
   let earlierZones: CalendarComponent[] = [];
   let parts = noParts();
-  let events = 0;
-  let readable = 0;
-  let unreadable = 0;
+  let eventCount = 0;
+  let readableCount = 0;
+  let unreadableCount = 0;
 
   function add(found: Iterable<Interval>): void {
     for (const { start, end } of found) {
-      const cut = { start: Math.max(start, window.from), end: Math.min(end, window.to) };
-      if (cut.start < cut.end) intervals.push(cut);
+      const clipped = { start: Math.max(start, window.from), end: Math.min(end, window.to) };
+      if (clipped.start < clipped.end) intervals.push(clipped);
     }
-    if (intervals.length > maxEvents || events > maxEvents)
+    if (intervals.length > maxEvents || eventCount > maxEvents)
       throw new Error(`the calendar has more than ${maxEvents} events`);
   }
 
@@ -167,47 +167,47 @@ export function busyTimes(
     const reader = timeReader(calendarZones(zones, timeZone));
     const names = ['X-WR-CALNAME', 'X-OWNER'].map((name) => upperCase(calendar, name));
     const addresses = new Set([...owners, ...names].flatMap(addressesIn));
-    for (const component of parts.free) {
+    for (const component of parts.freeBusy) {
       const periods = busyPeriods(component, reader);
       add(periods.filter((period) => period !== undefined));
-      const isWhole = periods.every((period) => period !== undefined);
-      if (isWhole) readable += 1;
+      const isReadable = periods.every((period) => period !== undefined);
+      if (isReadable) readableCount += 1;
       else {
-        unreadable += 1;
-        onReadProblem?.(unreadEvent(component, true));
+        unreadableCount += 1;
+        onReadProblem?.(unreadableEvent(component, true));
       }
     }
     for (const component of parts.events) {
-      const isOwnBusy = isBusy(component, addresses);
+      const isEventBusy = isBusy(component, addresses);
       try {
-        const event = readEvent(component, reader, isOwnBusy);
+        const event = readEvent(component, reader, isEventBusy);
         const uid = propertyOf(component, 'UID')?.value || component;
-        const group = byUid.get(uid);
+        const group = eventsByUid.get(uid);
         if (group) group.push({ component, event });
-        else byUid.set(uid, [{ component, event }]);
-        readable += 1;
+        else eventsByUid.set(uid, [{ component, event }]);
+        readableCount += 1;
       } catch {
-        unreadable += 1;
-        if (isOwnBusy) onReadProblem?.(unreadEvent(component, false));
+        unreadableCount += 1;
+        if (isEventBusy) onReadProblem?.(unreadableEvent(component, false));
       }
     }
     earlierZones = zones;
     parts = noParts();
   }
 
-  for (const component of calendarComponents(ics, wanted)) {
+  for (const component of calendarComponents(ics, relevantProperties)) {
     if (component.name === 'VEVENT') {
       if (mayOverlap(component, window)) {
         parts.events.push(component);
-        events += 1;
+        eventCount += 1;
         // Throws beyond the limit.
         add([]);
-      } else readable += 1;
+      } else readableCount += 1;
     } else if (component.name === 'VTIMEZONE') parts.zones.push(component);
-    else if (component.name === 'VFREEBUSY') parts.free.push(component);
+    else if (component.name === 'VFREEBUSY') parts.freeBusy.push(component);
     else if (component.name === 'VCALENDAR') readCalendar(component);
   }
-  for (const group of byUid.values()) {
+  for (const group of eventsByUid.values()) {
     add(
       busyInstances(
         group.map(({ event }) => event),
@@ -215,9 +215,9 @@ export function busyTimes(
       ),
     );
     for (const { component, event } of group)
-      if (event.isBusy && event.isGuessed()) onReadProblem?.(unreadEvent(component, true));
+      if (event.isBusy && event.isGuessed()) onReadProblem?.(unreadableEvent(component, true));
   }
-  if (readable === 0 && (unreadable > 0 || /BEGIN:VEVENT/i.test(ics)))
+  if (readableCount === 0 && (unreadableCount > 0 || /BEGIN:VEVENT/i.test(ics)))
     throw new Error('the calendar has events, but none can be read');
-  return merged(intervals);
+  return mergeOverlaps(intervals);
 }

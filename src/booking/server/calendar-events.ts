@@ -45,13 +45,13 @@ function calendarTime(
   return { wall, zone, isDate, date: wall.toPlainDate().toString(), at: zone.instantAt(wall) };
 }
 
-type Written = Pick<CalendarProperty, 'parameters' | 'value'>;
+type WrittenTime = Pick<CalendarProperty, 'parameters' | 'value'>;
 
 /** Reads the dates and times of one calendar; throws for a text that is neither. */
 export type TimeReader = {
-  read: (property: Written, value?: string) => CalendarTime;
+  read: (property: WrittenTime, value?: string) => CalendarTime;
   /** Whether the zone of a property is known. */
-  knowsZone: (property: Written) => boolean;
+  knowsZone: (property: WrittenTime) => boolean;
 };
 
 const utc = knownZone('UTC');
@@ -139,11 +139,11 @@ function ruleOf({ value }: CalendarProperty, start: CalendarTime, { read }: Time
   return new RRuleTemporal({ rruleString, dtstart, includeDtstart: true });
 }
 
-/** A start of an event, and its end if the calendar gives this start its own. */
+/** A start of an event, and its end if the calendar specifies it for this start. */
 type Start = { start: CalendarTime; end?: Instant | undefined };
 
 /** Reads a date or, as in RDATE and FREEBUSY, a period. @throws when its start is malformed. */
-export function readPeriod(property: Written, text: string, reader: TimeReader): Start {
+export function readPeriod(property: WrittenTime, text: string, reader: TimeReader): Start {
   const [from = '', to] = text.split('/');
   const start = reader.read(property, from);
   if (to === undefined) return { start };
@@ -154,9 +154,11 @@ export function readPeriod(property: Written, text: string, reader: TimeReader):
   return { start, end };
 }
 
-/** Whether a RECURRENCE-ID or EXDATE matches this instance of a series; either may be a date. */
-const isNamedBy = (instance: CalendarTime, name: CalendarTime): boolean =>
-  name.isDate || instance.isDate ? name.date === instance.date : name.at === instance.at;
+/** Whether a RECURRENCE-ID or EXDATE refers to this instance of a series; either may be a date. */
+const isReferencedBy = (instance: CalendarTime, reference: CalendarTime): boolean =>
+  reference.isDate || instance.isDate
+    ? reference.date === instance.date
+    : reference.at === instance.at;
 
 /** When an event takes place, and what it changes in a series with the same UID. */
 export type CalendarEvent = {
@@ -235,9 +237,9 @@ export function readEvent(
         });
       // If a rule cannot be expanded, keep at least the start itself.
       const isExpanded = repeated.length > 0 && !repeated.includes(undefined);
-      const own = isExpanded ? starts : [...starts, { start }];
-      return [...own, ...added].filter(
-        (each) => !excluded.some((name) => isNamedBy(each.start, name)),
+      const ownStarts = isExpanded ? starts : [...starts, { start }];
+      return [...ownStarts, ...added].filter(
+        (each) => !excluded.some((name) => isReferencedBy(each.start, name)),
       );
     },
     replaces,
@@ -256,7 +258,7 @@ function replacementsIn(events: readonly CalendarEvent[]): Replacement[] {
   for (const event of events) {
     const { replaces } = event;
     if (!replaces) continue;
-    const index = result.findIndex((other) => isNamedBy(replaces, other.replaces));
+    const index = result.findIndex((other) => isReferencedBy(replaces, other.replaces));
     if (index < 0) result.push({ ...event, replaces });
     else if (event.sequence >= (result[index]?.sequence ?? 0))
       result[index] = { ...event, replaces };
@@ -275,17 +277,17 @@ export function* busyInstances(
   const replacements = replacementsIn(events);
   for (const { start, endOf, isBusy } of replacements)
     if (isBusy) yield { start: start.at, end: endOf(start) };
-  const changes = replacements
+  const laterChanges = replacements
     .filter(({ replacesLater }) => replacesLater)
     .sort((a, b) => a.replaces.at - b.replaces.at);
-  const moves = changes.map(
+  const shifts = laterChanges.map(
     ({ start, endOf, replaces }) => Math.abs(start.at - replaces.at) + endOf(start) - start.at,
   );
   for (const event of events) {
     if (event.replaces) continue;
-    for (const { start, end } of event.startsIn(window, Math.max(0, ...moves))) {
-      if (replacements.some(({ replaces }) => isNamedBy(start, replaces))) continue;
-      const change = changes.findLast(({ replaces }) => replaces.at <= start.at);
+    for (const { start, end } of event.startsIn(window, Math.max(0, ...shifts))) {
+      if (replacements.some(({ replaces }) => isReferencedBy(start, replaces))) continue;
+      const change = laterChanges.findLast(({ replaces }) => replaces.at <= start.at);
       if (!change) {
         if (event.isBusy) yield { start: start.at, end: end ?? event.endOf(start) };
         continue;

@@ -26,20 +26,20 @@ function* contentLines(text: string): Generator<string> {
   yield line.trimEnd();
 }
 
-const dates = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|FREEBUSY)\b/i;
+const dateProperties = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|FREEBUSY)\b/i;
 /** Some programs write unquoted zone names with a colon, so the value is found by its date. */
 const dateLine = /^([^:;]+)(.*?):(\s*\d{4}-?\d\d-?\d\d.*)$/s;
 const anyLine = /^([^:;]+)((?:;[^=;:]+=(?:"[^"]*"|[^";:])*)*):(.*)$/s;
-const parameter = /;([^=;:]+)=("[^"]*"|[^;]*)/g;
+const parameterPattern = /;([^=;:]+)=("[^"]*"|[^;]*)/g;
 
 function propertyIn(line: string): CalendarProperty | undefined {
-  const found = (dates.test(line) ? dateLine.exec(line) : null) ?? anyLine.exec(line);
+  const found = (dateProperties.test(line) ? dateLine.exec(line) : null) ?? anyLine.exec(line);
   if (!found) return undefined;
   const [, name = '', parameters = '', value = ''] = found;
   return {
     name: name.trim().toUpperCase(),
     parameters: new Map(
-      Array.from(parameters.matchAll(parameter), ([, key = '', text = '']) => [
+      Array.from(parameters.matchAll(parameterPattern), ([, key = '', text = '']) => [
         key.trim().toUpperCase(),
         text.replaceAll('"', '').trim(),
       ]),
@@ -72,9 +72,9 @@ export function* calendarComponents(
   }
 
   for (const line of contentLines(text)) {
-    const edge = /^(BEGIN|END):(.*)$/i.exec(line);
-    if (edge) {
-      const [, keyword = '', value = ''] = edge;
+    const boundary = /^(BEGIN|END):(.*)$/i.exec(line);
+    if (boundary) {
+      const [, keyword = '', value = ''] = boundary;
       const name = value.trim().toUpperCase();
       if (keyword.toUpperCase() === 'BEGIN') {
         // An event whose end is missing ends where the next one begins.

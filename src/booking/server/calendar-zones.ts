@@ -46,7 +46,8 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-const byCity: ReadonlyMap<string, string> = new Map(
+/** IANA zone names, by the city in lower case. */
+const zonesByCity: ReadonlyMap<string, string> = new Map(
   Intl.supportedValuesOf('timeZone').map((name) => [
     (name.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase(),
     name,
@@ -74,12 +75,12 @@ function hasOffset(zone: string, offset: string): boolean {
  * The zone of a Windows display name, such as "(UTC-06:00) Central Time (US & Canada)" or
  * "(GMT+01:00) Amsterdam, Berlin, Rome". A city only counts if its zone has the offset.
  */
-function shownZone(name: string): string | undefined {
+function displayNameZone(name: string): string | undefined {
   const words = name.replace(/^\([^)]*\)\s*/, '').replaceAll('_', ' ');
   const plain = words.replace(/\s*\(.*/, '').replace(/\s+\d+$/, '');
   const standard = plain.replace(/( standard| daylight)? time$/i, ' Standard Time').toLowerCase();
   const offset = name.startsWith('(') ? offsetIn(name) : undefined;
-  const cities = words.split(/[,:;]/).map((part) => byCity.get(part.trim().toLowerCase()));
+  const cities = words.split(/[,:;]/).map((part) => zonesByCity.get(part.trim().toLowerCase()));
   return (
     abbreviations.get(plain.toUpperCase()) ??
     windowsNames.get(standard) ??
@@ -113,14 +114,15 @@ function offsetMs(text: string): number {
 type Observance = { onsetsIn: (start: number, end: number) => number[]; from: number; to: number };
 
 /** Reads a STANDARD or DAYLIGHT block. @throws when it is malformed. */
-function observanceOf({ properties }: CalendarComponent): Observance {
+function readObservance({ properties }: CalendarComponent): Observance {
   const text = (name: string) => properties.find((each) => each.name === name)?.value ?? '';
   const first = Temporal.PlainDateTime.from(text('DTSTART'));
   // Older programs write UNTIL in local time.
   const rule = text('RRULE').replace(/(UNTIL=\d{8}T\d{6})(?!Z)/i, '$1Z');
   const dtstart = first.toZonedDateTime('UTC');
-  const repeated = rule && new RRuleTemporal({ rruleString: rule, dtstart, includeDtstart: true });
-  const single = properties
+  const recurrence =
+    rule && new RRuleTemporal({ rruleString: rule, dtstart, includeDtstart: true });
+  const extraOnsets = properties
     .filter(({ name }) => name === 'RDATE')
     .flatMap(({ value }) => value.split(','))
     .map((each) => utcMs(Temporal.PlainDateTime.from(each.trim())));
@@ -128,10 +130,10 @@ function observanceOf({ properties }: CalendarComponent): Observance {
     from: offsetMs(text('TZOFFSETFROM')),
     to: offsetMs(text('TZOFFSETTO')),
     onsetsIn: (start, end) => {
-      const onsets = [utcMs(first), ...single].filter((at) => at < end);
-      if (repeated) {
+      const onsets = [utcMs(first), ...extraOnsets].filter((at) => at < end);
+      if (recurrence) {
         const [from, to] = [new Date(start), new Date(end)];
-        for (const each of [repeated.previous(from), ...repeated.between(from, to, true)])
+        for (const each of [recurrence.previous(from), ...recurrence.between(from, to, true)])
           if (each) onsets.push(each.epochMilliseconds);
       }
       return onsets;
@@ -147,14 +149,14 @@ function observanceOf({ properties }: CalendarComponent): Observance {
 function definedZone({ parts }: CalendarComponent): CalendarZone {
   const observances = parts.flatMap((part) => {
     try {
-      return [observanceOf(part)];
+      return [readObservance(part)];
     } catch {
       return [];
     }
   });
   const [first] = observances;
   if (!first) throw new Error('a zone without observances');
-  const before = first.from;
+  const initialOffset = first.from;
 
   /** The offset changes needed for a year, in order. */
   const changesOf = (year: number) =>
@@ -169,14 +171,15 @@ function definedZone({ parts }: CalendarComponent): CalendarZone {
     const known = changes.get(wall.year) ?? changesOf(wall.year);
     changes.set(wall.year, known);
     const ms = utcMs(wall);
-    return known.findLast(({ at }) => at <= ms)?.to ?? before;
+    return known.findLast(({ at }) => at <= ms)?.to ?? initialOffset;
   }
   return {
     instantAt: (wall) => utcMs(wall) - offsetAt(wall),
     wallAt: (instant) => {
       const walls = observances.map(({ to }) => wallOf(instant + to));
       return (
-        walls.find((wall) => utcMs(wall) - offsetAt(wall) === instant) ?? wallOf(instant + before)
+        walls.find((wall) => utcMs(wall) - offsetAt(wall) === instant) ??
+        wallOf(instant + initialOffset)
       );
     },
   };
@@ -217,10 +220,10 @@ export function calendarZones(
   function find(name: string): FoundZone {
     if (name === '') return { zone: knownZone(timeZone), isSure: true };
     const iana = ianaName(name);
-    const own = iana?.includes('/') ? undefined : defined(name);
-    if (own) return { zone: own, isSure: true };
-    const usual = iana ?? windowsNames.get(name.toLowerCase()) ?? shownZone(name);
-    if (usual) return { zone: knownZone(usual), isSure: true };
+    const definedByCalendar = iana?.includes('/') ? undefined : defined(name);
+    if (definedByCalendar) return { zone: definedByCalendar, isSure: true };
+    const zoneName = iana ?? windowsNames.get(name.toLowerCase()) ?? displayNameZone(name);
+    if (zoneName) return { zone: knownZone(zoneName), isSure: true };
     const offset = offsetIn(name);
     const isOffset = /^(UTC|GMT)?[+-]\d{1,2}[:.]?(\d\d)?$/i.test(name);
     return { zone: knownZone(offset ?? timeZone), isSure: offset !== undefined && isOffset };

@@ -1,5 +1,9 @@
 import { customer, household, networkOf } from '../../intake/server/network.ts';
-import { busy, RejectedSubmission, unavailable } from '../../intake/server/rejection.ts';
+import {
+  busyRejection,
+  RejectedSubmission,
+  unavailableRejection,
+} from '../../intake/server/rejection.ts';
 import { admitLead } from '../../intake/server/server-memory.ts';
 import { isLinkSpam } from '../../leads/link-spam.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
@@ -18,7 +22,7 @@ import type { Slot } from '../slots.ts';
 import { bookedTime, type RequestedSlot, requestedSlot } from './availability.ts';
 import { type BookingContext, daysNow, rejectedStart } from './booking-context.ts';
 import { bookingDeliveries, heldDeliveries } from './booking-deliveries.ts';
-import { tooManyAhead } from './booking-rejections.ts';
+import { tooManySessions } from './booking-rejections.ts';
 import { storeBooking } from './store/store-booking.ts';
 
 /** A booking that is on disk; `duplicate` if an earlier request stored it. */
@@ -43,7 +47,7 @@ export function newBookings(context: BookingContext) {
   const { database, rules, recipients, memory, limitsNetworks, log } = context;
 
   /** The stored booking of a repeated request whose time has since become too soon to book. */
-  async function sameBooking(lead: Lead, start: Instant): Promise<Booked | undefined> {
+  async function findRepeatedBooking(lead: Lead, start: Instant): Promise<Booked | undefined> {
     const known = await database.use((store) => findBooking(store, lead.id));
     const isSame =
       known?.booking?.start === start && emailKey(known.lead.email) === emailKey(lead.email);
@@ -80,22 +84,22 @@ export function newBookings(context: BookingContext) {
   }
 
   return async (lead: Lead, start: Instant, ip: string): Promise<Booked> => {
-    const isFilled = lead.company !== '';
-    if (isFilled && memory.honeypots.spend(networkOf(ip, customer)) > 0) {
-      throw new RejectedSubmission(unavailable);
+    const isHoneypotFilled = lead.company !== '';
+    if (isHoneypotFilled && memory.honeypots.spend(networkOf(ip, customer)) > 0) {
+      throw new RejectedSubmission(unavailableRejection);
     }
     const days = await daysNow(context);
     const requested = requestedSlot(rules, days, Date.now(), start);
     if (!('slot' in requested)) {
-      const known = await sameBooking(lead, start);
+      const known = await findRepeatedBooking(lead, start);
       if (known) return known;
       throw rejectedStart(context, requested.outcome, days, start);
     }
     // Only stored bookings count against the rate limit; others are refunded below.
-    const admission = isFilled ? undefined : admitLead(memory, ip);
+    const admission = isHoneypotFilled ? undefined : admitLead(memory, ip);
     const waitSeconds = admission?.waitSeconds ?? 0;
     const suspicions: Suspicion[] = [
-      ...(isFilled ? (['hidden-field'] as const) : []),
+      ...(isHoneypotFilled ? (['hidden-field'] as const) : []),
       ...(isLinkSpam(lead) ? (['links'] as const) : []),
       ...(admission?.isBurst ? (['burst'] as const) : []),
     ];
@@ -108,10 +112,10 @@ export function newBookings(context: BookingContext) {
       const stored = await storeUnderFreeId(lead.id, otherId, (id) =>
         store({ ...lead, id }, requested, from),
       );
-      if (stored.outcome === 'too-many') throw new RejectedSubmission(tooManyAhead);
+      if (stored.outcome === 'too-many') throw new RejectedSubmission(tooManySessions);
       if (stored.outcome === 'taken') {
         if (from.isRefused && requested.outcome === 'free')
-          throw new RejectedSubmission(busy(waitSeconds));
+          throw new RejectedSubmission(busyRejection(waitSeconds));
         throw rejectedStart(context, 'taken', await daysNow(context), start);
       }
       const { id, outcome } = stored;

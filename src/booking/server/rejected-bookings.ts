@@ -86,7 +86,7 @@ const notBooked: RejectedBooking = {
  */
 export async function rejectedFormOf(
   request: FastifyRequest,
-  of: 'booking' | 'move',
+  form: 'booking' | 'move',
 ): Promise<RejectedBooking | undefined> {
   const { try: id } = trySchema.parse(Object(request.query));
   if (id === '') return undefined;
@@ -95,7 +95,7 @@ export async function rejectedFormOf(
     .use((store) => findRejectedForm(store, { id, browser, now: Date.now() }))
     .catch(() => 'locked' as const);
   if (found !== 'locked') return found;
-  return of === 'booking' ? notBooked : undefined;
+  return form === 'booking' ? notBooked : undefined;
 }
 
 /** Removes a rejected form once its corrected version is booked. */

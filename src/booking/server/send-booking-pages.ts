@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { formValues } from '../../intake/server/form-body.ts';
-import { unavailable } from '../../intake/server/rejection.ts';
+import { unavailableRejection } from '../../intake/server/rejection.ts';
 import { sendRendered } from '../../intake/server/submissions.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
@@ -16,13 +16,13 @@ import type { BookingPage } from '../booking-pages.ts';
 import { heldMinutesLeft } from '../held-minutes.ts';
 import { sessionState } from '../session-state.ts';
 import type { BookingRejection } from './booking-rejections.ts';
-import { linkOrigin, sentOrigin } from './link-origin.ts';
+import { formAttribution, requestAttribution } from './form-attribution.ts';
 import { problemsOfRejection } from './rejected-bookings.ts';
 import type { RejectedBooking } from './store/rejected-forms.ts';
 import type { BookingLink } from './visitor-changes.ts';
 
 /** The content of the page of free times; all of it is optional. */
-type Times = {
+type TimesPageOptions = {
   /** The date of the first day shown. */
   from?: string;
   /** The booking to be moved. */
@@ -35,7 +35,7 @@ type Times = {
 const daysPerPage = 5;
 
 /** One page of days, and where the neighboring pages begin. */
-function pageOf(days: readonly BookableDay[], from: string) {
+function pageOfDays(days: readonly BookableDay[], from: string) {
   const index = days.findIndex(({ date }) => date >= from);
   const first = index === -1 ? Math.max(0, days.length - daysPerPage) : index;
   return {
@@ -46,7 +46,7 @@ function pageOf(days: readonly BookableDay[], from: string) {
 }
 
 /** The first date of the page with the chosen time; empty for the first page. */
-function pageWith(days: readonly BookableDay[], chosen: Instant | undefined): string {
+function pageStartFor(days: readonly BookableDay[], chosen: Instant | undefined): string {
   const index = days.findIndex(({ slots }) => slots.some(({ start }) => start === chosen));
   return index < daysPerPage ? '' : (days[index - (index % daysPerPage)]?.date ?? '');
 }
@@ -79,10 +79,10 @@ function bookingPageSender(
     sendTimes: async (
       request: FastifyRequest,
       reply: FastifyReply,
-      { from = '', moving, rejection, kept }: Times,
+      { from = '', moving, rejection, kept }: TimesPageOptions,
     ): Promise<FastifyReply> => {
       const days = isOffered ? await bookings.days(moving) : [];
-      const problem = rejection ?? (days ? undefined : unavailable);
+      const problem = rejection ?? (days ? undefined : unavailableRejection);
       if (problem) reply.code(problem.status);
       if (problem?.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
       const message = problem?.message ?? 'Please try again in a moment, or call us.';
@@ -91,9 +91,13 @@ function bookingPageSender(
       const problems = problem ? problemsOfRejection(problem) : (kept?.problems ?? []);
       const chooseTime = {
         id: values.id ?? uuidv7(),
-        ...pageOf(days ?? [], from || pageWith(days ?? [], parseInstant(values.start ?? ''))),
+        ...pageOfDays(
+          days ?? [],
+          from || pageStartFor(days ?? [], parseInstant(values.start ?? '')),
+        ),
         nearest: rejection?.nearest ?? kept?.nearest ?? [],
-        origin: kept || request.method === 'POST' ? sentOrigin(values) : linkOrigin(request),
+        origin:
+          kept || request.method === 'POST' ? formAttribution(values) : requestAttribution(request),
         reportSite: attachedSite(Object(request.query).site),
         rejected: { values, problems },
         moving,

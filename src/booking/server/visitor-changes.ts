@@ -8,8 +8,12 @@ import { moveName } from '../../platform/time-names.ts';
 import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
 import { type BookingContext, daysNow, rejectedStart } from './booking-context.ts';
-import { changeDeliveries, moveDeliveries, requestToConfirm } from './booking-deliveries.ts';
-import { deadLink, over, tooManyMoves } from './booking-rejections.ts';
+import {
+  changeDeliveries,
+  confirmationRequestDelivery,
+  moveDeliveries,
+} from './booking-deliveries.ts';
+import { deadLink, sessionOver, tooManyMoves } from './booking-rejections.ts';
 import { confirmBooking, resendConfirmationRequest } from './store/confirm-booking.ts';
 import { type ChangeResult, cancelBooking, isOver, moveBooking } from './store/update-booking.ts';
 
@@ -20,7 +24,7 @@ export type BookingLink = { id: string; key: string };
 const visitor = 'The visitor';
 
 /** The rejections, by outcome. */
-const refusals = { unknown: deadLink, over, 'too-many': tooManyMoves } as const;
+const rejections = { unknown: deadLink, over: sessionOver, 'too-many': tooManyMoves } as const;
 
 /**
  * Reads and changes bookings for visitors who have their link. Every function throws a
@@ -37,7 +41,7 @@ export function bookingChanges(context: BookingContext) {
   }
 
   /** Finds a booking. If it is held, its time must still be kept for it, or be free. */
-  async function findHeld(link: BookingLink, now: Instant): Promise<StoredBooking> {
+  async function findConfirmable(link: BookingLink, now: Instant): Promise<StoredBooking> {
     const { booking } = await find(link);
     if (booking.state !== 'held' || (booking.heldUntil ?? 0) > now) return booking;
     const days = await daysNow(context);
@@ -47,9 +51,9 @@ export function bookingChanges(context: BookingContext) {
   }
 
   /** Returns the changed booking, or throws the rejection. */
-  function changed(result: ChangeResult | { outcome: 'too-many' }): StoredBooking {
+  function changedBooking(result: ChangeResult | { outcome: 'too-many' }): StoredBooking {
     if (result.outcome !== 'changed' && result.outcome !== 'unchanged')
-      throw new RejectedSubmission(refusals[result.outcome]);
+      throw new RejectedSubmission(rejections[result.outcome]);
     if (result.outcome === 'changed') onChanged();
     return result.booking;
   }
@@ -59,7 +63,7 @@ export function bookingChanges(context: BookingContext) {
 
     move: async (link: BookingLink, start: Instant): Promise<StoredBooking> => {
       const { booking } = await find(link);
-      if (isOver(booking, Date.now())) throw new RejectedSubmission(over);
+      if (isOver(booking, Date.now())) throw new RejectedSubmission(sessionOver);
       if (booking.start === start) return booking;
       const moving = { id: link.id, start: booking.start };
       const days = await daysNow(context, moving);
@@ -78,7 +82,7 @@ export function bookingChanges(context: BookingContext) {
       );
       if (result.outcome === 'taken')
         throw rejectedStart(context, 'taken', await daysNow(context, moving), start);
-      return changed(result);
+      return changedBooking(result);
     },
 
     cancel: async (link: BookingLink): Promise<StoredBooking> => {
@@ -86,33 +90,33 @@ export function bookingChanges(context: BookingContext) {
       const deliveries = changeDeliveries(recipients, now);
       const entry = { by: visitor, detail: 'cancelled' };
       const change = { ...link, now, deliveries, replacedTargets: reminderTargets, entry };
-      return changed(await database.use((store) => cancelBooking(store, change)));
+      return changedBooking(await database.use((store) => cancelBooking(store, change)));
     },
 
-    /** Confirms a suspected booking with the second secret from its mail. */
+    /** Confirms a suspected booking with the second secret, from its email. */
     confirm: async (link: BookingLink, confirmKey: string): Promise<StoredBooking> => {
       const { capacity } = rules.booking;
       const now = Date.now();
       const confirmation = { ...link, confirmKey, capacity, now, by: visitor };
-      const { start } = await findHeld(link, now);
+      const { start } = await findConfirmable(link, now);
       const result = await database.use((store) => confirmBooking(store, confirmation));
       if (result.outcome === 'taken')
         throw rejectedStart(context, 'taken', await daysNow(context), start);
-      return changed(result);
+      return changedBooking(result);
     },
 
     /**
-     * Mails the request to confirm a suspected booking again; undefined if the visitor's mailbox has
-     * had too many mails today.
+     * Emails the request to confirm a suspected booking again; undefined if the visitor's mailbox has
+     * been sent too many emails today.
      */
     resend: async (link: BookingLink): Promise<StoredBooking | undefined> => {
       const now = Date.now();
-      await findHeld(link, now);
-      const request = requestToConfirm(now);
+      await findConfirmable(link, now);
+      const request = confirmationRequestDelivery(now);
       const result = await database.use((store) =>
         resendConfirmationRequest(store, { ...link, now, request }),
       );
-      return result.outcome === 'refused' ? undefined : changed(result);
+      return result.outcome === 'refused' ? undefined : changedBooking(result);
     },
   };
 }

@@ -7,8 +7,8 @@ import { dayName, timeName } from '../../platform/time-names.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { bookingPath } from '../../vocabulary/booking-paths.ts';
 import type { BookingPage } from '../booking-pages.ts';
+import { BookingActions } from './BookingActions.tsx';
 import styles from './BookingView.module.css';
-import { SessionChoices } from './SessionChoices.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 import { awaitsConfirmation, sessionCopy } from './session-copy.ts';
 
@@ -52,7 +52,7 @@ export function BookingView({ booking, now }: Props) {
             <strong>{fillBlanks(session.held.mailed[booking.resent], blanks)}</strong>
           </p>
         )}
-        <SessionChoices booking={booking} />
+        <BookingActions booking={booking} />
       </section>
       <section className={styles.facts} data-tone="field" aria-labelledby="facts">
         <h2 id="facts">{session.facts.heading}</h2>

@@ -46,7 +46,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
         {origin.audit && (
           <AttachedReport className={styles.carried} to="session" site={reportSite} />
         )}
-        {!moving && <BookedBefore />}
+        {!moving && <BookedSession />}
       </section>
       {example ? (
         <form
@@ -82,7 +82,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
               </p>
             </div>
             <TimeChoice {...{ form: formName, days, nearest, rejected, now }} />
-            <OtherDays {...page} />
+            <OtherDaysLinks {...page} />
             <p className={styles.chosen} data-tone="ink">
               <strong data-chosen-time>{times.chosen}</strong>{' '}
               <a href="#details">{moving ? move.heading : times.next}</a>
@@ -98,7 +98,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
               <p hidden role="alert" className={styles.offline} data-offline>
                 {details.offline}
               </p>
-              {!moving && <BookedBefore />}
+              {!moving && <BookedSession />}
               <Button type="submit" className={styles.submit}>
                 {moving ? move.action : details.action}
               </Button>{' '}
@@ -122,7 +122,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
             <ButtonLink href="/contact">{times.write}</ButtonLink>
             <CallButton />
           </Actions>
-          <OtherDays {...page} />
+          <OtherDaysLinks {...page} />
         </div>
       )}
     </>
@@ -130,7 +130,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
 }
 
 /** The session that was just booked in this tab; filled in by a script. */
-function BookedBefore() {
+function BookedSession() {
   return (
     <p hidden data-booked={choose.booked}>
       <strong /> <a href={choosePath()}>{choose.move}</a>
@@ -139,7 +139,7 @@ function BookedBefore() {
 }
 
 /** Links to the pages of earlier and later days. */
-function OtherDays({ moving, earlierFrom, laterFrom }: Omit<Props, 'minutes'>) {
+function OtherDaysLinks({ moving, earlierFrom, laterFrom }: Omit<Props, 'minutes'>) {
   const path = (from: string) =>
     moving ? `${bookingPath(moving, 'move')}&from=${from}` : choosePath(from);
   if (!earlierFrom && !laterFrom) return null;

@@ -22,9 +22,9 @@ type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {
 
 const { timeZone } = agency;
 const copy = sharedCopy.booking.times;
-const list = new Intl.ListFormat('en-US');
+const listFormat = new Intl.ListFormat('en-US');
 
-/** The number of days shown at first. */
+/** The number of days shown initially. */
 const unfoldedDays = 3;
 
 /** Morning and afternoon, if they have slots, each with free and taken slots in order. */
@@ -53,7 +53,7 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
     .filter(({ slots }) => slots.length > 0)
     .map((day) => ({ ...day, name: dayName(day.slots[0]?.start ?? now, timeZone, now) }));
   /** Only the day of the week: "Tuesday". */
-  const folded = otherDays.slice(unfoldedDays).map(({ name }) => name.replace(/,.*/, ''));
+  const foldedDayNames = otherDays.slice(unfoldedDays).map(({ name }) => name.replace(/,.*/, ''));
   const first = nearest[0] ?? otherDays[0]?.slots[0];
   const describedBy = error && errorId(form, 'start');
   const option = ({ start }: Slot, day: ReactNode) => (
@@ -123,9 +123,9 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
           </fieldset>
         ))}
       </div>
-      {folded.length > 0 && (
+      {foldedDayNames.length > 0 && (
         <details className={styles.more}>
-          <summary>{fillBlanks(copy.more, { days: list.format(folded) })}</summary>
+          <summary>{fillBlanks(copy.more, { days: listFormat.format(foldedDayNames) })}</summary>
         </details>
       )}
     </>

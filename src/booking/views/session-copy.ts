@@ -13,6 +13,6 @@ export function sessionCopy({ state, isMoved, isOver, confirmKey, isMailed }: Bo
   return state === 'held' ? held.mailed : lapsed;
 }
 
-/** Whether the visitor has yet to open the mailed link. */
+/** Whether the visitor has yet to open the emailed link. */
 export const awaitsConfirmation = ({ state, isOver, confirmKey, isMailed }: BookingPage): boolean =>
   (state === 'held' || state === 'lapsed') && !isOver && !confirmKey && isMailed;

@@ -8,11 +8,11 @@ import {
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { generalService } from '../../vocabulary/lead.ts';
 
-/** Any other text in this field, such as an advertisement, is left out of the mail. */
-const serviceName = /^[\p{L}\p{M} &/-]{1,40}$/u;
+/** Any other text in this field, such as an advertisement, is left out of the email. */
+const plainServiceName = /^[\p{L}\p{M} &/-]{1,40}$/u;
 
 /**
- * The mail that confirms to a visitor that a message from the form or the chat has arrived.
+ * The email that confirms to a visitor that a message from the form or the chat has arrived.
  *
  * @param times The page with the free times, if sessions can be booked.
  */
@@ -24,9 +24,9 @@ export function acknowledgmentMail(
   const answer = sender.answersWithin
     ? `A person will answer within ${sender.answersWithin}.`
     : `A person will answer within business hours: ${openingHours}.`;
-  const isNamed =
-    lead.kind === 'form' && lead.service !== generalService && serviceName.test(lead.service);
-  const about = isNamed ? ` about ${lead.service}` : '';
+  const isServiceNamed =
+    lead.kind === 'form' && lead.service !== generalService && plainServiceName.test(lead.service);
+  const about = isServiceNamed ? ` about ${lead.service}` : '';
   return mailOf(
     `We have your message (${reference})`,
     [

@@ -9,9 +9,9 @@ import { retryTime } from './backoff.ts';
 type Failure = {
   /** For the log: never contains anything a visitor typed. */
   error: string;
-  /** For the desk: the addresses that the mail server refused, and its replies; in one line. */
+  /** For the desk, in one line: the addresses that the mail server refused, and its replies. */
   refusals?: string;
-  /** Whether everything was sent and only the answer is missing, so that it may have arrived. */
+  /** Whether everything was sent and only the response is missing, so that it may have arrived. */
   mayHaveArrived?: boolean;
   /** When the receiver allows the next attempt. */
   retryAt?: Instant;
@@ -33,7 +33,7 @@ export type DeliveryResult =
 /** Attempts to deliver a lead once, until the signal aborts. Does not reject if delivery fails. */
 export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
-/** The idempotency key of a delivery: the same for every attempt, a new one for each change. */
+/** The idempotency key of a delivery: the same for every attempt, but new for each change. */
 export function deliveryKey({ lead, booking }: Pick<StoredLead, 'lead' | 'booking'>): string {
   // Based on the version being sent: the lead may have changed since this delivery was claimed.
   const changes = booking?.sequence ?? 0;
@@ -60,17 +60,20 @@ export function failureFrom(error: unknown): { outcome: 'failed'; error: string 
   return { outcome: 'failed', error: anonymous.slice(0, 200) };
 }
 
-/** The result for an answer to a post: only a 2xx status counts as delivered. */
-export function resultOf(receiver: string, { status, headers }: FetchedAnswer): DeliveryResult {
+/** The result for a response to a POST: only a 2xx status counts as delivered. */
+export function resultOfResponse(
+  receiver: string,
+  { status, headers }: FetchedAnswer,
+): DeliveryResult {
   if (status >= 200 && status < 300) return { outcome: 'delivered' };
   const retryAt = retryTime(headers, Date.now());
   return { outcome: 'failed', error: `${receiver} returned ${status}`, retryAt };
 }
 
 /** The result of an attempt that its signal aborted. */
-export const timedOut = { outcome: 'failed', error: 'timed out' } as const;
+export const timeoutResult = { outcome: 'failed', error: 'timed out' } as const;
 
-/** Time for an attempt to react to its aborted signal, in ms. */
+/** How long an attempt may take to react to its aborted signal, in ms. */
 const graceMs = 500;
 
 /**
@@ -81,10 +84,10 @@ export async function withDeadline(
   attempt: Promise<DeliveryResult>,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
-  const late = new Promise<DeliveryResult>((resolve) => {
-    const giveUp = () => setTimeout(() => resolve(timedOut), graceMs);
+  const timeout = new Promise<DeliveryResult>((resolve) => {
+    const giveUp = () => setTimeout(() => resolve(timeoutResult), graceMs);
     if (signal.aborted) giveUp();
     else signal.addEventListener('abort', giveUp, { once: true });
   });
-  return await Promise.race([attempt, late]).catch(failureFrom);
+  return await Promise.race([attempt, timeout]).catch(failureFrom);
 }

@@ -2,14 +2,14 @@ import type { Instant } from '../../platform/instant.ts';
 
 const hourMs = 60 * 60 * 1000;
 const maxDelayMs = hourMs;
-/** Maximum `Retry-After`, in ms. */
-const maxWaitMs = 2 * hourMs;
+/** The longest `Retry-After` that is honored, in ms. */
+const maxRetryAfterMs = 2 * hourMs;
 /** How long deliveries are retried, in ms: three days. */
-const triedForMs = 72 * hourMs;
+const retryPeriodMs = 72 * hourMs;
 
 /**
  * The delay in ms after this many failed attempts: `firstMs`, doubled with each attempt up to an
- * hour, with jitter over its upper half so that many deliveries do not retry at once. `random` is
+ * hour, with jitter over its upper half so that many deliveries do not retry at the same time. `random` is
  * from 0 to 1.
  */
 export function backoffMs(attempts: number, firstMs: number, random: number): number {
@@ -18,15 +18,15 @@ export function backoffMs(attempts: number, firstMs: number, random: number): nu
 }
 
 /**
- * Whether the delays of this many attempts add up to three days. Adds up delays instead of reading
+ * Whether the delays after this many attempts add up to three days. Adds up delays instead of reading
  * the clock, which may have been wrong; time while the server was stopped does not count.
  */
 export function isLastAttempt(attempts: number, firstMs: number): boolean {
   let waitedMs = 0;
-  for (let each = 1; each < attempts && waitedMs < triedForMs; each += 1) {
+  for (let each = 1; each < attempts && waitedMs < retryPeriodMs; each += 1) {
     waitedMs += backoffMs(each, firstMs, 0.5);
   }
-  return waitedMs >= triedForMs;
+  return waitedMs >= retryPeriodMs;
 }
 
 /**
@@ -38,5 +38,5 @@ export function retryTime(
   now: Instant,
 ): Instant {
   const time = /^\d+$/.test(text) ? now + Number(text) * 1000 : Date.parse(text);
-  return Math.min(time || now, now + maxWaitMs);
+  return Math.min(time || now, now + maxRetryAfterMs);
 }

@@ -13,7 +13,7 @@ import { deliverByWebhook, webhookPoster } from './webhook-delivery.ts';
 
 /** How to send to a target: leads one by one, and notices to the agency. */
 export type Target = {
-  /** The mail addresses or the host that it sends to, as text for people. */
+  /** The email addresses or the host that it sends to, for display. */
   to: string;
   deliver: Deliver;
   sendNotice: SendAgencyNotice;
@@ -68,7 +68,7 @@ export function deliveryTargets(
   return targets;
 }
 
-type Sending = {
+type SendOptions = {
   send: (target: Target, signal: AbortSignal) => Promise<DeliveryResult>;
   /** Time limit per target, in ms. */
   timeoutMs: number;
@@ -76,13 +76,13 @@ type Sending = {
 };
 
 /** The result of sending to several targets; `isDelivered` if at least one accepted. */
-type Sent = { isDelivered: boolean; results: DeliveryResult[] };
+type SendResult = { isDelivered: boolean; results: DeliveryResult[] };
 
-/** Sends something to several targets at once. Never rejects. */
+/** Sends something to several targets at the same time. Never rejects. */
 export async function sendToTargets(
   targets: readonly Target[],
-  { send, timeoutMs, stopping }: Sending,
-): Promise<Sent> {
+  { send, timeoutMs, stopping }: SendOptions,
+): Promise<SendResult> {
   const results = await Promise.all(
     targets.map((target) => {
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]);
@@ -92,7 +92,7 @@ export async function sendToTargets(
   return { isDelivered: results.some(({ outcome }) => outcome === 'delivered'), results };
 }
 
-const timeoutMs = 20_000;
+const testTimeoutMs = 20_000;
 
 /**
  * Sends a test message to each target, the same way as leads. Takes at most 20 seconds.
@@ -105,11 +105,11 @@ export async function testDelivery(
     id: `test-${randomUUID()}`,
     type: 'leads.test',
     subject: `Test from the website of ${name}`,
-    text: 'This is a test. New leads arrive here the same way.',
+    text: 'This is a test. New leads will arrive here the same way.',
   } as const;
   const { results } = await sendToTargets([...targets.values()], {
     send: ({ sendNotice }, signal) => sendNotice(message, signal),
-    timeoutMs,
+    timeoutMs: testTimeoutMs,
     stopping: new AbortController().signal,
   });
   return [...targets.keys()].map((target, index) => {

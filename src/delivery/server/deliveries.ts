@@ -27,7 +27,7 @@ type Deliveries = {
    * Rejects when the database is unavailable.
    */
   push: (message: PushMessage, ids?: readonly string[]) => Promise<DeliveryResult>;
-  /** The calendar entries of sessions, for mails. */
+  /** The calendar entries of sessions, for emails. */
   calendar: BookingCalendar;
   /** The URL of a page of the desk; undefined while the desk has no users. Never rejects. */
   deskUrl: (path: string) => Promise<string | undefined>;
@@ -47,7 +47,7 @@ type Options = {
   environment: Environment;
   agency: Agency;
   siteUrl: URL;
-  /** Whether the desk has users; if so, mails link to it. */
+  /** Whether the desk has users; if so, emails link to it. */
   isDeskUsed: (store: Store) => Promise<boolean>;
 };
 
@@ -56,8 +56,8 @@ export const deliveries = fp<Options>(
   async (app, { environment, agency, siteUrl, isDeskUsed }) => {
     const { database, log } = app;
     const deskUrl: Deliveries['deskUrl'] = async (path) => {
-      const isThere = await database.use(isDeskUsed).catch(() => false);
-      return isThere ? new URL(path, siteUrl).href : undefined;
+      const hasUsers = await database.use(isDeskUsed).catch(() => false);
+      return hasUsers ? new URL(path, siteUrl).href : undefined;
     };
     const mailer = configuredMailSender(environment, agency);
     const targets = deliveryTargets(environment, agency, mailer, (id) => deskUrl(leadPath(id)));

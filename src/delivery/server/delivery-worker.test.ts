@@ -345,7 +345,7 @@ test('a warning of a delivery is logged', async () => {
   await delivered(id);
   await stop();
   expect(log.warn.mock.calls).toEqual([
-    [{ lead: id, warning: 'refused one' }, 'not every recipient got the mail'],
+    [{ lead: id, warning: 'refused one' }, 'not every recipient got the email'],
   ]);
 });
 

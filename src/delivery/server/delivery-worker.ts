@@ -33,11 +33,11 @@ const pollMs = 15_000;
 const minPauseMs = 50;
 const storeRetryMs = 2000;
 const stopGraceMs = 4000;
-/** Mail servers that scan a mail before they answer take this long. */
+/** Mail servers that scan an email before they respond take this long. */
 const maxAttemptMs = 45_000;
-/** Each unanswered attempt may have arrived, so more would fill the mailbox with copies. */
+/** Each unanswered attempt may have arrived, so more of them would fill the mailbox with copies. */
 const maxUnanswered = 5;
-const unansweredError = `The mail server took it ${maxUnanswered} times and never answered, so it may have arrived, also several times`;
+const unansweredError = `The mail server took it ${maxUnanswered} times but never confirmed it, so it may have arrived, possibly more than once`;
 const logLevels = { delivered: 'info', dropped: 'info', retry: 'warn', failed: 'error' } as const;
 
 /**
@@ -100,23 +100,23 @@ export function startDeliveryWorker(options: WorkerOptions) {
     const now = Date.now();
     const settlement = settlementFor(result, delivery, now, retryMs);
     const { lead, attempts } = delivery;
-    const logged = 'error' in result ? { ...settlement, error: result.error } : settlement;
-    log[logLevels[settlement.outcome]]({ lead: lead.id, attempts, ...logged }, 'delivery');
+    const logFields = 'error' in result ? { ...settlement, error: result.error } : settlement;
+    log[logLevels[settlement.outcome]]({ lead: lead.id, attempts, ...logFields }, 'delivery');
     if (result.outcome === 'delivered' && result.warning !== undefined)
-      log.warn({ lead: lead.id, warning: result.warning }, 'not every recipient got the mail');
+      log.warn({ lead: lead.id, warning: result.warning }, 'not every recipient got the email');
     await database.use((store) => settleDelivery(store, delivery, settlement, now));
   }
 
   /** Delivers one batch; resolves with the time to wait before the next, in ms. Never rejects. */
   async function deliverBatch(): Promise<number> {
     try {
-      const request = { target, claim: workerId, limit: batchSize, now: Date.now(), leaseMs };
-      const batch = await database.use((store) => claimDeliveries(store, request));
+      const claimRequest = { target, claim: workerId, limit: batchSize, now: Date.now(), leaseMs };
+      const batch = await database.use((store) => claimDeliveries(store, claimRequest));
       const attempts = await Promise.allSettled(batch.map(attempt));
       for (const each of attempts) if (each.status === 'rejected') throw each.reason;
       if (batch.length === batchSize) return 0;
       const dueAt = await database.use((store) => nextDueAt(store, target));
-      // Another worker is claiming the deliveries that are already due.
+      // If any are due already, another worker is claiming them.
       return Math.min(Math.max(dueAt - Date.now(), minPauseMs), pollMs);
     } catch (error) {
       log.error(storeFailure(error), 'could not read or write the delivery queue');
@@ -124,13 +124,13 @@ export function startDeliveryWorker(options: WorkerOptions) {
     }
   }
 
-  let running = true;
-  let woken = false;
+  let isRunning = true;
+  let isWoken = false;
   async function run(): Promise<void> {
-    while (running) {
-      woken = false;
+    while (isRunning) {
+      isWoken = false;
       const wait = await deliverBatch();
-      if (running && !woken && wait > 0) await pause(wait);
+      if (isRunning && !isWoken && wait > 0) await pause(wait);
     }
   }
   const finished = run();
@@ -138,12 +138,12 @@ export function startDeliveryWorker(options: WorkerOptions) {
   return {
     /** Makes the worker check the queue now. */
     wake: () => {
-      woken = true;
+      isWoken = true;
       endPause?.();
     },
     /** Waits a few seconds for attempts in progress, then releases the remaining claims. */
     stop: async () => {
-      running = false;
+      isRunning = false;
       endPause?.();
       const abort = setTimeout(() => stopping.abort(), stopGraceMs);
       await finished;

@@ -23,23 +23,23 @@ import { type Deliver, deliveryKey } from './attempt.ts';
 import type { MailSender } from './mail-sender.ts';
 
 /**
- * A mail about a lead, as text and HTML. `replyTo` is undefined when the lead has no address, or
+ * An email about a lead, as text and HTML. `replyTo` is undefined when the lead has no address, or
  * has an address that some mail servers reject.
  */
 type LeadMail = MailText & { html: string; replyTo: string | undefined };
 
-/** The agency data that a mail needs. */
+/** The agency data that an email needs. */
 type MailAgency = Pick<Agency, 'name' | 'timeZone'>;
 
-/** The number to dial, if mail programs would find none or a wrong one in the visitor's input. */
-function dialed(typed: string): string {
+/** The number to dial; empty if mail programs find it in the visitor's input. */
+function numberToDial(typed: string): string {
   const phone = readPhone(typed);
   if (!phone) return '';
   const isFound = !/\P{ASCII}/u.test(typed) && typed.replace(/\D/g, '').includes(phone.key);
   return isFound ? '' : (phone.text ?? phone.dialed);
 }
 
-function originLines(
+function detailLines(
   { lead, reference, receivedAt }: StoredLead,
   { timeZone }: MailAgency,
   deskUrl: string | undefined,
@@ -48,7 +48,7 @@ function originLines(
   const linked = (text: string) =>
     isAuditReport(text) && deskUrl ? new URL(text, deskUrl).href : text;
   const lines: [string, string][] = [
-    ['Dial', dialed(lead.phone)],
+    ['Dial', numberToDial(lead.phone)],
     ['Reference', reference],
     ['Received', slotName(receivedAt.getTime(), timeZone, Date.now())],
     ...attributionNames.map((field): [string, string] => [
@@ -60,7 +60,7 @@ function originLines(
 }
 
 /** The news about a session, and its time. */
-function newsOf({ start, state, sequence }: StoredBooking, timeZone: string): string {
+function sessionNews({ start, state, sequence }: StoredBooking, timeZone: string): string {
   const name = slotName(start, timeZone, Date.now());
   if (state === 'cancelled') return `session cancelled: ${name}`;
   return sequence > 0 ? `session moved to ${name}` : `session on ${name}`;
@@ -68,7 +68,7 @@ function newsOf({ start, state, sequence }: StoredBooking, timeZone: string): st
 
 const unknownSession = 'session at an unknown time';
 /** The visitor's request, as part of a subject line. */
-function concernOf({ lead, booking }: StoredLead, timeZone: string): string {
+function subjectTopic({ lead, booking }: StoredLead, timeZone: string): string {
   switch (lead.kind) {
     case 'form':
       return subjectPart(lead.service);
@@ -77,7 +77,7 @@ function concernOf({ lead, booking }: StoredLead, timeZone: string): string {
     case 'call':
       return 'call';
     case 'booking':
-      return booking ? newsOf(booking, timeZone) : unknownSession;
+      return booking ? sessionNews(booking, timeZone) : unknownSession;
   }
 }
 
@@ -90,14 +90,14 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
     case 'call':
       return [lead.name, lead.phone, lead.email, ...messageLines(lead.message)].join('\r\n');
     case 'booking': {
-      const news = booking ? newsOf(booking, timeZone) : unknownSession;
+      const news = booking ? sessionNews(booking, timeZone) : unknownSession;
       return bookingMailBody({ ...lead, news: `Strategy ${news}` });
     }
   }
 }
 
 /**
- * The mail that notifies the agency of a lead: the text that the visitor's own mail would have,
+ * The email that notifies the agency of a lead: the text that the visitor's own email would have,
  * then the reference, the attribution, and a link to the lead if there is a desk. The HTML has the
  * same text, escaped. Phones show about 35 characters of a subject, so the name and the request
  * come first.
@@ -105,17 +105,17 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
 export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
   const { lead, corrects } = stored;
   const address = addressIn(lead.email);
-  const who = subjectPart(lead.name) || 'No name';
-  const [news, before] =
+  const sender = subjectPart(lead.name) || 'No name';
+  const [subjectPrefix, intro] =
     corrects === undefined
       ? ['', []]
       : ['Correction: ', [`Corrects ${leadReference(corrects)}.`, '']];
-  const lines = [...before, bodyOf(stored, agency), '', ...originLines(stored, agency, deskUrl)];
+  const lines = [...intro, bodyOf(stored, agency), '', ...detailLines(stored, agency, deskUrl)];
   const text = lines.join('\r\n');
   const paragraphs = escapeHtml(text).replaceAll('\r\n', '<br>\r\n');
   const link = deskUrl && `<p><a href="${escapeHtml(deskUrl)}">Open at the desk</a></p>`;
   return {
-    subject: `${news}${who}: ${concernOf(stored, agency.timeZone)} (${stored.reference})`,
+    subject: `${subjectPrefix}${sender}: ${subjectTopic(stored, agency.timeZone)} (${stored.reference})`,
     body: deskUrl ? `${text}\r\n\r\nOpen at the desk: ${deskUrl}` : text,
     html: `<!doctype html><html lang="en"><body><p>${paragraphs}</p>${link ?? ''}</body></html>`,
     replyTo: address !== undefined && isAsciiAddress(address) ? address : undefined,

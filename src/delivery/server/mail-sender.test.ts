@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailReceiver, startMailReceiver } from '../../testing/mail-receiver.ts';
 import { testAgency } from '../../testing/test-site.ts';
-import { isPermanent, mailSender } from './mail-sender.ts';
+import { isPermanentRefusal, mailSender } from './mail-sender.ts';
 
 let mail: MailReceiver;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test.each([
   ['421 Service not available', false],
   ['', false],
 ])('the reply %j to a recipient is final: %j', (response, isFinal) => {
-  expect(isPermanent(response)).toBe(isFinal);
+  expect(isPermanentRefusal(response)).toBe(isFinal);
 });
 
 test('a mail that is refused for good says which address, and what the server said', async () => {

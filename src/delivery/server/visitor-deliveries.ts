@@ -5,7 +5,7 @@ import {
   confirmationMail,
   confirmationRequestMail,
   reminderMail,
-} from '../../booking/server/booking-mails.ts';
+} from '../../booking/server/booking-emails.ts';
 import type { VisitorMail } from '../../leads/server/mail-to-visitor.ts';
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
@@ -26,12 +26,12 @@ import type { Mail, MailSender } from './mail-sender.ts';
 type VisitorDeliveries = { sender: MailSender; agency: Agency; calendar: BookingCalendar };
 
 /** A delivery in progress, until the signal aborts. */
-type Sending = { delivery: ClaimedDelivery; signal: AbortSignal };
+type DeliveryAttempt = { delivery: ClaimedDelivery; signal: AbortSignal };
 
 const bookedLead = (delivery: ClaimedDelivery): StoredLead<StoredBooking> | undefined =>
   delivery.booking && { ...delivery, booking: delivery.booking };
 
-/** The mails to visitors, by the names under which deliveries are stored. */
+/** The emails to visitors, by the names under which their deliveries are stored. */
 export function visitorDeliveries({
   sender,
   agency,
@@ -40,12 +40,12 @@ export function visitorDeliveries({
   const openingHours = hoursInWords(agency.hours).join('; ');
   const times = agency.booking && calendar.timesUrl;
 
-  /** Sends a mail for a delivery; `kind` distinguishes the mails about one lead. */
+  /** Sends an email for a delivery; `kind` distinguishes the emails about one lead. */
   const send = async (
-    { delivery, signal }: Sending,
+    { delivery, signal }: DeliveryAttempt,
     kind: string,
     { subject, text, html }: VisitorMail,
-    rest: Pick<Mail, 'icalEvent'> = {},
+    extras: Pick<Mail, 'icalEvent'> = {},
   ) => {
     const { lead } = delivery;
     // A caller may have given no address, and the chat accepts any text.
@@ -60,7 +60,7 @@ export function visitorDeliveries({
       messageId: `<${kind}-${deliveryKey(delivery)}@${sender.domain}>`,
       // Suppresses out-of-office replies: https://www.rfc-editor.org/rfc/rfc3834#section-5
       headers: { 'Auto-Submitted': 'auto-generated' },
-      ...rest,
+      ...extras,
     };
     return await sender.send(mail, signal);
   };

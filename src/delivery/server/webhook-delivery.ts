@@ -5,7 +5,7 @@ import {
   type DeliveryResult,
   deliveryKey,
   failureFrom,
-  resultOf,
+  resultOfResponse,
 } from './attempt.ts';
 import { leadPayload } from './lead-payload.ts';
 
@@ -23,7 +23,7 @@ export type PostWebhook = (
 ) => Promise<DeliveryResult>;
 
 const goneError =
-  'The webhook answered 410 (Gone): its address is no longer in use. Set LEADS_WEBHOOK_URL to the new one, then try again';
+  'The webhook responded with 410 (Gone): its address is no longer in use. Set LEADS_WEBHOOK_URL to the new one, then try again';
 
 /** Creates a function that posts to a webhook, signed according to Standard Webhooks. */
 export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): PostWebhook {
@@ -37,9 +37,9 @@ export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): Post
       ...webhookHeaders(key, id, new Date(), body),
     };
     try {
-      const answer = await httpPost({ url, headers, body, network }, signal);
-      if (answer.status === 410) return { outcome: 'refused', error: goneError };
-      return resultOf('the receiver', answer);
+      const response = await httpPost({ url, headers, body, network }, signal);
+      if (response.status === 410) return { outcome: 'refused', error: goneError };
+      return resultOfResponse('the receiver', response);
     } catch (error) {
       return failureFrom(error);
     }

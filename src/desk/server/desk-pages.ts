@@ -44,10 +44,10 @@ export async function deskPage<Shown>(
 ): Promise<FastifyReply> {
   const { request } = this;
   const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
-  const ownCalendar = request.server.bookings.ownCalendar();
+  const agencyCalendar = request.server.bookings.agencyCalendar();
   const failures = (await request.server.upkeep()).failures.map(({ text }) => text);
   const now = Date.now();
-  const desk: DeskState<Shown> = { path, person, now, ownCalendar, failures, page: shown };
+  const desk: DeskState<Shown> = { path, person, now, agencyCalendar, failures, page: shown };
   const rendered = await request.server.renderer
     .render({ path, locals: { desk } }, person !== undefined)
     .catch((error: unknown) => {

@@ -1,9 +1,9 @@
-import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { AgencyCalendar } from '../../booking/agency-calendar.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { momentName } from './Ago.tsx';
 import styles from './Desk.module.css';
 
-type Props = NonNullable<OwnCalendar['failure']> & { now: Instant };
+type Props = NonNullable<AgencyCalendar['failure']> & { now: Instant };
 
 /** Warns that the agency's own calendar cannot be read, and of the consequences. */
 export function CalendarFailure({ since, reason, now }: Props) {

@@ -1,4 +1,4 @@
-import type { OwnCalendar, UnreadEvent } from '../../booking/own-calendar.ts';
+import type { AgencyCalendar, UnreadableEvent } from '../../booking/agency-calendar.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { type TestedTarget, targetFacts } from '../../vocabulary/delivery-targets.ts';
 import { deskPaths } from '../desk-paths.ts';
@@ -8,14 +8,14 @@ import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
 type Props = Pick<SettingsPage, 'targets' | 'tested' | 'calendar'> & {
-  ownCalendar: OwnCalendar | undefined;
+  agencyCalendar: AgencyCalendar | undefined;
   /** Whether the person may see the titles of events. */
   isManager: boolean;
   now: Instant;
 };
 
 /** Where new leads are sent, with a button to test it, and where sessions can be seen. */
-export function Connections({ targets, tested, calendar, ownCalendar, isManager, now }: Props) {
+export function Connections({ targets, tested, calendar, agencyCalendar, isManager, now }: Props) {
   const ways = targets.map(({ target, to }) => `${targetFacts[target].name} (${to})`);
   return (
     <section className={styles.block} aria-labelledby="connections">
@@ -41,14 +41,14 @@ export function Connections({ targets, tested, calendar, ownCalendar, isManager,
           </p>
         </>
       )}
-      {ownCalendar?.readAt !== undefined && (
+      {agencyCalendar?.readAt !== undefined && (
         <p>
           Times at which you’re busy in your own calendar can’t be booked. We last read it{' '}
-          <Ago at={ownCalendar.readAt} now={now} />.
+          <Ago at={agencyCalendar.readAt} now={now} />.
         </p>
       )}
-      {ownCalendar && ownCalendar.unread.length > 0 && (
-        <UnreadEvents events={ownCalendar.unread} isManager={isManager} />
+      {agencyCalendar && agencyCalendar.unread.length > 0 && (
+        <UnreadEvents events={agencyCalendar.unread} isManager={isManager} />
       )}
     </section>
   );
@@ -67,7 +67,7 @@ function UnreadEvents({
   events,
   isManager,
 }: {
-  events: readonly UnreadEvent[];
+  events: readonly UnreadableEvent[];
   isManager: boolean;
 }) {
   return (

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { leadPath } from '../../vocabulary/lead-path.ts';
-import { copiesLeft } from '../copies-left.ts';
+import { copiesLeftNotice } from '../copies-left.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import type { InboxChange, InboxPage } from '../pages/inbox.ts';
@@ -72,7 +72,7 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
               {are(done.later)} {erasedLater}
             </p>
           )}
-          {done.areCopiesLeft && <p>{copiesLeft}</p>}
+          {done.areCopiesLeft && <p>{copiesLeftNotice}</p>}
         </div>
       )}
       <p className={inbox.waiting}>

@@ -1,4 +1,4 @@
-import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { AgencyCalendar } from '../../booking/agency-calendar.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,14 +17,22 @@ import { PostButton } from './PostButton.tsx';
 type Props = SettingsPage & {
   me: DeskPerson;
   now: Instant;
-  ownCalendar: OwnCalendar | undefined;
+  agencyCalendar: AgencyCalendar | undefined;
 };
 
 /**
  * The people who may use the desk, the person's own passkeys and sessions, and the desk's
  * connections.
  */
-export function SettingsView({ me, now, ownCalendar, people, passkeys, sessions, ...rest }: Props) {
+export function SettingsView({
+  me,
+  now,
+  agencyCalendar,
+  people,
+  passkeys,
+  sessions,
+  ...rest
+}: Props) {
   const { invited, done, problem, typed, push, targets, tested, calendar, removalHeldMs } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
@@ -144,7 +152,7 @@ export function SettingsView({ me, now, ownCalendar, people, passkeys, sessions,
         targets={targets}
         tested={tested}
         calendar={calendar}
-        ownCalendar={ownCalendar}
+        agencyCalendar={agencyCalendar}
         isManager={me.isManager}
         now={now}
       />

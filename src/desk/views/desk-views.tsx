@@ -109,7 +109,7 @@ export function deskDrawing(
     path,
     person: isPublic ? undefined : manager,
     now: exampleTime,
-    ownCalendar: undefined,
+    agencyCalendar: undefined,
     failures: [],
     page: example,
   };

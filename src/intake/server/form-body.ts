@@ -12,8 +12,8 @@ export function formValues(body: unknown): Record<string, string> {
   const entries = Object.entries(Object(body)).slice(0, maxFields);
   return Object.fromEntries(
     entries.flatMap(([name, value]) => {
-      const texts = [value].flat().filter((each) => typeof each === 'string');
-      const text = texts.find((each) => each !== '') ?? texts[0];
+      const strings = [value].flat().filter((each) => typeof each === 'string');
+      const text = strings.find((each) => each !== '') ?? strings[0];
       return text === undefined ? [] : [[name, text]];
     }),
   );
@@ -29,6 +29,6 @@ export const formBody = z.unknown().transform(formValues);
 export function isFormTooLarge(body: unknown): boolean {
   // Check the number first, because reading very many fields is expensive.
   if (Object.keys(Object(body)).length > maxFields) return true;
-  const texts = Object.values(formValues(body));
-  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > maxSubmissionBytes;
+  const values = Object.values(formValues(body));
+  return values.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > maxSubmissionBytes;
 }

@@ -4,8 +4,8 @@ import type { FieldProblem } from '../../vocabulary/lead.ts';
 import { tooLargeText } from '../../vocabulary/lead-fields.ts';
 
 /**
- * A rejected submission. `error` is a code for programs; `message` and `fields` say what to
- * correct.
+ * A rejected submission. `error` is a code for programs; `message` and `fields` say what the
+ * visitor must correct.
  */
 export type Rejection = {
   status: 400 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
@@ -31,11 +31,11 @@ export class RejectedSubmission<Rejected extends Rejection = Rejection> extends 
  */
 export function rejectionOf(error: FastifyError, log: FastifyBaseLogger): Rejection {
   if (error instanceof RejectedSubmission) return error.rejection;
-  // A RangeError means that the nesting is too deep to process, which no person types.
+  // A RangeError means that the nesting is too deep to process; no person types that.
   const status = error.statusCode ?? (error instanceof RangeError ? 400 : 500);
-  if (status < 500) return unreadable(status);
-  log.error(storeFailure(error), 'could not process what a visitor sent');
-  return unavailable;
+  if (status < 500) return unreadableRejection(status);
+  log.error(storeFailure(error), 'could not process a submission');
+  return unavailableRejection;
 }
 
 /** Sends a rejection as JSON. */
@@ -54,27 +54,27 @@ const unreadableBodies = {
 } as const;
 
 /** The response to a body that could not be read; an unexpected status becomes 400. */
-export function unreadable(status: number): Rejection {
+export function unreadableRejection(status: number): Rejection {
   const known = status === 413 || status === 415 ? status : 400;
   const [error, message] = unreadableBodies[known];
   return { status: known, error, message };
 }
 
 /** The response to a POST from another site. */
-export const crossOrigin: Rejection = {
+export const crossOriginRejection: Rejection = {
   status: 403,
   error: 'cross-origin',
   message: 'This address accepts only what pages of this site send.',
 };
 
 /** The response to an invalid submission. */
-export function invalid(fields: FieldProblem[]): Rejection {
+export function invalidRejection(fields: FieldProblem[]): Rejection {
   const message = fields.map((problem) => `${problem.field}: ${problem.message}`).join(' ');
   return { status: 422, error: 'invalid', message, fields };
 }
 
 /** The response to an IP address that exceeded the rate limit. */
-export function tooMany(retryAfterSeconds: number): Rejection {
+export function rateLimitRejection(retryAfterSeconds: number): Rejection {
   return {
     status: 429,
     error: 'too-many',
@@ -83,8 +83,8 @@ export function tooMany(retryAfterSeconds: number): Rejection {
   };
 }
 
-/** The response while the store cannot commit. */
-export const unavailable: Rejection = {
+/** The response while the database cannot commit. */
+export const unavailableRejection: Rejection = {
   status: 503,
   error: 'unavailable',
   message: 'This could not be saved just now. Please try again in a moment, or call us.',
@@ -92,7 +92,7 @@ export const unavailable: Rejection = {
 };
 
 /** The response to a network that has used up its share of the limits. */
-export const busy = (retryAfterSeconds: number): Rejection => ({
+export const busyRejection = (retryAfterSeconds: number): Rejection => ({
   status: 503,
   error: 'busy',
   message: `Very many messages are coming in, so this is not saved yet. Please try again in ${retryAfterSeconds} seconds, or call us.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fairBudget, ownBudget, rateLimitStore, submissionIds } from './server-memory.ts';
+import { fairBudget, perNetworkBudget, rateLimitStore, submissionIds } from './server-memory.ts';
 
 const minute = 60_000;
 
@@ -103,7 +103,7 @@ test('a flood does not fill memory: the oldest entries are dropped', () => {
 
 test('each network has its budget of a period, and gets back what was not done', () => {
   let now = 0;
-  const budget = ownBudget(2, 60 * minute, () => now);
+  const budget = perNetworkBudget(2, 60 * minute, () => now);
   expect([budget.spend('a'), budget.spend('a'), budget.spend('b')]).toEqual([0, 0, 0]);
   now = 10_000;
   expect([budget.spend('a'), budget.spend('a')]).toEqual([3590, 3590]);

@@ -13,16 +13,17 @@ const maxKeys = 10_000;
  *
  * @param clock A monotonic clock, in ms.
  */
-function expiringEntries<Entry extends object>(clock: () => number, first: () => Entry) {
-  const entries = new Map<string, Entry & { since: number }>();
-  return (key: string, periodMs: number): Entry & { since: number } => {
+function expiringEntries<Entry extends object>(clock: () => number, create: () => Entry) {
+  const entries = new Map<string, Entry & { createdAt: number }>();
+  return (key: string, periodMs: number): Entry & { createdAt: number } => {
     const now = clock();
-    const known = entries.get(key);
-    const entry = known && now - known.since < periodMs ? known : { ...first(), since: now };
+    const existing = entries.get(key);
+    const isCurrent = existing && now - existing.createdAt < periodMs;
+    const entry = isCurrent ? existing : { ...create(), createdAt: now };
     entries.delete(key);
     entries.set(key, entry);
-    for (const [oldest, { since }] of entries) {
-      if (entries.size <= maxKeys && now - since < periodMs) break;
+    for (const [oldest, { createdAt }] of entries) {
+      if (entries.size <= maxKeys && now - createdAt < periodMs) break;
       entries.delete(oldest);
     }
     return entry;
@@ -32,7 +33,7 @@ function expiringEntries<Entry extends object>(clock: () => number, first: () =>
 /**
  * Creates an in-memory store for `@fastify/rate-limit` that consecutive apps can share. The
  * plugin's own store belongs to one app, evicts addresses only when it is full, and would block an
- * address for as long as the clock was set back.
+ * address for too long after the clock was set back.
  *
  * @param clock A monotonic clock, in ms.
  */
@@ -42,7 +43,7 @@ export function rateLimitStore(clock = () => performance.now()): FastifyRateLimi
     incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
       const count = countOf(key, windowMs);
       count.current += 1;
-      callback(null, { current: count.current, ttl: count.since + windowMs - clock() });
+      callback(null, { current: count.current, ttl: count.createdAt + windowMs - clock() });
     };
 
     child(): FastifyRateLimitStore {
@@ -59,12 +60,12 @@ export type NetworkBudget = {
   refund: (network: string) => void;
 };
 
-/** Cap when very many networks send one lead each, as a multiple of the budget. */
+/** The cap when very many networks send one lead each, as a multiple of the budget. */
 const maxBudgetMultiple = 5;
 
 /**
  * Creates a budget of `perMinute` for all networks together. Active networks get equal shares of at
- * least one, so that the network that sends the most is stopped first.
+ * least one, so the network that sends the most is stopped first.
  *
  * @param clock A monotonic clock, in ms.
  */
@@ -81,21 +82,21 @@ export function fairBudget(perMinute: number, clock = () => performance.now()): 
         total = 0;
       }
       minute = current;
-      const own = spent.get(network) ?? 0;
-      const networks = spent.size + (own === 0 ? 1 : 0);
+      const spentByNetwork = spent.get(network) ?? 0;
+      const networks = spent.size + (spentByNetwork === 0 ? 1 : 0);
       const share = Math.max(1, Math.floor(perMinute / networks));
-      if (own >= share || total >= maxBudgetMultiple * perMinute) {
+      if (spentByNetwork >= share || total >= maxBudgetMultiple * perMinute) {
         return Math.ceil(((current + 1) * minuteMs - now) / 1000);
       }
-      spent.set(network, own + 1);
+      spent.set(network, spentByNetwork + 1);
       total += 1;
       return 0;
     },
     refund: (network) => {
-      const own = spent.get(network);
-      if (own === undefined) return;
-      if (own === 1) spent.delete(network);
-      else spent.set(network, own - 1);
+      const spentByNetwork = spent.get(network);
+      if (spentByNetwork === undefined) return;
+      if (spentByNetwork === 1) spent.delete(network);
+      else spent.set(network, spentByNetwork - 1);
       total -= 1;
     },
   };
@@ -106,7 +107,7 @@ export function fairBudget(perMinute: number, clock = () => performance.now()): 
  *
  * @param clock A monotonic clock, in ms.
  */
-export function ownBudget(
+export function perNetworkBudget(
   limit: number,
   periodMs: number,
   clock = () => performance.now(),
@@ -114,14 +115,14 @@ export function ownBudget(
   const entryOf = expiringEntries(clock, () => ({ spent: 0 }));
   return {
     spend: (network) => {
-      const own = entryOf(network, periodMs);
-      if (own.spent >= limit) return Math.ceil((own.since + periodMs - clock()) / 1000);
-      own.spent += 1;
+      const entry = entryOf(network, periodMs);
+      if (entry.spent >= limit) return Math.ceil((entry.createdAt + periodMs - clock()) / 1000);
+      entry.spent += 1;
       return 0;
     },
     refund: (network) => {
-      const own = entryOf(network, periodMs);
-      if (own.spent > 0) own.spent -= 1;
+      const entry = entryOf(network, periodMs);
+      if (entry.spent > 0) entry.spent -= 1;
     },
   };
 }
@@ -142,17 +143,17 @@ export function submissionIds(clock = () => performance.now()): (content: unknow
 /** The limit on leads with a filled honeypot, per minute. */
 const maxFilledHoneypots = 20;
 /**
- * The limit on other suspected leads, per minute: as much as six addresses of a network may send
+ * The limit on other suspected leads, per minute: as many as six addresses of a network may send
  * with the default `LEADS_RATE_LIMIT`. The largest leads, 18.5 KB on disk, then take 67 MB an hour
  * or, from hundreds of networks, 334 MB.
  */
 const maxSuspected = 60;
-/** Maximum site audits of one network in an hour. */
+/** Maximum number of site audits per network and hour. */
 const maxAudits = 5;
-/** The same per customer, for audits that reach no site or are refused as `just-visited`. */
-const maxFailedAudits = 20;
-/** The same per customer, who may have thousands of IPv6 networks. */
+/** Maximum per customer and hour, because a customer may have thousands of IPv6 networks. */
 const maxAuditsOfCustomer = 10;
+/** Maximum per customer and hour of audits that reach no site or are refused as `just-visited`. */
+const maxFailedAudits = 20;
 
 /** The server's memory of requests. It outlives each app, because publishing replaces the app. */
 export type ServerMemory = {
@@ -168,9 +169,9 @@ export type ServerMemory = {
   /** The site audits of each network, and of each customer. */
   audits: NetworkBudget;
   auditsOfCustomers: NetworkBudget;
-  /** The audits of each customer that reach nothing, which the other budgets do not count. */
+  /** The audits of each customer that reach no site, which the other budgets do not count. */
   failedAudits: NetworkBudget;
-  /** Assigns an id to a submission without one, like `submissionIds`. */
+  /** Assigns an id to a submission without one; see `submissionIds`. */
   idOf: (content: unknown) => string;
 };
 
@@ -182,12 +183,12 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
   return {
     submissions: rateLimitStore(),
     signIns: rateLimitStore(),
-    burst: ownBudget(leadsPerMinute, minuteMs),
+    burst: perNetworkBudget(leadsPerMinute, minuteMs),
     suspected: fairBudget(maxSuspected),
     honeypots: fairBudget(maxFilledHoneypots),
-    audits: ownBudget(maxAudits, hourMs),
-    auditsOfCustomers: ownBudget(maxAuditsOfCustomer, hourMs),
-    failedAudits: ownBudget(maxFailedAudits, hourMs),
+    audits: perNetworkBudget(maxAudits, hourMs),
+    auditsOfCustomers: perNetworkBudget(maxAuditsOfCustomer, hourMs),
+    failedAudits: perNetworkBudget(maxFailedAudits, hourMs),
     idOf: submissionIds(),
   };
 }

@@ -10,7 +10,12 @@ import { isTooShort, looksMistyped } from '../../vocabulary/contact-doubt.ts';
 import { type FieldProblem, leadId } from '../../vocabulary/lead.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { formValues, isFormTooLarge } from './form-body.ts';
-import { crossOrigin, RejectedSubmission, tooMany, unreadable } from './rejection.ts';
+import {
+  crossOriginRejection,
+  RejectedSubmission,
+  rateLimitRejection,
+  unreadableRejection,
+} from './rejection.ts';
 import type { ServerMemory } from './server-memory.ts';
 
 /** Whether a request was sent by an HTML form. */
@@ -19,34 +24,34 @@ export function isForm(request: FastifyRequest): boolean {
   return type.toLowerCase().startsWith('application/x-www-form-urlencoded');
 }
 
-/** Whether to respond with a page: to a form sent without script. All other requests get JSON. */
+/** Whether to respond with a page, as to a form sent without script. Other requests get JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return isForm(request) && !request.headers.accept?.includes('application/json');
 }
 
 /** `Retry-After` of a page that could not be rendered, in seconds. */
-const renderAgainSeconds = 5;
+const renderRetrySeconds = 5;
 
-/** Renders and sends a page for one visitor or, if that fails, the short page with its message. */
+/** Renders and sends a page for one visitor or, if that fails, the fallback page. */
 export async function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
   task: RenderTask,
-  short: RenderedPage,
+  fallback: RenderedPage,
 ): Promise<FastifyReply> {
   const page = await request.server.renderer.render(task).catch((error: unknown) => {
     request.log.error({ err: error }, 'could not render a page for a visitor');
     return undefined;
   });
-  if (!page && reply.statusCode === 200) reply.code(503).header('retry-after', renderAgainSeconds);
-  return await sendPage(request, reply, page ?? short);
+  if (!page && reply.statusCode === 200) reply.code(503).header('retry-after', renderRetrySeconds);
+  return await sendPage(request, reply, page ?? fallback);
 }
 
-const fields = z.record(z.string(), z.unknown());
+const submissionFields = z.record(z.string(), z.unknown());
 
-/** The submission in a body; if it has no id, `idOf` derives one from its content. */
+/** The submission in a body. If it has no id, `idOf` derives one from its content. */
 export function withId(body: unknown, idOf: (content: unknown) => string): unknown {
-  const { data } = fields.safeParse(body);
+  const { data } = submissionFields.safeParse(body);
   if (!data) return body;
   const { id, ...content } = data;
   return { ...content, id: leadId.safeParse(id).data ?? idOf(content) };
@@ -55,24 +60,24 @@ export function withId(body: unknown, idOf: (content: unknown) => string): unkno
 /**
  * Problems with suspicious contact details in a form without script, unless the visitor was already
  * asked about them and sent them again unchanged. Other requests are not checked here: our scripts
- * ask visitors themselves, and a program means what it sends.
+ * ask visitors themselves, and a program is assumed to mean what it sends.
  */
-export function confirmations(
+export function contactDoubts(
   request: FastifyRequest,
   { email = '', phone = '' }: { email?: string; phone?: string },
 ): FieldProblem[] {
   if (!wantsPage(request)) return [];
   const { emailAsked, phoneAsked } = formValues(request.body);
-  const keep = 'To keep it, press the button again.';
+  const keepHint = 'To keep it, press the button again.';
   return [
     ...(email !== '' && looksMistyped(mailAddress(email) ?? email) && email !== emailAsked
-      ? [{ field: 'email', message: `Is “${email}” complete and spelled right? ${keep}` }]
+      ? [{ field: 'email', message: `Is “${email}” complete and spelled right? ${keepHint}` }]
       : []),
     ...(isTooShort(phone) && phone !== phoneAsked
       ? [
           {
             field: 'phone',
-            message: `“${phone}” looks too short to call. Add the area code, or leave it empty and we’ll email you. ${keep}`,
+            message: `“${phone}” looks too short to call. Add the area code, or leave it empty and we’ll email you. ${keepHint}`,
           },
         ]
       : []),
@@ -106,9 +111,9 @@ export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, optio
   ): Promise<FastifyReply | undefined> => {
     const limit = await countRequest(request);
     if (limit.isAllowed || !limit.isExceeded) return undefined;
-    const rejection = tooMany(limit.ttlInSeconds);
+    const rejection = rateLimitRejection(limit.ttlInSeconds);
     if (!limit.isBanned || !wantsPage(request)) throw new RejectedSubmission(rejection);
-    // No person sends twice the limit, and rendering a page for each request of a flood is
+    // No person sends twice the limit, and rendering a page for each request in a flood is
     // expensive.
     reply.code(rejection.status).header('retry-after', limit.ttlInSeconds);
     const message = `That was a lot of messages or audits at once. Please try again in ${limit.ttlInSeconds} seconds, or call us.`;
@@ -116,11 +121,11 @@ export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, optio
     return await sendPage(request, reply, page);
   };
 
-  // Before the body is read, so that a rejection is cheap.
+  // Runs before the body is read, so that a rejection is cheap.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isNotCrossSite(request.headers, environment.SITE_URL)) {
-      throw new RejectedSubmission(crossOrigin);
+      throw new RejectedSubmission(crossOriginRejection);
     }
     // Count a form after it has been read, so that it can be returned with its values.
     return isForm(request) ? undefined : await limitAddress(request, reply);
@@ -130,7 +135,7 @@ export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, optio
   );
   app.addHook('preHandler', async (request) => {
     if (isForm(request) && isFormTooLarge(request.body)) {
-      throw new RejectedSubmission(unreadable(413));
+      throw new RejectedSubmission(unreadableRejection(413));
     }
     if (isForm(request)) request.body = formValues(request.body);
   });
@@ -141,9 +146,9 @@ export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, optio
 /** Accepts the leads and bookings of visitors, as JSON or as a form without script. */
 export const submissions: FastifyPluginAsync<Options> = async (app, options) => {
   const urls: string[] = [];
-  const collect = ({ url }: { url: string }) => void urls.push(url);
+  const collectUrl = ({ url }: { url: string }) => void urls.push(url);
   await app.register(async (scope) => {
-    scope.addHook('onRoute', collect);
+    scope.addHook('onRoute', collectUrl);
     await scope.register(checkedSubmissions, options);
   });
   for (const url of urls) {

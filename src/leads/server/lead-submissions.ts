@@ -2,15 +2,15 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { formValues } from '../../intake/server/form-body.ts';
 import { customer, networkOf } from '../../intake/server/network.ts';
 import {
-  busy,
-  invalid,
+  busyRejection,
+  invalidRejection,
   RejectedSubmission,
   type Rejection,
   rejectionOf,
   sendRejection,
 } from '../../intake/server/rejection.ts';
 import { admitLead, type ServerMemory } from '../../intake/server/server-memory.ts';
-import { confirmations, sendRendered, wantsPage, withId } from '../../intake/server/submissions.ts';
+import { contactDoubts, sendRendered, wantsPage, withId } from '../../intake/server/submissions.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { messagePage } from '../../platform/server/rendering/send-page.ts';
 import { giveReceipt } from '../../platform/server/static/receipt.ts';
@@ -43,7 +43,7 @@ const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
 
 /**
  * Returns the function that stores leads. A bot over the honeypot limit gets the same answer as a
- * new lead. Throws `busy` for a network that sends too many suspected leads.
+ * new lead. Throws `busyRejection` for a network that sends too many suspected leads.
  */
 function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) {
   const findCorrected = async ({ lead, corrects }: ReadableLead, now: Instant) =>
@@ -79,7 +79,7 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
         const newLead = { ...as, receivedAt, suspicions, corrects, acceptsOnlyRepeat };
         return { outcome: await database.use((store) => storeLead(store, newLead, targets)) };
       });
-      if (outcome === 'refused') throw new RejectedSubmission(busy(waitSeconds));
+      if (outcome === 'refused') throw new RejectedSubmission(busyRejection(waitSeconds));
       isStored = outcome === 'stored';
       const reference = leadReference(id);
       log.info({ lead: id, reference, kind: lead.kind, outcome, suspicions }, 'lead');
@@ -152,10 +152,11 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
     // The rejection page contains the id, so that a resubmission is the same lead.
     request.body = withId(withReport(request), (lead) => memory.idOf({ lead }));
     const parsed = parseLead(request.body);
-    if (parsed.outcome === 'invalid') throw new RejectedSubmission(invalid(parsed.problems));
+    if (parsed.outcome === 'invalid')
+      throw new RejectedSubmission(invalidRejection(parsed.problems));
     // The phone number is not checked: a message can be answered by email, a session is a call.
-    const doubts = confirmations(request, { email: parsed.lead.email });
-    if (doubts.length > 0) throw new RejectedSubmission(invalid(doubts));
+    const doubts = contactDoubts(request, { email: parsed.lead.email });
+    if (doubts.length > 0) throw new RejectedSubmission(invalidRejection(doubts));
     const { isNew, reference } = await receive(parsed, request);
     if (wantsPage(request)) {
       giveReceipt(request, reply, { path: contactPath, reference });

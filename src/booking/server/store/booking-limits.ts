@@ -7,19 +7,19 @@ import type { Tables } from '../../../schema/tables.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 /**
- * Limits per network, for sessions not confirmed by a mailed link; further ones are held.
+ * Limits per network, for sessions not confirmed by an emailed link; further ones are held.
  */
-const maxInHour = 2;
-const maxInDay = 6;
+const maxPerHour = 2;
+const maxPerDay = 6;
 /** Maximum number of held sessions per network that keep their time. */
 const maxHeld = 3;
-/** Minimum number of sessions within a day for a rush, however few are offered. */
+/** Minimum number of sessions in a day that counts as a rush, however few are offered. */
 const minRush = 3;
 
 /** The visitor's network, and the number of sessions on offer in the coming week, booked or not. */
 export type BookingLimits = { network: string; offered: number };
 
-type Limited = {
+type LimitCheck = {
   /** The reasons to hold the new session; empty if there are none. */
   suspicions: Suspicion[];
   /** Whether the session, if it is held, keeps its time until it is confirmed. */
@@ -36,13 +36,13 @@ export async function checkBookingLimits(
   transaction: Transaction<Tables>,
   { network, offered }: BookingLimits,
   now: Instant,
-): Promise<Limited> {
+): Promise<LimitCheck> {
   const digests = await traceDigests(transaction, network, now);
   const traced = transaction
     .selectFrom('traces')
     .innerJoin('bookings', 'bookings.lead_id', 'traces.lead_id')
     .where('traces.kind', '=', 'booking');
-  const own = await traced
+  const ofNetwork = await traced
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('state', '!=', 'held').as('inDay'),
       fn
@@ -55,7 +55,7 @@ export async function checkBookingLimits(
     .where('at', '>', now - dayMs)
     .executeTakeFirstOrThrow();
   // Regardless of when the sessions start: a bot that books a whole month may begin anywhere in it.
-  const booked = await traced
+  const overall = await traced
     .select(({ fn }) => [
       fn
         .countAll<number>()
@@ -70,8 +70,9 @@ export async function checkBookingLimits(
     .where('state', '!=', 'held')
     .executeTakeFirstOrThrow();
   const suspicions: Suspicion[] = [];
-  if (own.inHour >= maxInHour || own.inDay >= maxInDay) suspicions.push('many-sessions');
-  const isRush = booked.inHour * 3 > offered || booked.inDay > offered;
-  if (booked.inDay >= minRush && isRush) suspicions.push('booking-rush');
-  return { suspicions, keepsTime: own.held < maxHeld, digest: digests[0] };
+  if (ofNetwork.inHour >= maxPerHour || ofNetwork.inDay >= maxPerDay)
+    suspicions.push('many-sessions');
+  const isRush = overall.inHour * 3 > offered || overall.inDay > offered;
+  if (overall.inDay >= minRush && isRush) suspicions.push('booking-rush');
+  return { suspicions, keepsTime: ofNetwork.held < maxHeld, digest: digests[0] };
 }

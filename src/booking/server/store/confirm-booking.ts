@@ -39,7 +39,7 @@ async function openHeld(
 }
 
 /**
- * Confirms a held booking. The visitor needs the secret from the mail; the agency does not.
+ * Confirms a held booking. The visitor needs the secret from the email; the agency does not.
  * Resolves when that is on disk; `taken` when another booking has the time.
  */
 export async function confirmBooking(
@@ -68,12 +68,12 @@ export async function confirmBooking(
   return result;
 }
 
-/** A second click within this time, in ms, sends no second mail. */
+/** A second click within this time, in ms, sends no second email. */
 const doublePressMs = 60_000;
 
 /**
  * Queues the confirmation request of a held booking again, for a visitor with the link of its page.
- * `refused`: the limits of the mailbox forbid another mail. `unchanged`: it is not held, or the
+ * `refused`: the limits of the mailbox forbid another email. `unchanged`: it is not held, or the
  * request was queued within the last minute.
  */
 export async function resendConfirmationRequest(

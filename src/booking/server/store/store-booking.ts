@@ -28,7 +28,7 @@ import {
 } from '../../../vocabulary/delivery-targets.ts';
 import { cellsOf } from '../../cells.ts';
 import { type BookingLimits, checkBookingLimits } from './booking-limits.ts';
-import { changeTimes, freeExpired, takeCells } from './taken-cells.ts';
+import { changeTimes, freeExpiredHolds, takeCells } from './taken-cells.ts';
 
 /**
  * A time for a session: its start, its end, the end of its buffer, and how many sessions can take
@@ -70,10 +70,10 @@ export type StoreBookingResult =
   | { outcome: 'conflict' };
 
 /** Maximum number of upcoming sessions per mailbox. */
-export const maxOpenBookings = 3;
+export const maxUpcomingBookings = 3;
 
 /** Thrown to roll back the transaction. */
-class Taken extends Error {}
+class TimeTaken extends Error {}
 
 /** Runs a transaction with `changeTimes`; rolls it back when the time is taken. */
 export async function unlessTaken<Result>(
@@ -83,7 +83,7 @@ export async function unlessTaken<Result>(
   try {
     return await changeTimes(store, work);
   } catch (error) {
-    if (error instanceof Taken) return { outcome: 'taken' };
+    if (error instanceof TimeTaken) return { outcome: 'taken' };
     throw error;
   }
 }
@@ -95,12 +95,12 @@ export async function takeTime(
   { start, freeAt, capacity }: Pick<BookedTime, 'start' | 'freeAt' | 'capacity'>,
   now: Instant,
 ): Promise<void> {
-  await freeExpired(transaction, now);
+  await freeExpiredHolds(transaction, now);
   const cells = cellsOf({ start, end: freeAt }, 0);
-  if (!(await takeCells(transaction, id, cells, capacity))) throw new Taken();
+  if (!(await takeCells(transaction, id, cells, capacity))) throw new TimeTaken();
 }
 
-async function openBookings(
+async function countUpcomingBookings(
   transaction: Transaction<Tables>,
   email: string,
   now: Instant,
@@ -118,7 +118,7 @@ async function openBookings(
 }
 
 /** The result for a request whose id is already in the store; undefined for a new id. */
-async function knownBooking(
+async function repeatedBooking(
   transaction: Transaction<Tables>,
   row: Insertable<LeadTable>,
 ): Promise<StoreBookingResult | undefined> {
@@ -134,7 +134,7 @@ async function knownBooking(
  * Drops all mail to the visitor about a session if the limits of the mailbox forbid the first one:
  * the address may be a stranger's. Held mail stays, to be sent when a person releases it.
  */
-async function withinMailLimits(
+async function dropMailOverLimit(
   transaction: Transaction<Tables>,
   store: Store,
   deliveries: readonly ScheduledDelivery[],
@@ -168,20 +168,23 @@ export async function storeBooking(
   const { lead, receivedAt: now } = newLead;
   const { id } = lead;
   const result = await unlessTaken(store, async (transaction): Promise<StoreBookingResult> => {
-    const limited = limits && (await checkBookingLimits(transaction, limits, now));
-    const suspicions = [...newLead.suspicions, ...(limited?.suspicions ?? [])];
+    const limitCheck = limits && (await checkBookingLimits(transaction, limits, now));
+    const suspicions = [...newLead.suspicions, ...(limitCheck?.suspicions ?? [])];
     const isHeld = suspicions.length > 0;
     const row = leadRow({ ...newLead, suspicions }, time.start);
-    const known = await knownBooking(transaction, row);
+    const known = await repeatedBooking(transaction, row);
     if (known) return known;
     if (newBooking.acceptsOnlyRepeat) return { outcome: 'taken' };
     // Sessions that the agency adds may have no email address.
     const isLimited = row.email_key !== '';
-    if (isLimited && (await openBookings(transaction, row.email, now)) >= maxOpenBookings) {
+    if (
+      isLimited &&
+      (await countUpcomingBookings(transaction, row.email, now)) >= maxUpcomingBookings
+    ) {
       return { outcome: 'too-many' };
     }
     if (!(await insertLead(transaction, row, newLead))) return { outcome: 'conflict' };
-    const keepsTime = !isHeld || (limited?.keepsTime ?? true);
+    const keepsTime = !isHeld || (limitCheck?.keepsTime ?? true);
     // A held booking that keeps no time has lapsed already.
     const heldUntil = keepsTime ? newBooking.heldUntil : now;
     const booking: StoredBooking = {
@@ -199,8 +202,8 @@ export async function storeBooking(
       changedAt: now,
     };
     await transaction.insertInto('bookings').values(bookingRow(id, booking)).execute();
-    if (limited) {
-      const { digest } = limited;
+    if (limitCheck) {
+      const { digest } = limitCheck;
       await recordTrace(transaction, { digest, kind: 'booking', leadId: id, now });
     }
     if (keepsTime) await takeTime(transaction, id, time, now);
@@ -208,7 +211,7 @@ export async function storeBooking(
     // The limits guard against strangers, not against bookings that the agency adds for callers.
     const deliveries = newLead.enteredBy
       ? wanted
-      : await withinMailLimits(transaction, store, wanted, { email: lead.email, leadId: id, now });
+      : await dropMailOverLimit(transaction, store, wanted, { email: lead.email, leadId: id, now });
     await queueDeliveries(transaction, id, deliveries, { sequence: 0, now });
     return { outcome: 'stored', booking, suspicions };
   });

@@ -48,7 +48,10 @@ export async function takenCells(
 }
 
 /** Frees the cells of held bookings that nobody confirmed in time. */
-export async function freeExpired(transaction: Transaction<Tables>, now: Instant): Promise<void> {
+export async function freeExpiredHolds(
+  transaction: Transaction<Tables>,
+  now: Instant,
+): Promise<void> {
   await transaction
     .deleteFrom('taken_cells')
     .where(

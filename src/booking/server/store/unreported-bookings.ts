@@ -10,17 +10,17 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../schema/store.ts';
 
 /** By target, the newest change of a booking that has a delivery. */
-type Reported = ReadonlyMap<string, number>;
+type ReportedChanges = ReadonlyMap<string, number>;
 
 /** Returns the deliveries that a booking still lacks. */
 export type FindMissing = (
   booking: StoredBooking,
-  reported: Reported,
+  reported: ReportedChanges,
   now: Instant,
 ) => ScheduledDelivery[];
 
 /** How long after a session's start its cancellation is still reported. */
-const begunMs = 24 * 60 * 60 * 1000;
+const cancellationReportMs = 24 * 60 * 60 * 1000;
 
 /**
  * Queues the unreported changes of upcoming sessions: changes made at the desk, or while a target
@@ -28,7 +28,7 @@ const begunMs = 24 * 60 * 60 * 1000;
  */
 export async function queueUnreported(
   store: Store,
-  missing: FindMissing,
+  findMissing: FindMissing,
   now: Instant,
 ): Promise<number> {
   const rows = await store.db
@@ -39,21 +39,29 @@ export async function queueUnreported(
     .where(({ or, and, eb }) =>
       or([
         and([eb('starts_at', '>', now), eb('bookings.state', '!=', 'held')]),
-        and([eb('starts_at', '>', now - begunMs), eb('bookings.state', '=', 'cancelled')]),
+        and([
+          eb('starts_at', '>', now - cancellationReportMs),
+          eb('bookings.state', '=', 'cancelled'),
+        ]),
       ]),
     )
     .execute();
   const byBooking = Map.groupBy(rows, ({ lead_id }) => lead_id);
   let count = 0;
   for (const [id, [first, ...others]] of byBooking) {
-    if (!first || missing(storedBooking(first), reportedIn([first, ...others]), now).length === 0)
+    if (
+      !first ||
+      findMissing(storedBooking(first), reportedIn([first, ...others]), now).length === 0
+    )
       continue;
-    if (await queueMissing(store, id, missing, now)) count += 1;
+    if (await queueMissing(store, id, findMissing, now)) count += 1;
   }
   return count;
 }
 
-function reportedIn(rows: readonly { target: string | null; reported: number | null }[]): Reported {
+function reportedIn(
+  rows: readonly { target: string | null; reported: number | null }[],
+): ReportedChanges {
   return new Map(
     rows.flatMap(({ target, reported }) =>
       target === null || reported === null ? [] : [[target, reported] as const],
@@ -68,7 +76,7 @@ function reportedIn(rows: readonly { target: string | null; reported: number | n
 export async function queueMissing(
   { db, locksRows }: Store,
   id: string,
-  missing: FindMissing,
+  findMissing: FindMissing,
   now: Instant,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
@@ -81,7 +89,7 @@ export async function queueMissing(
       .where('lead_id', '=', id)
       .execute();
     const booking = storedBooking(row);
-    const due = missing(booking, reportedIn(deliveries), now);
+    const due = findMissing(booking, reportedIn(deliveries), now);
     await queueDeliveries(transaction, id, due, { sequence: booking.sequence, now });
     return due.length > 0;
   });

@@ -32,7 +32,7 @@ export type BookingUpdate = {
   /** The targets whose earlier deliveries are deleted. */
   replacedTargets: readonly string[];
   deliveries: readonly ScheduledDelivery[];
-  /** Whether the agency changes it for the visitor: mail goes out even if the first was refused. */
+  /** Whether the agency changes it for the visitor: emails go out even if the first was refused. */
   notifiesVisitor?: boolean;
   /**
    * If set, the change is not reported to anyone; this is the reason stored with the deliveries.
@@ -54,7 +54,7 @@ export type ChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
   | { outcome: 'unknown' };
 
-/** How many times a visitor can move a booking; each move sends mail to both visitor and agency. */
+/** How many times a visitor can move a booking; each move sends an email to both visitor and agency. */
 export const maxMoves = 10;
 
 /** Reads a booking for a change and locks it until the transaction ends. */
@@ -70,8 +70,8 @@ export async function lockedBooking(
   return key === undefined || isSameSecret(key, booking.key) ? booking : undefined;
 }
 
-/** Whether the visitor got the mail about the last change of a booking. */
-async function isLastChangeMailed(
+/** Whether the visitor got the email about the last change of a booking. */
+async function isLastChangeEmailed(
   transaction: Transaction<Tables>,
   id: string,
   { sequence }: StoredBooking,
@@ -89,7 +89,7 @@ async function isLastChangeMailed(
 
 /**
  * The agency's message to the visitor about a move, appended to an earlier message that has not
- * been mailed yet.
+ * been emailed yet.
  */
 async function messageToVisitorOf(
   transaction: Transaction<Tables>,
@@ -99,26 +99,26 @@ async function messageToVisitorOf(
   const own = entry?.messageToVisitor ?? '';
   const { messageToVisitor: earlier } = booking;
   if (earlier === '' || earlier === own) return own;
-  if (await isLastChangeMailed(transaction, id, booking)) return own;
+  if (await isLastChangeEmailed(transaction, id, booking)) return own;
   return [earlier, own].filter(Boolean).join('\n\n');
 }
 
 /**
  * The start that the visitor knows of when the agency changes a booking: the first start from the
- * page or the phone, later ones from delivered mail.
+ * page or the phone, later ones from delivered emails.
  */
-async function knownStart(
+async function startKnownToVisitor(
   transaction: Transaction<Tables>,
   id: string,
   booking: StoredBooking,
 ): Promise<Instant> {
   const { start, sequence, announcedStart = start } = booking;
-  const isKnown = sequence === 0 || (await isLastChangeMailed(transaction, id, booking));
+  const isKnown = sequence === 0 || (await isLastChangeEmailed(transaction, id, booking));
   return isKnown ? start : announcedStart;
 }
 
 /**
- * Returns the deliveries of a change, to be queued. If the limits refused the visitor's first mail
+ * Returns the deliveries of a change, to be queued. If the limits refused the visitor's first email
  * about the booking, the address may be a stranger's: all mail to the visitor is dropped until the
  * agency acts for the visitor. Opening the booking's page does not count, because only the browser
  * that typed the address has its link.
@@ -160,10 +160,10 @@ async function writeChange(
   const sequence = booking.sequence + 1;
   const messageToVisitor = entry?.messageToVisitor ?? '';
   // A visitor who changes it sees the new start.
-  const isVisitors = change.key !== undefined;
-  const announcedStart = isVisitors
+  const isByVisitor = change.key !== undefined;
+  const announcedStart = isByVisitor
     ? (fields.start ?? booking.start)
-    : await knownStart(transaction, id, booking);
+    : await startKnownToVisitor(transaction, id, booking);
   const changed = {
     ...booking,
     messageToVisitor,
@@ -225,18 +225,18 @@ export async function moveWithin(
   change: Move,
 ): Promise<MoveResult> {
   const { id, now, time } = change;
-  const isVisitors = change.key !== undefined;
+  const isByVisitor = change.key !== undefined;
   const booking = await lockedBooking(transaction, store, change);
   if (!booking) return { outcome: 'unknown' };
   const isHeld = booking.state === 'held';
   // Only the visitor can move a held booking, and only while it keeps its time.
-  const isLost = isHeld && !(isVisitors && (booking.heldUntil ?? 0) > now);
+  const isLost = isHeld && !(isByVisitor && (booking.heldUntil ?? 0) > now);
   if (isOver(booking, now) || isLost) return { outcome: 'over', booking };
   if (booking.start === time.start) return { outcome: 'unchanged', booking };
-  if (isVisitors && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
+  if (isByVisitor && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
   await takeTime(transaction, id, time, now);
   const { start, end, freeAt } = time;
-  const visitorMoves = booking.visitorMoves + Number(isVisitors);
+  const visitorMoves = booking.visitorMoves + Number(isByVisitor);
   const messageToVisitor = await messageToVisitorOf(transaction, change, booking);
   const moved = { start, end, freeAt, visitorMoves, messageToVisitor };
   const deliveries = isHeld
@@ -256,8 +256,8 @@ export async function moveBooking(
 }
 
 /**
- * Whether the visitor has been or will be mailed about a booking, even if only to confirm it: the
- * limits did not refuse the first mail.
+ * Whether the visitor has been or will be emailed about a booking, even if only to confirm it: the
+ * limits did not refuse the first email.
  */
 export const isVisitorNotified = (
   { state }: Pick<StoredBooking, 'state'>,
@@ -270,7 +270,7 @@ export const isVisitorNotified = (
     ? deliveries.some(
         (each) =>
           each.target === confirmationRequest &&
-          // A mail that is being retried may have arrived.
+          // An email that is being retried may have arrived.
           (each.state === 'delivered' || (each.state === 'waiting' && each.attempts > 0)),
       )
     : deliveries.every((each) => each.target !== visitorMail || refusalOf(each) === undefined);
@@ -284,12 +284,12 @@ async function heldCancellation(
   change: BookingUpdate,
   booking: StoredBooking,
 ): Promise<BookingUpdate> {
-  const ofLead = transaction
+  const agencyDeliveries = transaction
     .updateTable('deliveries')
     .where('lead_id', '=', change.id)
     .where('target', 'not in', visitorTargets);
   // Once the lead is released, its held deliveries also report this change.
-  await ofLead
+  await agencyDeliveries
     .set({ sequence: booking.sequence + 1 })
     .where('state', '=', 'held')
     .execute();

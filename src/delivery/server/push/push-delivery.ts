@@ -9,11 +9,11 @@ import { endPushDevices, pushDevices } from './push-devices.ts';
 import { pushKeys } from './push-keys.ts';
 import type { SendPush } from './send-push.ts';
 
-/** After this, in ms, a lead is too old for a notification. */
-const newsMs = 24 * 60 * 60 * 1000;
+/** The age, in ms, at which a lead is too old for a notification. */
+const maxNewsAgeMs = 24 * 60 * 60 * 1000;
 
 /** The event, in the words of a notification. */
-function newsOf({ lead, booking, corrects }: Pick<StoredLead, 'lead' | 'booking' | 'corrects'>) {
+function eventText({ lead, booking, corrects }: Pick<StoredLead, 'lead' | 'booking' | 'corrects'>) {
   if (corrects !== undefined) return 'Correction';
   switch (lead.kind) {
     case 'form':
@@ -29,43 +29,48 @@ function newsOf({ lead, booking, corrects }: Pick<StoredLead, 'lead' | 'booking'
 }
 
 /** Only the name and the kind: a locked phone shows them, and the push service sees the time. */
-export function leadPush(stored: Pick<StoredLead, 'lead' | 'booking' | 'corrects'>): PushMessage {
+export function leadPushMessage(
+  stored: Pick<StoredLead, 'lead' | 'booking' | 'corrects'>,
+): PushMessage {
   const { lead } = stored;
   return {
     title: subjectPart(lead.name) || 'No name',
-    body: newsOf(stored),
+    body: eventText(stored),
     path: leadPath(lead.id),
     tag: lead.id,
   };
 }
 
-type Sending = { message: PushMessage; ids?: readonly string[] | undefined };
+type PushRequest = { message: PushMessage; ids?: readonly string[] | undefined };
 
 /** Sends a message to devices, and ends notifications on devices that are gone. */
 export async function pushToDevices(
   database: LeadDatabase,
   send: SendPush,
-  { message, ids }: Sending,
+  { message, ids }: PushRequest,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
   const [keys, devices] = await database.use((store) =>
     Promise.all([pushKeys(store), pushDevices(store, ids)]),
   );
   const content = { message, keys };
-  const sent = await Promise.all(
+  const results = await Promise.all(
     devices.map(async (device) => ({ device, result: await send(device, content, signal) })),
   );
-  const gone = sent.flatMap(({ device, result }) => (result.outcome === 'dropped' ? device : []));
-  if (gone.length > 0) await database.use((store) => endPushDevices(store, gone, Date.now()));
-  const failed = sent.flatMap(({ device: { id }, result }) =>
+  const goneDevices = results.flatMap(({ device, result }) =>
+    result.outcome === 'dropped' ? device : [],
+  );
+  if (goneDevices.length > 0)
+    await database.use((store) => endPushDevices(store, goneDevices, Date.now()));
+  const failures = results.flatMap(({ device: { id }, result }) =>
     'error' in result ? [{ id, ...result }] : [],
   );
-  const [first] = failed;
-  if (!first) return { outcome: gone.length === devices.length ? 'dropped' : 'delivered' };
-  const retryAt = Math.max(...failed.map((each) => each.retryAt ?? 0));
-  if (!sent.some(({ result }) => result.outcome === 'delivered'))
+  const [first] = failures;
+  if (!first) return { outcome: goneDevices.length === devices.length ? 'dropped' : 'delivered' };
+  const retryAt = Math.max(...failures.map((each) => each.retryAt ?? 0));
+  if (!results.some(({ result }) => result.outcome === 'delivered'))
     return { outcome: 'failed', error: first.error, retryAt };
-  const remaining = failed.map(({ id }) => id);
+  const remaining = failures.map(({ id }) => id);
   return { outcome: 'delivered', warning: first.error, remaining, retryAt };
 }
 
@@ -73,8 +78,8 @@ export async function pushToDevices(
 export function deliverByPush(database: LeadDatabase, send: SendPush): Deliver {
   return async (delivery, signal) => {
     const queuedAt = delivery.expiresAt - deliveryLifetimeMs;
-    if (Date.now() > queuedAt + newsMs) return { outcome: 'dropped' };
-    const sending = { message: leadPush(delivery), ids: delivery.remaining };
+    if (Date.now() > queuedAt + maxNewsAgeMs) return { outcome: 'dropped' };
+    const sending = { message: leadPushMessage(delivery), ids: delivery.remaining };
     return await pushToDevices(database, send, sending, signal);
   };
 }

@@ -54,7 +54,7 @@ export async function addPushDevice(
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow();
-    const kept = transaction
+    const newestDevices = transaction
       .selectFrom('push_devices')
       .select('id')
       .where('person_id', '=', personId)
@@ -64,7 +64,9 @@ export async function addPushDevice(
     await transaction
       .deleteFrom('push_devices')
       .where('person_id', '=', personId)
-      .where(({ or, eb }) => or([eb('id', 'not in', kept), eb('ended_at', 'is not', null)]))
+      .where(({ or, eb }) =>
+        or([eb('id', 'not in', newestDevices), eb('ended_at', 'is not', null)]),
+      )
       .execute();
     return { id, ...subscription };
   });
@@ -106,10 +108,10 @@ export async function removePushDevice(
 /** Marks devices that their push service reported gone, unless they have subscribed again. */
 export async function endPushDevices(
   { db }: Store,
-  gone: readonly PushDevice[],
+  devices: readonly PushDevice[],
   now: Instant,
 ): Promise<void> {
-  for (const { id, endpoint } of gone) {
+  for (const { id, endpoint } of devices) {
     await db
       .updateTable('push_devices')
       .set({ ended_at: now })

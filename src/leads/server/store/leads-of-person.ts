@@ -1,5 +1,5 @@
 import type { Store } from '../../../schema/store.ts';
-import { emailKey, phoneNumber } from '../../../schema/text-keys.ts';
+import { emailKey, phoneSearchWord } from '../../../schema/text-keys.ts';
 import type { LeadSummary } from '../../../vocabulary/lead.ts';
 import { addressIn } from '../../../vocabulary/mail-address.ts';
 import { readInbox } from './lead-inbox.ts';
@@ -37,7 +37,7 @@ export async function leadsOfPerson(
     .limit(most)
     .execute();
   const ids = [corrects, ...[...corrections, ...byEmail].map((row) => row.id)];
-  const number = phoneNumber(phone);
+  const number = phoneSearchWord(phone);
   const page = { limit: most + 1 };
   const found = [
     ...(await readInbox(store, { ids }, { limit: ids.length })),

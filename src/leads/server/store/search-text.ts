@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../schema/tables.ts';
-import { searchText, withNote } from '../../../schema/text-keys.ts';
+import { searchText, searchTextWithNote } from '../../../schema/text-keys.ts';
 import { leadProgress } from '../../../vocabulary/progress.ts';
 import { shortPerson } from './records/lead-events.ts';
 
@@ -29,6 +29,6 @@ export async function rebuildSearchText(
   const details = texts.flatMap(({ kind, detail }) =>
     kind === 'note' || kind === 'edited' ? [detail] : [],
   );
-  const search = [...details, ...people].reduce(withNote, searchText(lead));
+  const search = [...details, ...people].reduce(searchTextWithNote, searchText(lead));
   await transaction.updateTable('leads').set({ search }).where('id', '=', id).execute();
 }

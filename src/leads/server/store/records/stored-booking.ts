@@ -39,7 +39,7 @@ export function storedBooking(row: Selectable<BookingTable>): StoredBooking {
     sequence: row.sequence,
     visitorMoves: row.visitor_moves,
     changedAt: row.changed_at,
-    messageToVisitor: row.word,
+    messageToVisitor: row.message_to_visitor,
     announcedStart: row.announced_start ?? undefined,
   };
 }
@@ -58,7 +58,7 @@ export function bookingRow(leadId: string, booking: StoredBooking): Insertable<B
     sequence: booking.sequence,
     visitor_moves: booking.visitorMoves,
     changed_at: booking.changedAt,
-    word: booking.messageToVisitor,
+    message_to_visitor: booking.messageToVisitor,
     announced_start: booking.announcedStart ?? null,
   };
 }

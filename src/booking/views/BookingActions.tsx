@@ -6,7 +6,7 @@ import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { bookingPath, choosePath } from '../../vocabulary/booking-paths.ts';
 import type { BookingPage } from '../booking-pages.ts';
 import '../../styles/details.css';
-import styles from './SessionChoices.module.css';
+import styles from './BookingActions.module.css';
 import { awaitsConfirmation } from './session-copy.ts';
 
 type Props = { booking: BookingPage };
@@ -17,7 +17,7 @@ const copy = sharedCopy.booking.session;
  * The visitor's options for a booking in its current state. Every change is a form, because mail
  * scanners follow links.
  */
-export function SessionChoices({ booking }: Props) {
+export function BookingActions({ booking }: Props) {
   const { id, key, state, isOver, confirmKey } = booking;
   if (state === 'cancelled') {
     return (

@@ -1,21 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { AgencyCalendar } from '../../booking/agency-calendar.ts';
 import { settingsPage } from '../pages/settings.ts';
 import { CalendarFailure } from './CalendarFailure.tsx';
 import { SettingsView } from './SettingsView.tsx';
 
 const now = Date.UTC(2026, 10, 24, 18);
 const person = { id: '1', name: 'Dana', email: 'dana@acre.example' };
-function show(ownCalendar: OwnCalendar, isManager: boolean): string {
+function show(agencyCalendar: AgencyCalendar, isManager: boolean): string {
   const html = renderToStaticMarkup(
     <>
-      {ownCalendar.failure && <CalendarFailure {...ownCalendar.failure} now={now} />}
+      {agencyCalendar.failure && <CalendarFailure {...agencyCalendar.failure} now={now} />}
       <SettingsView
         {...settingsPage.example}
         me={{ ...person, isManager, isPublisher: false }}
         now={now}
-        ownCalendar={ownCalendar}
+        agencyCalendar={agencyCalendar}
       />
     </>,
   );

@@ -3,12 +3,12 @@ import { type Environment, readEnvironment } from '../../platform/server/environ
 import { leadDatabase } from '../../schema/lead-database.ts';
 import { openExisting } from '../../schema/open-database.ts';
 import type { Store } from '../../schema/store.ts';
-import { refusal } from './program.ts';
+import { exitError } from './program.ts';
 
 /** The server's settings. @throws CommanderError when one is invalid. */
-export function settings(): Environment {
+export function readSettings(): Environment {
   const read = readEnvironment(process.env);
-  if (read.outcome === 'invalid') throw refusal(1, read.problem);
+  if (read.outcome === 'invalid') throw exitError(1, read.problem);
   return read.environment;
 }
 

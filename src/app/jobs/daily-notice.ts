@@ -1,6 +1,6 @@
 import type { Agency } from '../../agency/agency.ts';
 import { dateIn } from '../../agency/date-in.ts';
-import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { AgencyCalendar } from '../../booking/agency-calendar.ts';
 import type { PushMessage } from '../../delivery/push-message.ts';
 import type { AgencyNotice } from '../../delivery/server/agency-notice.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
@@ -18,45 +18,45 @@ import { firstCharacters, singleLine, subjectPart } from '../../vocabulary/plain
 import { type ExpiringLeads, erasureNoticeMs } from './lead-retention.ts';
 
 /** Leads to work on today, and the earliest time to report them. */
-export type ForToday = LeadsForToday & { reportFrom: Instant };
+export type TodaysLeads = LeadsForToday & { reportFrom: Instant };
 
-/** Leads and failures that need a person, and leads that will soon be erased. */
-export type Waiting = {
+/** Leads and failures that need a person's attention, and leads that will soon be erased. */
+export type PendingItems = {
   suspected: SuspectedLeads;
   undelivered: readonly OverdueDeliveries[];
   expiring: ExpiringLeads | undefined;
-  /** Since when, and why, the agency's calendar cannot be read. */
-  calendar: OwnCalendar['failure'];
-  /** Failures on the site's machine, in sentences. */
+  /** When the agency's calendar became unreadable, and why. */
+  calendar: AgencyCalendar['failure'];
+  /** Server failures, as full sentences. */
   upkeep: readonly string[];
-  today: ForToday | undefined;
+  today: TodaysLeads | undefined;
 };
 
 const excerptLength = 160;
 
 type Context = {
   agency: Pick<Agency, 'timeZone' | 'keepSuspectedDays' | 'keepLeadsMonths'>;
-  /** The URL of the desk; undefined while nobody may use it. */
+  /** The URL of the desk; undefined while no one may use it. */
   desk: string | undefined;
   now: Instant;
 };
 
-const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
+const leadCountText = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
 
-/** The notice of everything that waits for the agency. */
-export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice {
-  const { suspected, undelivered, expiring, calendar, upkeep, today } = waiting;
+/** The notice of everything that is waiting for the agency. */
+export function dailyNotice(pending: PendingItems, context: Context): AgencyNotice {
+  const { suspected, undelivered, expiring, calendar, upkeep, today } = pending;
   const { count, leads } = suspected;
   const failed = undelivered.reduce((sum, each) => sum + each.count, 0);
-  const parts = [
-    ...(today && today.count > 0 ? [`${leadCount(today.count)} for today`] : []),
-    ...(failed > 0 ? [`${leadCount(failed)} not delivered`] : []),
-    ...(count > 0 ? [`${leadCount(count)} that may be spam`] : []),
-    ...(expiring ? [`${leadCount(expiring.ids.length)} to be erased in a week`] : []),
+  const subjectParts = [
+    ...(today && today.count > 0 ? [`${leadCountText(today.count)} for today`] : []),
+    ...(failed > 0 ? [`${leadCountText(failed)} not delivered`] : []),
+    ...(count > 0 ? [`${leadCountText(count)} that may be spam`] : []),
+    ...(expiring ? [`${leadCountText(expiring.ids.length)} to be erased in a week`] : []),
     ...(calendar ? ['your calendar can’t be read'] : []),
     ...(upkeep.length > 0 ? ['something failed on the server'] : []),
   ];
-  const texts = [
+  const sections = [
     ...(today && today.count > 0 ? [todayText(today, context)] : []),
     ...undelivered.map((each) => undeliveredText(each, context)),
     ...(leads.some(({ suspicions }) => suspicions.includes('booking-rush')) ? [rushText] : []),
@@ -65,15 +65,15 @@ export function waitingNotice(waiting: Waiting, context: Context): AgencyNotice 
     ...(calendar ? [calendarText(calendar, context)] : []),
     ...(upkeep.length > 0 ? [[...upkeep, 'Please tell whoever runs the server.'].join('\n')] : []),
     context.desk === undefined
-      ? 'To read them in a browser, whoever runs the server lets you in: npm run desk -- invite you@agency.example'
+      ? 'To read them in a browser, ask whoever runs the server to invite you: npm run desk -- invite you@agency.example'
       : `Read them at the desk: ${context.desk}`,
   ];
   return {
-    // The same notice a day later is a new one.
+    // A notice with the same content a day later is a new one.
     id: `waiting-${context.now}`,
     type: 'leads.waiting',
-    subject: `Waiting for you: ${parts.join(', ')}`,
-    text: texts.join('\n\n'),
+    subject: `Waiting for you: ${subjectParts.join(', ')}`,
+    text: sections.join('\n\n'),
   };
 }
 
@@ -108,8 +108,8 @@ function todayText({ count, leads }: LeadsForToday, { agency, now }: Context): s
 
 /** The push message of undelivered leads; contains nothing that a visitor typed. */
 export const failureMessage = (failing: readonly OverdueDeliveries[]): PushMessage => ({
-  title: `New leads do not arrive by ${failing.map(({ target }) => target).join(' and ')}`,
-  body: 'Nothing is lost: read them at the desk.',
+  title: `New leads aren’t being delivered by ${failing.map(({ target }) => target).join(' and ')}`,
+  body: 'Nothing is lost. You can read them at the desk.',
   path: pathWith(inboxPage.path, { only: 'undelivered' }),
   tag: 'failing',
 });
@@ -119,35 +119,35 @@ function undeliveredText(
   { agency, now }: Context,
 ): string {
   return [
-    `${leadCount(count)} could not be sent by ${target}, the oldest since ${slotName(oldest, agency.timeZone, now)}.`,
-    ...(lastError === undefined ? [] : [`The last error: ${lastError}`]),
-    `Nothing is lost. Correct the settings of the ${target} and restart the server, which tries each for three days; what it has given up, it sends again when you ask for it at the desk.`,
+    `${leadCountText(count)} could not be sent by ${target}; the oldest has been waiting since ${slotName(oldest, agency.timeZone, now)}.`,
+    ...(lastError === undefined ? [] : [`Last error: ${lastError}`]),
+    `Nothing is lost. Fix the ${target} settings and restart the server. It retries each lead for three days; after that, you can resend it from the desk.`,
   ].join('\n');
 }
 
 const rushText = [
-  'More than a third of the sessions of the coming week was booked within an hour. That may be a good day,',
-  'or a program that books them all. Nobody is refused: new sessions keep their time only until the visitor',
-  'confirms them by a link in a mail, or you do at the desk. Sessions that nobody wants are freed there,',
-  'many at once and without a mail to anybody, under Bookings.',
+  'More than a third of next week’s sessions were booked within an hour. It may just be a good day, or a bot',
+  'booking everything. No one is refused: new sessions are only on hold until the visitor confirms them with',
+  'the link in an email, or you confirm them at the desk. You can free unwanted sessions there, under Bookings,',
+  'in bulk and without emailing anyone.',
 ].join('\n');
 
 function suspectedText({ count, leads, isHoneypotFull }: SuspectedLeads, { agency, now }: Context) {
   const { timeZone, keepSuspectedDays } = agency;
   const more = count - leads.length;
   return [
-    `${leadCount(count)} may be spam. Please check for genuine ones: "Not spam" at the desk delivers them.`,
+    `${leadCountText(count)} may be spam. Please check for genuine ones: "Not spam" at the desk delivers them.`,
     '',
-    ...leads.map((lead) => lineOf(lead, timeZone, now)),
-    ...(more > 0 ? ['', `And ${more} more in the next mail.`] : []),
+    ...leads.map((lead) => suspectedLeadLine(lead, timeZone, now)),
+    ...(more > 0 ? ['', `And ${more} more in the next email.`] : []),
     ...(isHoneypotFull
       ? [
           '',
-          `More came with a field filled in that people can’t see; ${maxHoneypotLeads} a day are kept.`,
+          `Others had a hidden field filled in, a sign of a bot; only ${maxHoneypotLeads} of those are kept per day.`,
         ]
       : []),
     '',
-    `Anything you don’t mark “Not spam” is deleted after ${keepSuspectedDays} days.`,
+    `Anything you don’t mark “Not spam” will be deleted after ${keepSuspectedDays} days.`,
   ].join('\n');
 }
 
@@ -156,25 +156,25 @@ function expiringText({ ids, oldest, newest }: ExpiringLeads, { agency, now }: C
   const first = dateIn(timeZone, new Date(oldest));
   const last = dateIn(timeZone, new Date(newest));
   return [
-    `${leadCount(ids.length)} that you answered will be erased from ${dateIn(timeZone, new Date(now + erasureNoticeMs))} on, received ${first === last ? `on ${first}` : `from ${first} to ${last}`}: content/agency.yaml keeps leads for ${keepLeadsMonths} months.`,
-    'To keep one at the desk, mark it as new. To keep all, raise keepLeadsMonths and publish.',
+    `Starting ${dateIn(timeZone, new Date(now + erasureNoticeMs))}, ${leadCountText(ids.length)} that you answered, received ${first === last ? `on ${first}` : `from ${first} to ${last}`}, will be erased, because content/agency.yaml keeps leads for ${keepLeadsMonths} months.`,
+    'To keep one, mark it as new at the desk. To keep them all, raise keepLeadsMonths and publish.',
     '',
-    'For whoever runs the server, to keep a copy:',
+    'To keep a copy, whoever runs the server can run:',
     `npm run leads -- export --csv --since ${first} --until ${last} --output old-leads.csv`,
   ].join('\n');
 }
 
 function calendarText(
-  { since, reason }: NonNullable<OwnCalendar['failure']>,
+  { since, reason }: NonNullable<AgencyCalendar['failure']>,
   { agency, now }: Context,
 ): string {
   return [
-    `Your own calendar can’t be read since ${slotName(since, agency.timeZone, now)}: ${reason}`,
-    'Visitors can book times that you entered there later. Check the address in BOOKING_BUSY_URL; it is tried again every few minutes.',
+    `Your own calendar hasn’t been readable since ${slotName(since, agency.timeZone, now)}: ${reason}`,
+    'Visitors can book over anything you’ve added there since. Check the address in BOOKING_BUSY_URL; the server retries it every few minutes.',
   ].join('\n');
 }
 
-function lineOf(
+function suspectedLeadLine(
   { lead, reference, receivedAt, suspicions, booking }: StoredLead,
   timeZone: string,
   now: Instant,

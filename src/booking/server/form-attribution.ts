@@ -15,7 +15,7 @@ function referrerHost({ headers, host }: FastifyRequest): string {
 }
 
 /** The visitor's attribution as far as the request shows it, for browsers without script. */
-export function linkOrigin(request: FastifyRequest): Partial<Attribution> {
+export function requestAttribution(request: FastifyRequest): Partial<Attribution> {
   const query: Record<string, unknown> = Object(request.query);
   const report = auditReportPath(String(query.audit));
   const known = {
@@ -35,7 +35,7 @@ export function linkOrigin(request: FastifyRequest): Partial<Attribution> {
 }
 
 /** The visitor's attribution from a form that is shown again. */
-export const sentOrigin = (values: Readonly<Record<string, string>>): Partial<Attribution> =>
+export const formAttribution = (values: Readonly<Record<string, string>>): Partial<Attribution> =>
   Object.fromEntries(
     attributionNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
   );

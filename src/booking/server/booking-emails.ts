@@ -14,8 +14,8 @@ import { heldMinutesLeft } from '../held-minutes.ts';
 
 const minuteMs = 60_000;
 
-function howItTakesPlace({ lead, booking }: StoredLead<StoredBooking>, { phone }: Sender): string {
-  // Any other text in this field, such as an advertisement, is left out of the mail.
+function callDetails({ lead, booking }: StoredLead<StoredBooking>, { phone }: Sender): string {
+  // Any other text in this field, such as an advertisement, is left out of the email.
   const number = readPhone(lead.phone)?.text;
   const minutes = Math.round((booking.end - booking.start) / minuteMs);
   const call =
@@ -25,11 +25,11 @@ function howItTakesPlace({ lead, booking }: StoredLead<StoredBooking>, { phone }
   return `${call} The call takes ${minutes} minutes. There’s nothing to prepare; if you have a report or a quote you’re unsure about, have it handy.`;
 }
 
-/** The agency's message about the change, as a paragraph of the mail. */
-const wordOf = ({ booking }: StoredLead<StoredBooking>): string[] =>
+/** The agency's message about the change, as a paragraph of the email. */
+const messageParagraph = ({ booking }: StoredLead<StoredBooking>): string[] =>
   booking.messageToVisitor === '' ? [] : [booking.messageToVisitor];
 
-/** The mail that confirms a new, moved or cancelled session. */
+/** The email that confirms a new, moved or cancelled session. */
 export function confirmationMail(
   booked: StoredLead<StoredBooking>,
   sender: Sender,
@@ -39,20 +39,20 @@ export function confirmationMail(
   const nameOf = (start: Instant) => slotName(start, sender.timeZone, Date.now());
   const when = nameOf(booking.start);
   const { announcedStart = booking.start } = booking;
-  const known = nameOf(announcedStart);
+  const announced = nameOf(announcedStart);
   if (booking.state === 'cancelled') {
-    // Mention a move that has not been mailed yet.
-    const [moved, atNone] =
+    // Mention a move that has not been emailed yet.
+    const [moveNote, atNoTime] =
       announcedStart === booking.start
         ? ['', 'at that time']
         : [`, which we had just moved to ${when},`, 'at either time'];
     const again = sender.booking ? [`To book a new time, open this page:\n${url}`] : [];
     return mailOf(
-      `Cancelled: your strategy session on ${known}`,
+      `Cancelled: your strategy session on ${announced}`,
       [
         greeting(lead.name),
-        `Your free strategy session with ${sender.name} on ${known}${moved} is cancelled. We won’t call you ${atNone}.`,
-        ...wordOf(booked),
+        `Your free strategy session with ${sender.name} on ${announced}${moveNote} is cancelled. We won’t call you ${atNoTime}.`,
+        ...messageParagraph(booked),
         ...again,
         closing(booked.reference, sender),
       ],
@@ -67,8 +67,8 @@ export function confirmationMail(
     subject,
     [
       greeting(lead.name),
-      `Your free strategy session with ${sender.name} ${sentence} ${when}. ${howItTakesPlace(booked, sender)}`,
-      ...wordOf(booked),
+      `Your free strategy session with ${sender.name} ${sentence} ${when}. ${callDetails(booked, sender)}`,
+      ...messageParagraph(booked),
       `To move or cancel it, open this page:\n${url}`,
       closing(booked.reference, sender),
     ],
@@ -76,7 +76,7 @@ export function confirmationMail(
   );
 }
 
-/** The mail that reminds the visitor of a session. */
+/** The email that reminds the visitor of a session. */
 export function reminderMail(
   booked: StoredLead<StoredBooking>,
   sender: Sender,
@@ -91,7 +91,7 @@ export function reminderMail(
     `${day}: your strategy session, ${when}`,
     [
       greeting(booked.lead.name),
-      `Your free strategy session with ${sender.name} is on ${when}. ${howItTakesPlace(booked, sender)}`,
+      `Your free strategy session with ${sender.name} is on ${when}. ${callDetails(booked, sender)}`,
       `To move or cancel it, open this page:\n${url}`,
       closing(booked.reference, sender),
     ],
@@ -99,7 +99,7 @@ export function reminderMail(
   );
 }
 
-/** The mail that asks the visitor to confirm a suspected booking. */
+/** The email that asks the visitor to confirm a suspected booking. */
 export function confirmationRequestMail(
   { lead, reference, booking }: StoredLead<StoredBooking>,
   sender: Sender,

@@ -4,7 +4,7 @@ import type { Instant } from '../platform/instant.ts';
  * An event that could not be read completely. Its end, its recurrence, its added or excluded dates,
  * or its time zone is guessed.
  */
-export type UnreadEvent = {
+export type UnreadableEvent = {
   uid: string;
   /** Its start as written in the calendar; empty if it has none. */
   start: string;
@@ -14,13 +14,13 @@ export type UnreadEvent = {
 };
 
 /** The status of the agency's own calendar. */
-export type OwnCalendar = {
+export type AgencyCalendar = {
   /** When it was last read; undefined if it never was. */
   readAt: Instant | undefined;
   /**
-   * Why reading fails, and since when; undefined while the last good copy is less than an hour
+   * When reading began to fail, and why; undefined while the last good copy is less than an hour
    * old. `reportedFrom`: when the failure became worth reporting.
    */
   failure: { since: Instant; reportedFrom: Instant; reason: string } | undefined;
-  unread: readonly UnreadEvent[];
+  unread: readonly UnreadableEvent[];
 };
