@@ -10,7 +10,7 @@ import { openDatabase } from '../src/schema/open-database.ts';
 import type { Store } from '../src/schema/store.ts';
 import { exampleNewLead } from '../src/testing/example-lead.ts';
 import { temporaryPostgres } from '../src/testing/temporary-postgres.ts';
-import { leadPath } from '../src/vocabulary/lead-path.ts';
+import { leadPath } from '../src/vocabulary/paths.ts';
 import { type Defer, limitLine, markdownTable } from './results.ts';
 import { howTimed, onCore, startSite, temporaryFolder, timePages } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { allLocalServices } from '../content/entries.ts';
 import { sitePages } from '../site/seo/site-pages.ts';
-import { servicePath } from '../vocabulary/site-paths.ts';
+import { servicePath } from '../vocabulary/paths.ts';
 
 /**
  * Pages that the not-found page may suggest: every page by name, and the services without a page,

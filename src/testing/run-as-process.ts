@@ -13,9 +13,9 @@ export function runAsProcess(
   settings: Record<string, string>,
   project = join(import.meta.dirname, '../..'),
 ): Promise<ProcessResult> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const { PATH, NODE_COMPILE_CACHE, CONTENT_FOLDER } = process.env;
   const file = join(project, 'src/app/cli/main.ts');
-  const options = { env: { PATH, NODE_COMPILE_CACHE, ...settings } };
+  const options = { env: { PATH, NODE_COMPILE_CACHE, CONTENT_FOLDER, ...settings } };
   return new Promise((resolve) => {
     execFile(process.execPath, [file, program, ...args], options, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });

@@ -1,5 +1,5 @@
 import { sampleReport } from '../content/sample-report.ts';
-import { sampleReportPath } from '../vocabulary/site-paths.ts';
+import { sampleReportPath } from '../vocabulary/paths.ts';
 
 /** A link to the sample of a monthly report, if the site has one. */
 export const SampleReportLink = () =>

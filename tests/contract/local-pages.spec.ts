@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cityPath } from '../../src/vocabulary/site-paths.ts';
+import { cityPath } from '../../src/vocabulary/paths.ts';
 import { cityTexts } from '../pages/published.ts';
 import { expect, hrefs, section, test } from '../site.ts';
 import {

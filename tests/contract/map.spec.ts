@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cityPath } from '../../src/vocabulary/site-paths.ts';
+import { cityPath } from '../../src/vocabulary/paths.ts';
 import { cities } from '../pages/published.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 

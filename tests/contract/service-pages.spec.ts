@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { servicePath } from '../../src/vocabulary/site-paths.ts';
+import { servicePath } from '../../src/vocabulary/paths.ts';
 import {
   contentTexts,
   publishedPostPaths,

@@ -12,7 +12,7 @@ import { allRows } from '../../src/testing/all-rows.ts';
 import { exampleNewLead } from '../../src/testing/example-lead.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { storeLeads } from '../../src/testing/store-example-leads.ts';
-import { leadPath } from '../../src/vocabulary/lead-path.ts';
+import { leadPath } from '../../src/vocabulary/paths.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';
 import { startTestEnvironment, type TestEnvironment, untilDelivered } from './test-environment.ts';
 

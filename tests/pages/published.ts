@@ -7,14 +7,15 @@ import { officeMapUrl } from '../../src/agency/office-map.ts';
 import { readContentFiles } from '../../src/content/loading/content-folder.ts';
 import { readAgency } from '../../src/content/loading/read-agency.ts';
 import { heldBack, newestFirst } from '../../src/content/published.ts';
-import { auditExamplePath, auditPath } from '../../src/vocabulary/audit-paths.ts';
 import {
+  auditExamplePath,
+  auditPath,
   cityPath,
   noticePath,
   postPath,
   sampleReportPath,
   servicePath,
-} from '../../src/vocabulary/site-paths.ts';
+} from '../../src/vocabulary/paths.ts';
 import { checksAll } from '../tier.ts';
 
 const contentFiles = readContentFiles();

@@ -13,7 +13,7 @@ import { maxHoneypotLeads } from '../../leads/server/store/honeypot-limit.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName, timeName } from '../../platform/time-names.ts';
-import { leadPath } from '../../vocabulary/lead-path.ts';
+import { leadPath } from '../../vocabulary/paths.ts';
 import { firstCharacters, singleLine, subjectPart } from '../../vocabulary/plain-text.ts';
 import { type ExpiringLeads, erasureNoticeMs } from './lead-retention.ts';
 

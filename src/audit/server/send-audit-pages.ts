@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditPauseMinutes } from '../../audit-checks/audit-limits.ts';
 import type { AuditRefusal } from '../../audit-checks/audit-refusals.ts';
 import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
-import { auditExamplePath, auditReportPath } from '../../vocabulary/audit-paths.ts';
+import { auditExamplePath, auditReportPath } from '../../vocabulary/paths.ts';
 import type { AuditAsked, AuditPage } from '../audit-page.ts';
 import { unreachedReason } from './audits.ts';
 import type { KeptAudit } from './store/kept-audits.ts';

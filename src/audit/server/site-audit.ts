@@ -18,7 +18,7 @@ import {
   auditField,
   auditPath,
   auditReportPath,
-} from '../../vocabulary/audit-paths.ts';
+} from '../../vocabulary/paths.ts';
 import type { AuditAsked } from '../audit-page.ts';
 import { type Audits, audits, type SiteAuditor, unreachedReason } from './audits.ts';
 import { sendAuditForm, sendAuditPage, sendKeptAudit } from './send-audit-pages.ts';

@@ -12,7 +12,7 @@ import {
   redirectTarget,
 } from '../../platform/server/outbound/bounded-fetch.ts';
 import { cookieJar } from '../../platform/server/outbound/cookie-jar.ts';
-import { auditPath } from '../../vocabulary/audit-paths.ts';
+import { auditPath } from '../../vocabulary/paths.ts';
 import { type AuditNetworkPolicy, auditNetwork } from './audit-network.ts';
 import { decodedText } from './decoded-text.ts';
 import { type PageReader, readPageMs } from './page-reader.ts';

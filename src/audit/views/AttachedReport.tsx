@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { auditCopy } from '../../content/copy.data.ts';
-import { attachedReportId } from '../../vocabulary/audit-paths.ts';
+import { attachedReportId } from '../../vocabulary/paths.ts';
 
 const { carried } = auditCopy.report;
 

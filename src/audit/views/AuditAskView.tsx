@@ -14,7 +14,7 @@ import { RunningText } from '../../ui/NoWrapText.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SplitHero } from '../../ui/SplitHero.tsx';
-import { auditExamplePath } from '../../vocabulary/audit-paths.ts';
+import { auditExamplePath } from '../../vocabulary/paths.ts';
 import type { AuditAsked } from '../audit-page.ts';
 import styles from './AuditAskView.module.css';
 import { AuditForm } from './AuditForm.tsx';

@@ -2,7 +2,7 @@ import { auditCopy } from '../../content/copy.data.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import { Frame } from '../../ui/Frame.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
-import { auditExamplePath } from '../../vocabulary/audit-paths.ts';
+import { auditExamplePath } from '../../vocabulary/paths.ts';
 import styles from './AuditBand.module.css';
 import { AuditForm } from './AuditForm.tsx';
 

@@ -4,8 +4,7 @@ import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { Frame } from '../../ui/Frame.tsx';
-import { auditPath, withReport } from '../../vocabulary/audit-paths.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
+import { auditPath, choosePath, withReport } from '../../vocabulary/paths.ts';
 import styles from './AuditClosing.module.css';
 import { AuditForm } from './AuditForm.tsx';
 

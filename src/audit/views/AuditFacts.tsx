@@ -6,7 +6,7 @@ import { dayName, slotName } from '../../platform/time-names.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
-import { auditAgainField, auditField, auditPath } from '../../vocabulary/audit-paths.ts';
+import { auditAgainField, auditField, auditPath } from '../../vocabulary/paths.ts';
 import styles from './AuditFacts.module.css';
 import { passOnUrl } from './pass-on-url.ts';
 

@@ -2,7 +2,7 @@ import { auditPauseMinutes } from '../../audit-checks/audit-limits.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { Button } from '../../ui/Button.tsx';
-import { auditField, auditPath } from '../../vocabulary/audit-paths.ts';
+import { auditField, auditPath } from '../../vocabulary/paths.ts';
 import type { AuditAsked } from '../audit-page.ts';
 import styles from './AuditForm.module.css';
 import { AuditText } from './AuditText.tsx';

@@ -4,7 +4,7 @@ import { fillBlanks } from '../../content/figures.ts';
 import { PageDrawing } from '../../drawings/PageDrawing.tsx';
 import { HeroPage } from '../../ui/HeroPage.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { auditCorrectedField } from '../../vocabulary/audit-paths.ts';
+import { auditCorrectedField } from '../../vocabulary/paths.ts';
 import type { AuditPage } from '../audit-page.ts';
 import { AuditAskView } from './AuditAskView.tsx';
 import { AuditExampleView } from './AuditExampleView.tsx';

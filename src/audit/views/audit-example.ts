@@ -2,7 +2,7 @@ import { auditKeptDays } from '../../audit-checks/audit-limits.ts';
 import { auditRefusals } from '../../audit-checks/audit-refusals.ts';
 import type { AuditReport } from '../../audit-checks/audit-report.ts';
 import { outcomeKinds } from '../../audit-checks/outcome.ts';
-import { auditCorrectedField, auditReportPath } from '../../vocabulary/audit-paths.ts';
+import { auditCorrectedField, auditReportPath } from '../../vocabulary/paths.ts';
 import type { AuditPage } from '../audit-page.ts';
 
 const exampleReport: Omit<AuditReport, 'outcome'> = {

@@ -9,8 +9,8 @@ import type { Agency } from '../../agency/agency.ts';
 import { encodedAddress } from '../../leads/mail-text.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
-import { bookingPath, choosePath } from '../../vocabulary/booking-paths.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
+import { bookingPath, choosePath } from '../../vocabulary/paths.ts';
 import { multiLine, singleLine } from '../../vocabulary/plain-text.ts';
 
 type Booked = Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>;

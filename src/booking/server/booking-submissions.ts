@@ -12,7 +12,7 @@ import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import { contactDoubts, wantsPage, withId } from '../../intake/server/submissions.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
-import { bookingPath, correctPath, resentPath } from '../../vocabulary/booking-paths.ts';
+import { bookingPath, correctPath, resentPath } from '../../vocabulary/paths.ts';
 import { parseBookingRequest } from '../booking-request.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { type BookingRejection, noSessionsOffered, tooManyEmails } from './booking-rejections.ts';

@@ -5,7 +5,7 @@ import {
   attributionNames,
   isAuditReport,
 } from '../../vocabulary/attribution.ts';
-import { auditReportPath } from '../../vocabulary/audit-paths.ts';
+import { auditReportPath } from '../../vocabulary/paths.ts';
 
 /** The host of the other site that links to this page; empty if there is none. */
 function referrerHost({ headers, host }: FastifyRequest): string {

@@ -8,9 +8,8 @@ import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
 import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { attachedSite } from '../../vocabulary/audit-paths.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
 import { confirmationRequest, visitorMail } from '../../vocabulary/delivery-targets.ts';
+import { attachedSite, choosePath } from '../../vocabulary/paths.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import type { BookingPage } from '../booking-pages.ts';
 import { heldMinutesLeft } from '../held-minutes.ts';

@@ -3,7 +3,7 @@ import { offeredBooking } from '../../content/offered-booking.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button, ButtonLink, buttonClass } from '../../ui/Button.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { bookingPath, choosePath } from '../../vocabulary/booking-paths.ts';
+import { bookingPath, choosePath } from '../../vocabulary/paths.ts';
 import type { BookingPage } from '../booking-pages.ts';
 import '../../styles/details.css';
 import styles from './BookingActions.module.css';

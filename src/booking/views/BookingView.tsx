@@ -5,7 +5,7 @@ import { offeredBooking } from '../../content/offered-booking.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { dayName, timeName } from '../../platform/time-names.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { bookingPath } from '../../vocabulary/booking-paths.ts';
+import { bookingPath } from '../../vocabulary/paths.ts';
 import type { BookingPage } from '../booking-pages.ts';
 import { BookingActions } from './BookingActions.tsx';
 import styles from './BookingView.module.css';

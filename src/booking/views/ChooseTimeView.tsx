@@ -10,7 +10,7 @@ import { CallButton } from '../../ui/CallButton.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { bookingPath, choosePath } from '../../vocabulary/booking-paths.ts';
+import { bookingPath, choosePath } from '../../vocabulary/paths.ts';
 import type { ChooseTimePage } from '../booking-pages.ts';
 import { BookerFields } from './BookerFields.tsx';
 import styles from './ChooseTimeView.module.css';

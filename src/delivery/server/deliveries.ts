@@ -5,7 +5,7 @@ import type { Recipients } from '../../booking/server/booking-deliveries.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import type { Store } from '../../schema/store.ts';
 import { type AgencyTarget, pushTarget } from '../../vocabulary/delivery-targets.ts';
-import { leadPath } from '../../vocabulary/lead-path.ts';
+import { leadPath } from '../../vocabulary/paths.ts';
 import type { PushMessage } from '../push-message.ts';
 import type { Deliver, DeliveryResult } from './attempt.ts';
 import { configuredMailSender, deliveryTargets, type Target } from './configured-targets.ts';

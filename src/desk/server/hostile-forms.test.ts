@@ -8,7 +8,7 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { deskBrowser, deskOrigin } from '../../testing/desk-browser.ts';
 import { exampleBooking } from '../../testing/example-booking.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
-import { leadPath } from '../../vocabulary/lead-path.ts';
+import { leadPath } from '../../vocabulary/paths.ts';
 import { addDeskSession } from './store/desk-sessions.ts';
 
 /** The addresses that the app takes forms at, as it registers them. */

@@ -5,7 +5,7 @@ import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { tryToRecord } from '../../schema/lead-database.ts';
 import { referenceLetters } from '../../vocabulary/lead-id.ts';
-import { leadPath } from '../../vocabulary/lead-path.ts';
+import { leadPath } from '../../vocabulary/paths.ts';
 import { leadProgress } from '../../vocabulary/progress.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
 import { pathWith } from '../desk-paths.ts';

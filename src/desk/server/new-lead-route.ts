@@ -9,7 +9,7 @@ import { byPhone, mapAttribution } from '../../vocabulary/attribution.ts';
 import { type Lead, leadId, optionalFields, problemsOf } from '../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
-import { leadPath } from '../../vocabulary/lead-path.ts';
+import { leadPath } from '../../vocabulary/paths.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import { pathWith } from '../desk-paths.ts';
 import { newLeadPage } from '../pages/new-lead.ts';

@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { slotName, timeName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { leadPath } from '../../vocabulary/lead-path.ts';
+import { leadPath } from '../../vocabulary/paths.ts';
 import { dialedNumber } from '../../vocabulary/phone-number.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { sessionAnchor, sessionPath } from '../desk-paths.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '../../platform/instant.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { leadPath } from '../../vocabulary/lead-path.ts';
+import { leadPath } from '../../vocabulary/paths.ts';
 import { type FiguresPage, figuresPage, type LeadCount } from '../pages/figures.ts';
 import { Ago } from './Ago.tsx';
 import { dayText } from './booking-texts.ts';

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import type { LeadSummary } from '../../vocabulary/lead.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
-import { leadPath } from '../../vocabulary/lead-path.ts';
+import { leadPath } from '../../vocabulary/paths.ts';
 import { dialedNumber } from '../../vocabulary/phone-number.ts';
 import { isAnswered } from '../../vocabulary/progress.ts';
 import { pathWith } from '../desk-paths.ts';

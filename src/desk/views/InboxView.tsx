@@ -4,7 +4,7 @@ import { timeName } from '../../platform/time-names.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { leadPath } from '../../vocabulary/lead-path.ts';
+import { leadPath } from '../../vocabulary/paths.ts';
 import { copiesLeftNotice } from '../copies-left.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';

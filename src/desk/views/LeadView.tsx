@@ -9,7 +9,7 @@ import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { isAuditReport } from '../../vocabulary/attribution.ts';
 import { deliversLead, isVisitorTarget } from '../../vocabulary/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
-import { leadPath } from '../../vocabulary/lead-path.ts';
+import { leadPath } from '../../vocabulary/paths.ts';
 import { dialedNumber } from '../../vocabulary/phone-number.ts';
 import { answeredSteps, isAnswered, type LeadProgress } from '../../vocabulary/progress.ts';
 import { pathWith, sessionAnchor } from '../desk-paths.ts';

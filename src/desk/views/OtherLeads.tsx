@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { agency } from '../../content/agency.data.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
-import { leadPath } from '../../vocabulary/lead-path.ts';
+import { leadPath } from '../../vocabulary/paths.ts';
 import { isAnswered } from '../../vocabulary/progress.ts';
 import { pathWith } from '../desk-paths.ts';
 import type { LeadPage } from '../pages/lead.ts';

@@ -1,5 +1,5 @@
 import { draftMemory } from '../../leads/browser/contact/draft.ts';
-import { attachedSite, auditReportPath } from '../../vocabulary/audit-paths.ts';
+import { attachedSite, auditReportPath } from '../../vocabulary/paths.ts';
 
 const control = (name: string) =>
   document.querySelector<HTMLFormElement>('[data-contact-form]')?.elements.namedItem(name);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { servicePath } from '../../vocabulary/site-paths.ts';
+import { servicePath } from '../../vocabulary/paths.ts';
 import { shortList } from './advice.ts';
 import { heldBackToday } from './held-back.ts';
 import { knownPaths } from './known-paths.ts';

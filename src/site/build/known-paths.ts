@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { readAgency } from '../../content/loading/read-agency.ts';
-import { auditExamplePath } from '../../vocabulary/audit-paths.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
+import { auditExamplePath, choosePath } from '../../vocabulary/paths.ts';
 import { pagePath } from './page-path.ts';
 
 /** The linked pages that the server renders on request. */

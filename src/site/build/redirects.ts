@@ -6,7 +6,7 @@ import { contentPath } from '../../content/loading/content-folder.ts';
 import { readContent } from '../../content/loading/parse-content.ts';
 import { comparedPath, redirectsSchema } from '../../content/schemas/redirects.ts';
 import { redirectLocation } from '../../platform/redirect-location.ts';
-import { servicePath } from '../../vocabulary/site-paths.ts';
+import { servicePath } from '../../vocabulary/paths.ts';
 import { knownPaths } from './known-paths.ts';
 import { type LocalServiceFile, readLocalServices } from './local-services.ts';
 import { stopBuild } from './stop-build.ts';

@@ -12,8 +12,7 @@ import { phoneLink } from '../../ui/phone-link.ts';
 import { ReviewsLink } from '../../ui/ReviewsLink.tsx';
 import { SpanishLine } from '../../ui/SpanishLine.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
-import { cityPath, noticePath, servicePath } from '../../vocabulary/site-paths.ts';
+import { choosePath, cityPath, noticePath, servicePath } from '../../vocabulary/paths.ts';
 import styles from './Footer.module.css';
 
 type Props = { cities: City[]; services: Service[]; notices: Notice[]; year: number };

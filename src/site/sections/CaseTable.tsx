@@ -1,6 +1,6 @@
 import type { CaseStudy } from '../../content/entries.ts';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { caseStudyPath } from '../../vocabulary/site-paths.ts';
+import { caseStudyPath } from '../../vocabulary/paths.ts';
 import styles from './CaseTable.module.css';
 import { StatPicture } from './StatPicture.tsx';
 

@@ -7,8 +7,7 @@ import { offeredBooking } from '../../content/offered-booking.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from '../../ui/MapCard.module.css';
 import { phoneLink } from '../../ui/phone-link.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
-import { cityPath } from '../../vocabulary/site-paths.ts';
+import { choosePath, cityPath } from '../../vocabulary/paths.ts';
 
 type Props = { city: City };
 

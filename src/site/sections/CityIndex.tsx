@@ -1,6 +1,6 @@
 import { sharedCopy } from '../../content/copy.data.ts';
 import { type City, hasPage } from '../../content/entries.ts';
-import { cityPath } from '../../vocabulary/site-paths.ts';
+import { cityPath } from '../../vocabulary/paths.ts';
 import styles from './CityIndex.module.css';
 
 type Props = { cities: City[] };

@@ -6,7 +6,7 @@ import { offeredBooking } from '../../content/offered-booking.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
+import { choosePath } from '../../vocabulary/paths.ts';
 import styles from './HeroActions.module.css';
 
 type Props = {

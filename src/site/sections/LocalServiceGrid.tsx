@@ -1,7 +1,7 @@
 import type { SharedCopy } from '../../content/copy.data.ts';
 import type { LandingCity, LocalService, Service } from '../../content/entries.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { servicePath } from '../../vocabulary/site-paths.ts';
+import { servicePath } from '../../vocabulary/paths.ts';
 import styles from './LocalServiceGrid.module.css';
 
 type Props = {

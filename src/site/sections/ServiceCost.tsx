@@ -1,7 +1,7 @@
 import { sharedCopy } from '../../content/copy.data.ts';
 import type { Service } from '../../content/entries.ts';
 import { NoWrapText } from '../../ui/NoWrapText.tsx';
-import { servicePath } from '../../vocabulary/site-paths.ts';
+import { servicePath } from '../../vocabulary/paths.ts';
 
 type Props = { service: Service };
 

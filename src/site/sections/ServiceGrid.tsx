@@ -3,7 +3,7 @@ import { Drawing } from '../../drawings/Drawing.tsx';
 import { DrawnImage } from '../../ui/DrawnImage.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PictureFrame } from '../../ui/PictureFrame.tsx';
-import { servicePath } from '../../vocabulary/site-paths.ts';
+import { servicePath } from '../../vocabulary/paths.ts';
 import styles from './ServiceGrid.module.css';
 
 type Props = { services: Service[] };

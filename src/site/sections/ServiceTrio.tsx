@@ -2,7 +2,7 @@ import type { Service } from '../../content/entries.ts';
 import { DrawnImage } from '../../ui/DrawnImage.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NoWrapText } from '../../ui/NoWrapText.tsx';
-import { servicePath } from '../../vocabulary/site-paths.ts';
+import { servicePath } from '../../vocabulary/paths.ts';
 import styles from './ServiceTrio.module.css';
 
 type Props = {

@@ -3,7 +3,7 @@ import { agency } from '../../content/agency.data.ts';
 import { pageCopy } from '../../content/copy.data.ts';
 import type { Post } from '../../content/entries.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { postPath } from '../../vocabulary/site-paths.ts';
+import { postPath } from '../../vocabulary/paths.ts';
 import { canonicalUrl } from './canonical-url.ts';
 
 /** A post's HTML with absolute URLs and one photo size, for feed readers. */

@@ -13,14 +13,14 @@ import {
 import { hasCases } from '../../content/has-cases.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import type { DrawingName } from '../../drawings/names.ts';
-import { auditPath } from '../../vocabulary/audit-paths.ts';
 import {
+  auditPath,
   cityPath,
   freePagePath,
   noticePath,
   postPath,
   servicePath,
-} from '../../vocabulary/site-paths.ts';
+} from '../../vocabulary/paths.ts';
 
 /** The picture in a page's share image: drawings, or the map of a city or with a pin. */
 type PagePicture =

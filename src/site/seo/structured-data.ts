@@ -13,7 +13,7 @@ import type {
 import { agency } from '../../content/agency.data.ts';
 import type { City, LandingCity, Post, Service } from '../../content/entries.ts';
 import { questionsOf } from '../../content/questions.ts';
-import { cityPath, postPath, servicePath } from '../../vocabulary/site-paths.ts';
+import { cityPath, postPath, servicePath } from '../../vocabulary/paths.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { sharePath } from './share-path.ts';
 

@@ -9,7 +9,7 @@ import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { localDate } from '../../ui/local-date.ts';
-import { postPath } from '../../vocabulary/site-paths.ts';
+import { postPath } from '../../vocabulary/paths.ts';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
 import '../../styles/details.css';

@@ -8,7 +8,7 @@ import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
 import { SampleReportLink } from '../../ui/SampleReportLink.tsx';
-import { servicePath } from '../../vocabulary/site-paths.ts';
+import { servicePath } from '../../vocabulary/paths.ts';
 import { ClosingFigure } from '../sections/ClosingFigure.tsx';
 import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { MeasuredPlate } from '../sections/MeasuredPlate.tsx';

@@ -6,7 +6,7 @@ import { fillBlanks } from '../../content/figures.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { cityPath, servicePath } from '../../vocabulary/site-paths.ts';
+import { cityPath, servicePath } from '../../vocabulary/paths.ts';
 import { Challenges } from '../sections/Challenges.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { CityMap } from '../sections/CityMap.tsx';

@@ -19,7 +19,7 @@ import { DrawingDetail } from '../../ui/DrawingDetail.tsx';
 import { PlateImage } from '../../ui/PlateImage.tsx';
 import { SampleReportLink } from '../../ui/SampleReportLink.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { caseStudyPath, cityPath, postPath, servicePath } from '../../vocabulary/site-paths.ts';
+import { caseStudyPath, cityPath, postPath, servicePath } from '../../vocabulary/paths.ts';
 import { Checklist } from '../sections/Checklist.tsx';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { ClosingStep } from '../sections/ClosingStep.tsx';

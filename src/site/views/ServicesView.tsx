@@ -4,7 +4,7 @@ import { hasMonthlyCost, type Service } from '../../content/entries.ts';
 import { Drawing } from '../../drawings/Drawing.tsx';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { servicePath } from '../../vocabulary/site-paths.ts';
+import { servicePath } from '../../vocabulary/paths.ts';
 import { BudgetChoice } from '../sections/BudgetChoice.tsx';
 import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';

@@ -7,8 +7,7 @@ import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { HeroPage } from '../../ui/HeroPage.tsx';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
-import { cityPath, servicePath } from '../../vocabulary/site-paths.ts';
+import { choosePath, cityPath, servicePath } from '../../vocabulary/paths.ts';
 import styles from './UnlistedServiceView.module.css';
 
 type Props = {

@@ -7,7 +7,7 @@ import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { exampleReport } from '../../../testing/example-report.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';
 import { storeLeads } from '../../../testing/store-example-leads.ts';
-import { auditReportPath } from '../../../vocabulary/audit-paths.ts';
+import { auditReportPath } from '../../../vocabulary/paths.ts';
 import {
   failAudit,
   finishAudit,

@@ -5,7 +5,7 @@ import type { Instant } from '../../../platform/instant.ts';
 import { hashToken } from '../../../platform/server/secret.ts';
 import type { Store } from '../../../schema/store.ts';
 import type { Tables } from '../../../schema/tables.ts';
-import { auditReportPath } from '../../../vocabulary/audit-paths.ts';
+import { auditReportPath } from '../../../vocabulary/paths.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long the URL of a report works, in ms. */

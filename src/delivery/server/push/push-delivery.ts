@@ -1,7 +1,7 @@
 import { deliveryLifetimeMs } from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
 import type { LeadDatabase } from '../../../schema/lead-database.ts';
-import { leadPath } from '../../../vocabulary/lead-path.ts';
+import { leadPath } from '../../../vocabulary/paths.ts';
 import { subjectPart } from '../../../vocabulary/plain-text.ts';
 import type { PushMessage } from '../../push-message.ts';
 import type { Deliver, DeliveryResult } from '../attempt.ts';

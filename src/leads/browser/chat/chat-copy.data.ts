@@ -6,9 +6,7 @@ import { fillBlanks } from '../../../content/figures.ts';
 import { parseSafeYaml } from '../../../content/loading/safe-yaml.ts';
 import { contentSources } from '../../../content/sources.data.ts';
 import { phoneLink } from '../../../ui/phone-link.ts';
-import { auditPath } from '../../../vocabulary/audit-paths.ts';
-import { choosePath } from '../../../vocabulary/booking-paths.ts';
-import { cityPath, servicePath } from '../../../vocabulary/site-paths.ts';
+import { auditPath, choosePath, cityPath, servicePath } from '../../../vocabulary/paths.ts';
 
 /** What a reply can offer below its text; the last three act on the visitor's details. */
 export type ChatOffer =

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { phoneLink } from '../../../ui/phone-link.ts';
-import { choosePath } from '../../../vocabulary/booking-paths.ts';
 import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
+import { choosePath } from '../../../vocabulary/paths.ts';
 import type { Receipt, SentMessage } from './contact-state.ts';
 import styles from './SubmissionStatus.module.css';
 
