@@ -93,7 +93,7 @@ test('another folder in which a backup is restored has the same site, to the byt
     cwd: folder,
     env: { ...copyEnvironment, CONTENT_FOLDER: join(folder, 'own/content') },
   });
-  expect(stdout).toContain('own/content again, and is published');
+  expect(stdout).toContain('own/content and published');
   const filesOf = (root: string) =>
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
