@@ -7,7 +7,7 @@ import { addPerson } from '../src/desk/server/store/people.ts';
 import { leadRow, type NewLead } from '../src/leads/server/store/store-leads.ts';
 import { hashToken, newSecret } from '../src/platform/server/secret.ts';
 import { openDatabase } from '../src/schema/open-database.ts';
-import type { Store } from '../src/schema/store.ts';
+import type { Store } from '../src/schema/tables.ts';
 import { exampleNewLead } from '../src/testing/example-lead.ts';
 import { temporaryPostgres } from '../src/testing/temporary-postgres.ts';
 import { leadPath } from '../src/vocabulary/paths.ts';

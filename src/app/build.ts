@@ -28,7 +28,7 @@ import { newBuildFolder, replaceBuild } from '../publishing/server/replace-build
 import { adoptPublishedContent, currentUser } from '../publishing/server/restore-content.ts';
 import { leadDatabase } from '../schema/lead-database.ts';
 import { openExisting } from '../schema/open-database.ts';
-import type { Store } from '../schema/store.ts';
+import type { Store } from '../schema/tables.ts';
 import { createProgram, runProgram } from './cli/program.ts';
 import { recordOutcome } from './jobs/upkeep.ts';
 

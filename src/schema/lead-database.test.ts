@@ -30,7 +30,7 @@ import { freshDatabases, freshPostgres } from '../testing/fresh-databases.ts';
 import { copyLead, storeLeads } from '../testing/store-example-leads.ts';
 import { spellings } from '../vocabulary/spellings.fixture.ts';
 import { type LeadDatabase, leadDatabase } from './lead-database.ts';
-import type { Store } from './store.ts';
+import type { Store } from './tables.ts';
 
 const now = 1_750_000_000_000;
 const hour = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import { storeFailure } from '../platform/server/database/store-failure.ts';
 import { openDatabase } from './open-database.ts';
-import type { Store } from './store.ts';
+import type { Store } from './tables.ts';
 
 const closeMs = 500;
 

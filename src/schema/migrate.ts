@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { UnusableDatabase } from '../platform/server/database/unusable-database.ts';
 import { migrations } from './migrations.ts';
-import type { Store } from './store.ts';
-import type { Tables } from './tables.ts';
+import type { Store, Tables } from './tables.ts';
 
 const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import type { Store } from './store.ts';
-import type { Tables } from './tables.ts';
+import type { Store, Tables } from './tables.ts';
 
 type Migration = {
   name: string;

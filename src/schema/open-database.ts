@@ -9,7 +9,7 @@ import {
   pendingMigrations,
   rejectUnknownMigrations,
 } from './migrate.ts';
-import type { Store } from './store.ts';
+import type { Store } from './tables.ts';
 
 async function prepareOrClose(
   store: Store,

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AuditReach } from '../audit-checks/outcome.ts';
 import type { Instant } from '../platform/instant.ts';
+import type { Engine } from '../platform/server/database/engine.ts';
 import type { LeadKind } from '../vocabulary/lead.ts';
 import { type LeadField, leadFieldNames } from '../vocabulary/lead-fields.ts';
 import type { LeadEventKind, LeadProgress } from '../vocabulary/progress.ts';
@@ -352,3 +353,6 @@ export type Tables = {
   heartbeat: { id: number; at: Instant };
   migrations: { name: string; applied_at: Instant };
 };
+
+/** An open lead database. */
+export type Store = Engine<Tables>;

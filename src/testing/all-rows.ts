@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../schema/store.ts';
+import type { Store } from '../schema/tables.ts';
 
 /** Rows by table. */
 export type Rows = Record<string, Record<string, unknown>[]>;

@@ -5,7 +5,7 @@ import { signInLink } from '../desk/server/sign-in.ts';
 import { addPerson, type Person } from '../desk/server/store/people.ts';
 import type { ServerMemory } from '../intake/server/server-memory.ts';
 import { type LeadDatabase, leadDatabase } from '../schema/lead-database.ts';
-import type { Store } from '../schema/store.ts';
+import type { Store } from '../schema/tables.ts';
 import { migratedPostgres, migratedSqlite } from './fresh-databases.ts';
 import { keptApp } from './kept-app.ts';
 import { makeTestSite, type TestSite, testAgency } from './test-site.ts';

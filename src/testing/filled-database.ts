@@ -7,7 +7,7 @@ import { addChallenge, addPasskey } from '../desk/server/store/passkeys.ts';
 import { addPerson } from '../desk/server/store/people.ts';
 import { addSignInLink } from '../desk/server/store/sign-in-links.ts';
 import { openDatabase } from '../schema/open-database.ts';
-import type { Store } from '../schema/store.ts';
+import type { Store } from '../schema/tables.ts';
 import { allRows, type Rows } from './all-rows.ts';
 import { exampleBooking } from './example-booking.ts';
 import { exampleNewLead } from './example-lead.ts';

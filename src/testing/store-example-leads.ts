@@ -1,6 +1,6 @@
 import { type NewLead, type StoreOutcome, storeLead } from '../leads/server/store/store-leads.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import type { Store } from '../schema/store.ts';
+import type { Store } from '../schema/tables.ts';
 
 /** Stores leads one after another; returns the outcomes in order. */
 export async function storeLeads(

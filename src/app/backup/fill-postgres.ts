@@ -4,8 +4,7 @@ import { openPostgres } from '../../platform/server/database/postgres-database.t
 import { UnusableDatabase } from '../../platform/server/database/unusable-database.ts';
 import { migrateWithin } from '../../schema/migrate.ts';
 import { openDatabase } from '../../schema/open-database.ts';
-import type { Store } from '../../schema/store.ts';
-import type { Tables } from '../../schema/tables.ts';
+import type { Store, Tables } from '../../schema/tables.ts';
 import { copyRows, tablesOf } from './copy-rows.ts';
 
 /** Tables that a server fills by itself in an empty database. */

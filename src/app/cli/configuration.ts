@@ -2,7 +2,7 @@ import { databaseName } from '../../platform/server/database/database-name.ts';
 import { type Environment, readEnvironment } from '../../platform/server/environment.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
 import { openExisting } from '../../schema/open-database.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { exitError } from './program.ts';
 
 /** The server's settings. @throws CommanderError when one is invalid. */

@@ -3,8 +3,7 @@ import { changeTimes } from '../../booking/server/store/taken-cells.ts';
 import { eraseWithin } from '../../desk/server/store/lead-erasure.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { inChunks } from '../../platform/server/database/chunks.ts';
-import type { Store } from '../../schema/store.ts';
-import type { Tables } from '../../schema/tables.ts';
+import type { Store, Tables } from '../../schema/tables.ts';
 import { answeredSteps } from '../../vocabulary/progress.ts';
 
 /** How long in advance the agency is notified that a lead will be erased, in ms. */

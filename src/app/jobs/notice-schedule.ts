@@ -14,7 +14,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { localTime, monthsBefore } from '../../platform/server/local-time.ts';
 import { repeat } from '../../platform/server/repeat.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import {
   dailyNotice,
   failureMessage,

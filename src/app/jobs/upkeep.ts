@@ -5,7 +5,7 @@ import type { Agency } from '../../agency/agency.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import { slotName } from '../../platform/time-names.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { backupFolder } from '../backup/make-backup.ts';
 
 /** One missed night may mean that the machine was off; two mean that something is wrong. */

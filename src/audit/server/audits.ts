@@ -4,7 +4,7 @@ import { reachOf } from '../../audit-checks/outcome.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { hashToken, newSecret } from '../../platform/server/secret.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import type { TypedAddress } from './site-address.ts';
 import {
   failAudit,

@@ -5,7 +5,7 @@ import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { storeUnderFreeId } from '../../leads/server/store/store-leads.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { newSecret } from '../../platform/server/secret.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { byPhone, mapAttribution } from '../../vocabulary/attribution.ts';
 import type { Lead } from '../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../vocabulary/lead-fields.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '../../platform/instant.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { type BookableDay, bookableDays, findSlot } from '../bookable-days.ts';
 import type { BookingRules } from '../booking-rules.ts';
 import { cellAt, cellsOf } from '../cells.ts';

@@ -9,7 +9,7 @@ import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import { type Instant, instantText } from '../../platform/instant.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { exampleTime } from '../../testing/example-booking.ts';
 import { exampleSubmission } from '../../testing/example-lead.ts';
 import { keptApp } from '../../testing/kept-app.ts';

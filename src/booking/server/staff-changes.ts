@@ -9,7 +9,7 @@ import type { StoredBooking } from '../../leads/server/store/records/stored-book
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { moveName } from '../../platform/time-names.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { unlessTaken } from './store/store-booking.ts';
 import { changeTimes } from './store/taken-cells.ts';

@@ -1,11 +1,25 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { mistakesIn } from './content-mistakes.ts';
 import { contentProblem } from './content-problem.ts';
 import { keyNames } from './key-names.ts';
 import { isSafeYaml } from './safe-yaml.ts';
 import { invisibleCharacterFix } from './unseen-characters.ts';
 import { syntaxProblem, truncatedTexts } from './yaml-problem.ts';
+
+/** A mistake at a path in a file, or in an unknown key there. */
+type Mistake = { path: readonly PropertyKey[]; unknownKey?: string; message: string };
+
+/** The mistakes in a file's content, one for each unknown key. */
+const mistakesIn = (issues: readonly z.core.$ZodIssue[]): Mistake[] =>
+  issues.flatMap((issue): Mistake[] => {
+    const { path, message } = issue;
+    if (issue.code !== 'unrecognized_keys') return [{ path, message }];
+    return issue.keys.map((unknownKey) => ({
+      path,
+      unknownKey,
+      message: `unknown key "${unknownKey}"; check the spelling or remove it`,
+    }));
+  });
 
 /** A YAML source, its file for error messages, and the number of lines before it in that file. */
 export type ContentSource = { file: string; yaml: string; linesBefore?: number };

@@ -3,7 +3,7 @@ import type { Agency } from '../../agency/agency.ts';
 import { type BookingCalendar, bookingCalendar } from '../../booking/server/booking-calendar.ts';
 import type { Recipients } from '../../booking/server/booking-deliveries.ts';
 import type { Environment } from '../../platform/server/environment.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { type AgencyTarget, pushTarget } from '../../vocabulary/delivery-targets.ts';
 import { leadPath } from '../../vocabulary/paths.ts';
 import type { PushMessage } from '../push-message.ts';

@@ -7,8 +7,7 @@ import { countLeads, countSessionsAhead, readInbox } from '../../leads/server/st
 import { versionsOf } from '../../leads/server/store/records/lead-events.ts';
 import { hashToken } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import type { Store } from '../../schema/store.ts';
-import type { LeadTable } from '../../schema/tables.ts';
+import type { LeadTable, Store } from '../../schema/tables.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { managersOnlyMessage } from '../desk-page.ts';

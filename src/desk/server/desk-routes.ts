@@ -20,7 +20,21 @@ import { pushRoutes } from './push-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { currentDeskSession } from './sign-in.ts';
 import { signInRoutes } from './sign-in-routes.ts';
-import { storableValues } from './storable-values.ts';
+
+/**
+ * Strips what PostgreSQL refuses from the texts of a form or a query: U+0000 and lone surrogates.
+ * Values other than texts and lists of texts are unchanged.
+ */
+function storableValues(values: unknown): unknown {
+  const entries = Object.entries(Object(values)).map(([name, value]) => [
+    storable(name),
+    Array.isArray(value) ? value.map(storable) : storable(value),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 const tooMuch =
   'This is more than one form can hold. Go back, where it is still typed, and save less of it.';

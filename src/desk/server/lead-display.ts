@@ -11,7 +11,7 @@ import { leadsOfPerson } from '../../leads/server/store/leads-of-person.ts';
 import { listEvents } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { attributionLabels, attributionNames } from '../../vocabulary/attribution.ts';
 import type { FieldProblem, LeadSummary } from '../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../vocabulary/lead-fields.ts';

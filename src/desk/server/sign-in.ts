@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Instant } from '../../platform/instant.ts';
 import { hashToken, newSecret } from '../../platform/server/secret.ts';
 import { tryToRecord } from '../../schema/lead-database.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { signInMinutes } from '../desk-bounds.ts';
 import { enterPage } from '../pages/enter.ts';
 import { deviceName } from './device-name.ts';

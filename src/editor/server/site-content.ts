@@ -16,7 +16,7 @@ import { enqueueTask } from '../../publishing/server/publisher-tasks.ts';
 import { servedBuild } from '../../publishing/server/replace-build.ts';
 import { listChanges } from '../../publishing/server/site-changes.ts';
 import { openChanges, type SiteChange, withChanges } from '../../publishing/site-change.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { isTextFile } from '../site-forms.ts';
 
 /** The published content, and the content with unpublished changes applied. */

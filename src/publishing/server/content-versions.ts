@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type ContentFiles, isSame, sha256 } from '../../content/loading/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { Store } from '../../schema/store.ts';
-import type { Tables } from '../../schema/tables.ts';
+import type { Store, Tables } from '../../schema/tables.ts';
 import { listTasks } from './publisher-tasks.ts';
 
 /** A snapshot of the content. */

@@ -1,5 +1,5 @@
 import type { Instant } from '../../platform/instant.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { maxTaskAgeMs, type PublisherTask } from '../publisher-task.ts';
 
 /** How many finished tasks are kept. */

@@ -24,7 +24,7 @@ import {
 import { parseAgency } from '../../content/loading/parse-agency.ts';
 import { heldBackFiles } from '../../content/published.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import { localDate } from '../../ui/local-date.ts';
 import type { PublisherTask } from '../publisher-task.ts';
 import { astroBuild } from './astro-build.ts';

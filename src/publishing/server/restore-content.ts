@@ -10,7 +10,7 @@ import {
 } from '../../content/loading/content-copy.ts';
 import { contentFolder, contentNames } from '../../content/loading/content-folder.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import {
   type ContentVersion,
   publishedVersion,

@@ -1,6 +1,6 @@
 import { type ContentFiles, sha256 } from '../../content/loading/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { Store } from '../../schema/store.ts';
+import type { Store } from '../../schema/tables.ts';
 import type { SiteChange } from '../site-change.ts';
 import { deleteUnusedBytes, lockBytes, saveBytes } from './content-versions.ts';
 

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { type AuditReport, auditReportSchema } from '../../../audit-checks/audit-report.ts';
 import type { AuditReach } from '../../../audit-checks/outcome.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { Tables } from '../../../schema/tables.ts';
+import type { Store, Tables } from '../../../schema/tables.ts';
 
 /** Maximum attempts, so that an audit that crashes the server is not retried forever. */
 const maxAttempts = 3;

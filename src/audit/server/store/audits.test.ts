@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseLeads } from '../../../desk/server/store/lead-erasure.ts';
 import { hashToken, newSecret } from '../../../platform/server/secret.ts';
 import { openDatabase } from '../../../schema/open-database.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { exampleReport } from '../../../testing/example-report.ts';
 import { freshDatabases } from '../../../testing/fresh-databases.ts';

@@ -3,8 +3,7 @@ import { auditKeptDays } from '../../../audit-checks/audit-limits.ts';
 import { type AuditReport, auditReportSchema } from '../../../audit-checks/audit-report.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { hashToken } from '../../../platform/server/secret.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { Tables } from '../../../schema/tables.ts';
+import type { Store, Tables } from '../../../schema/tables.ts';
 import { auditReportPath } from '../../../vocabulary/paths.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 import type { Interval } from '../../interval.ts';
 
 /** When the agency is busy, as last fetched from its own calendar. */

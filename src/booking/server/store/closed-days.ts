@@ -1,4 +1,4 @@
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 
 /** Reads the days that the agency has closed to sessions, as ISO dates. */
 export async function closedDays({ db }: Store): Promise<ReadonlySet<string>> {

@@ -4,8 +4,7 @@ import type { StoredBooking } from '../../../leads/server/store/records/stored-b
 import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { Tables } from '../../../schema/tables.ts';
+import type { Store, Tables } from '../../../schema/tables.ts';
 import { type Interval, overlaps } from '../../interval.ts';
 import { changeTimes } from './taken-cells.ts';
 

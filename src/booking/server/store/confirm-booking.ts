@@ -13,8 +13,7 @@ import {
 } from '../../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { isSameSecret } from '../../../platform/server/secret.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { Tables } from '../../../schema/tables.ts';
+import type { Store, Tables } from '../../../schema/tables.ts';
 import { confirmationRequest } from '../../../vocabulary/delivery-targets.ts';
 import { takeTime, unlessTaken } from './store-booking.ts';
 import { type BookingUpdate, type ChangeResult, isOver, lockedBooking } from './update-booking.ts';

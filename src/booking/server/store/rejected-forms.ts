@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { Tables } from '../../../schema/tables.ts';
+import type { Store, Tables } from '../../../schema/tables.ts';
 import { emailKey } from '../../../schema/text-keys.ts';
 
 /** How long a rejected form can be corrected, in ms. */

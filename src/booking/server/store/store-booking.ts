@@ -18,8 +18,7 @@ import {
 } from '../../../leads/server/store/store-leads.ts';
 import type { Suspicion } from '../../../leads/suspicion.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { LeadTable, Tables } from '../../../schema/tables.ts';
+import type { LeadTable, Store, Tables } from '../../../schema/tables.ts';
 import { mailboxKey } from '../../../schema/text-keys.ts';
 import {
   confirmationRequest,

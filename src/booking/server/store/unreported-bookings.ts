@@ -7,7 +7,7 @@ import {
   storedBooking,
 } from '../../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 
 /** By target, the newest change of a booking that has a delivery. */
 type ReportedChanges = ReadonlyMap<string, number>;

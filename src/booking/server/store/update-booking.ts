@@ -12,8 +12,7 @@ import {
 } from '../../../leads/server/store/records/stored-booking.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { isSameSecret } from '../../../platform/server/secret.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { DeliveryTable, Tables } from '../../../schema/tables.ts';
+import type { DeliveryTable, Store, Tables } from '../../../schema/tables.ts';
 import {
   confirmationRequest,
   isVisitorTarget,

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../platform/instant.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 
 /** Maximum number of devices per person; a further one replaces the oldest. */
 const maxDevices = 10;

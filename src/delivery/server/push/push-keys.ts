@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 
 /** The key pair that identifies this site to push services (VAPID, RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };

@@ -1,7 +1,6 @@
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
 import type { Actor } from '../../../leads/server/store/records/lead-events.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { LeadTable } from '../../../schema/tables.ts';
+import type { LeadTable, Store } from '../../../schema/tables.ts';
 import type { BulkAction } from '../../pages/bulk.ts';
 import { markSpamWithin, retryWithin } from './lead-changes.ts';
 import { removeLeads } from './lead-erasure.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../platform/instant.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 import { type Person, personOf } from './people.ts';
 
 /** How long an unused session lasts: 30 days, in ms. */

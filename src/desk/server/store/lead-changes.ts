@@ -20,8 +20,7 @@ import {
 import { remindersOf } from '../../../leads/server/store/records/lead-reminders.ts';
 import { rebuildSearchText } from '../../../leads/server/store/search-text.ts';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { Tables } from '../../../schema/tables.ts';
+import type { Store, Tables } from '../../../schema/tables.ts';
 import { emailKey } from '../../../schema/text-keys.ts';
 import { leadFields } from '../../../vocabulary/lead-fields.ts';
 import { isAnswered, type LeadProgress, leadProgress } from '../../../vocabulary/progress.ts';

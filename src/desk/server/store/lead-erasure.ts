@@ -21,8 +21,7 @@ import {
 } from '../../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { inChunks } from '../../../platform/server/database/chunks.ts';
-import type { Store } from '../../../schema/store.ts';
-import { fieldColumns, type LeadTable, type Tables } from '../../../schema/tables.ts';
+import { fieldColumns, type LeadTable, type Store, type Tables } from '../../../schema/tables.ts';
 import { emailKey } from '../../../schema/text-keys.ts';
 import { foldAddresses } from '../../../vocabulary/mail-address.ts';
 

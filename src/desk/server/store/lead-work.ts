@@ -3,7 +3,7 @@ import {
   type LeadReminder,
   remindersOf,
 } from '../../../leads/server/store/records/lead-reminders.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 import type { LeadSummary, LeadWork } from '../../../vocabulary/lead.ts';
 import { leadProgress } from '../../../vocabulary/progress.ts';
 

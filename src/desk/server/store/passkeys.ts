@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { PasskeyTable } from '../../../schema/tables.ts';
+import type { PasskeyTable, Store } from '../../../schema/tables.ts';
 
 /** A passkey of a person. */
 export type Passkey = {

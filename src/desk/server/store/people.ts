@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { newSecret } from '../../../platform/server/secret.ts';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { Tables } from '../../../schema/tables.ts';
+import type { Store, Tables } from '../../../schema/tables.ts';
 import { emailKey } from '../../../schema/text-keys.ts';
 import type { DeskPerson as Person } from '../../desk-page.ts';
 

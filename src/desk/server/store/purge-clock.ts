@@ -1,5 +1,5 @@
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

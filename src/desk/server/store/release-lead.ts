@@ -2,7 +2,7 @@ import { confirmBooking } from '../../../booking/server/store/confirm-booking.ts
 import { cancelBooking } from '../../../booking/server/store/update-booking.ts';
 import type { Actor } from '../../../leads/server/store/records/lead-events.ts';
 import type { StoredLead } from '../../../leads/server/store/records/stored-lead.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 import { visitorTargets } from '../../../vocabulary/delivery-targets.ts';
 import { acceptSuspected } from './lead-changes.ts';
 

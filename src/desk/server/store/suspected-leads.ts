@@ -4,8 +4,7 @@ import { isHoneypotFull } from '../../../leads/server/store/honeypot-limit.ts';
 import { type StoredLead, storedLeads } from '../../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { inChunks } from '../../../platform/server/database/chunks.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { Tables } from '../../../schema/tables.ts';
+import type { Store, Tables } from '../../../schema/tables.ts';
 import { eraseWithin } from './lead-erasure.ts';
 
 /** The suspected leads not yet shown to a person. */

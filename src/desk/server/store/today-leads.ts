@@ -3,7 +3,7 @@ import type { Today } from '../../../leads/server/store/lead-filter.ts';
 import { countLeads, readInbox } from '../../../leads/server/store/lead-inbox.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { startOfDay } from '../../../platform/server/local-time.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 import type { LeadSummary, LeadWork } from '../../../vocabulary/lead.ts';
 import { withWork, workOn } from './lead-work.ts';
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
 import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
+import { leadBounds } from '../../../vocabulary/lead-fields.ts';
+import { characterCount } from '../../../vocabulary/plain-text.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
-import { charactersLeft } from './characters-left.ts';
 import {
   type ContactSettings,
   type ContactState,
@@ -18,6 +19,20 @@ import {
 } from './contact-state.ts';
 import { controlOf, draftMemory, readFields, readOrigin, restoreFields } from './draft.ts';
 import { keepNativeMessages } from './native-messages.ts';
+
+/** The counter appears at this many remaining characters. */
+const showFrom = 400;
+/** A message of four-byte emoji must fit the inbox's limit together with the other fields. */
+const maxBytes = 15_000;
+
+/** The remaining characters, negative over the limit; undefined while far below it. */
+function charactersLeft(message: string): number | undefined {
+  const characters = leadBounds.message - characterCount(message);
+  const bytes = new Blob([message]).size;
+  const left =
+    bytes > maxBytes ? Math.min(characters, Math.ceil((maxBytes - bytes) / 4)) : characters;
+  return left <= showFrom ? left : undefined;
+}
 
 /** Runs the page's contact form: its events, draft and submissions. */
 export function useContactForm(form: HTMLFormElement, settings: ContactSettings) {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 
 /** How long after a lead its corrections bypass the rate limit for all visitors, in ms. */
 const trustedMs = 60 * 60 * 1000;

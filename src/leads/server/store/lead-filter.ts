@@ -1,11 +1,20 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
-import type { LeadTable, Tables } from '../../../schema/tables.ts';
+import type { LeadTable, Store, Tables } from '../../../schema/tables.ts';
 import { pushTarget, visitorTargets } from '../../../vocabulary/delivery-targets.ts';
 import { type LeadProgress, unansweredSteps } from '../../../vocabulary/progress.ts';
 import { endOfReminders } from '../../reminder.ts';
-import { containsWords } from './search-condition.ts';
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Conditions that a lead's search text contains all words of `searchWords`. SQLite compares at each
+ * occurrence of a word's first letter, so long words, which are the rarest, come first.
+ */
+const containsWords = (words: readonly string[]): RawBuilder<boolean>[] =>
+  words
+    .toSorted((a, b) => b.length - a.length)
+    .map((text) => sql<boolean>`search like ${`%${literal(text)}%`} escape '\\'`);
 
 /** Which leads to read; by default all. */
 export type LeadFilter = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 import type { LeadSummary } from '../../../vocabulary/lead.ts';
 import {
   filteredLeads,

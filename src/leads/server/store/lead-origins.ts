@@ -1,7 +1,7 @@
 import type { Instant } from '../../../platform/instant.ts';
 import { maxParameters } from '../../../platform/server/database/chunks.ts';
 import type { LeadDatabase } from '../../../schema/lead-database.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 import { byPhone } from '../../../vocabulary/attribution.ts';
 import type { LeadKind } from '../../../vocabulary/lead.ts';
 import type { LeadProgress } from '../../../vocabulary/progress.ts';

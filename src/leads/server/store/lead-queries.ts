@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LeadDatabase } from '../../../schema/lead-database.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 import { referenceLetters } from '../../../vocabulary/lead-id.ts';
 import { type Cursor, type LeadFilter, type PageRequest, pageOfIds } from './lead-filter.ts';
 import type { StoredBooking } from './records/stored-booking.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 import { emailKey, phoneSearchWord } from '../../../schema/text-keys.ts';
 import type { LeadSummary } from '../../../vocabulary/lead.ts';
 import { addressIn } from '../../../vocabulary/mail-address.ts';

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
-import type { Store } from '../../../schema/store.ts';
-import { fieldColumns, fieldValues, type LeadTable, type Tables } from '../../../schema/tables.ts';
+import {
+  fieldColumns,
+  fieldValues,
+  type LeadTable,
+  type Store,
+  type Tables,
+} from '../../../schema/tables.ts';
 import { emailKey, searchText } from '../../../schema/text-keys.ts';
 import { agencyTargets } from '../../../vocabulary/delivery-targets.ts';
 import type { Lead } from '../../../vocabulary/lead.ts';

@@ -6,7 +6,7 @@ import { claimDeliveries } from '../../../leads/server/store/deliveries/delivery
 import { findLeads } from '../../../leads/server/store/lead-queries.ts';
 import { type LeadDatabase, leadDatabase } from '../../../schema/lead-database.ts';
 import { openDatabase } from '../../../schema/open-database.ts';
-import type { Store } from '../../../schema/store.ts';
+import type { Store } from '../../../schema/tables.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { freshPostgres } from '../../../testing/fresh-databases.ts';
 import { storeLeads } from '../../../testing/store-example-leads.ts';

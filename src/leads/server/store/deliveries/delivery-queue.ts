@@ -1,7 +1,6 @@
 import type { Expression, ExpressionBuilder, Transaction } from 'kysely';
 import type { Instant } from '../../../../platform/instant.ts';
-import type { Store } from '../../../../schema/store.ts';
-import type { Tables } from '../../../../schema/tables.ts';
+import type { Store, Tables } from '../../../../schema/tables.ts';
 import {
   agencyTargets,
   isReminder,

@@ -1,7 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Instant } from '../../../../platform/instant.ts';
-import type { Store } from '../../../../schema/store.ts';
-import type { DeliveryTable, Tables, TraceKind } from '../../../../schema/tables.ts';
+import type { DeliveryTable, Store, Tables, TraceKind } from '../../../../schema/tables.ts';
 import { mailboxKey } from '../../../../schema/text-keys.ts';
 import { acknowledgment } from '../../../../vocabulary/delivery-targets.ts';
 import { addressIn } from '../../../../vocabulary/mail-address.ts';

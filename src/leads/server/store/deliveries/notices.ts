@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../platform/instant.ts';
 import type { LeadDatabase } from '../../../../schema/lead-database.ts';
-import type { Store } from '../../../../schema/store.ts';
+import type { Store } from '../../../../schema/tables.ts';
 
 /** Longer than sending a notice takes, in ms. An older claim is from a server that died. */
 const claimMs = 2 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../../platform/instant.ts';
-import type { Store } from '../../../../schema/store.ts';
+import type { Store } from '../../../../schema/tables.ts';
 import { deliveryLifetimeMs } from './delivery-queue.ts';
 
 /** A delivery that waits longer than this, in ms, is overdue. */

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../../platform/instant.ts';
-import type { Store } from '../../../../schema/store.ts';
+import type { Store } from '../../../../schema/tables.ts';
 import { pushTarget, visitorTargets } from '../../../../vocabulary/delivery-targets.ts';
 import { maxDueAheadMs } from './delivery-queue.ts';
 

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../../platform/instant.ts';
 import { inChunks } from '../../../../platform/server/database/chunks.ts';
-import type { Store } from '../../../../schema/store.ts';
-import type { Tables } from '../../../../schema/tables.ts';
+import type { Store, Tables } from '../../../../schema/tables.ts';
 import type { LeadEventKind } from '../../../../vocabulary/progress.ts';
 
 /** Who changes a lead, and when. */
