@@ -80,7 +80,7 @@ create table bookings (
   sequence integer not null,
   changed_at bigint not null,
   visitor_moves integer default 0 not null,
-  word text default '' not null,
+  message_to_visitor text default '' not null,
   announced_start bigint
 );
 create index bookings_by_start on bookings (state, starts_at);

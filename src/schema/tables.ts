@@ -135,7 +135,7 @@ export type BookingTable = {
   visitor_moves: number;
   changed_at: Instant;
   /** The agency's message to the visitor about the last change; empty if there is none. */
-  word: string;
+  message_to_visitor: string;
   /** The last start that the visitor knows of; null before the first change. */
   announced_start: Instant | null;
 };
@@ -220,7 +220,7 @@ export type PasskeyTable = {
 type ChallengeTable = { digest: string; challenge: string; expires_at: Instant };
 
 /** A trace counts either the bookings of a network or the unrequested mails to a mailbox. */
-export type TraceKind = 'booking' | 'acknowledgment' | 'confirmation-request' | 'first-mail';
+export type TraceKind = 'booking' | 'acknowledgment' | 'confirmation-request' | 'unverified-email';
 
 /** Digests of recent senders and recipients, and the keys of these digests. */
 type TraceTable = {

@@ -1,4 +1,4 @@
-import { referenceLetters } from '../vocabulary/lead-id.ts';
+import { normalizeReference } from '../vocabulary/lead-id.ts';
 import { addressIn, foldAddresses } from '../vocabulary/mail-address.ts';
 import { asciiDigits, readPhone } from '../vocabulary/phone-number.ts';
 import type { LeadTable } from './tables.ts';
@@ -70,7 +70,7 @@ export function searchText({ name, email, phone, service, message, reference }: 
   const texts = [name, email, phone, service ?? '', message ?? '', reference];
   const groups = [phone, ...texts.flatMap((text) => folded(text).match(grouped) ?? [])];
   const numbers = groups.flatMap((group) => [digitsOf(group), readPhone(group)?.key ?? '']);
-  const plain = [...numbers, folded(referenceLetters(reference))];
+  const plain = [...numbers, folded(normalizeReference(reference))];
   const words = [...texts, ...texts.map(foldAddresses)].flatMap((text) => [...wordsOf(text)]);
   return [...new Set([...words, ...plain])].filter(Boolean).join(' ');
 }

@@ -15,10 +15,10 @@ export function withReport(page: string, token: string, site: string): string {
   return `${page}?${new URLSearchParams({ audit: token, site })}#${attachedReportId}`;
 }
 
-/** The host of the audited site in such a URL; undefined if it is not valid. */
-export const attachedSite = (named: unknown): string | undefined =>
-  typeof named === 'string' && /^[\p{L}\p{N}.-]{1,100}(?::\d{1,5})?$/u.test(named)
-    ? named
+/** The host in the `site` parameter of such a URL; undefined if it is not valid. */
+export const attachedSite = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\p{L}\p{N}.-]{1,100}(?::\d{1,5})?$/u.test(value)
+    ? value
     : undefined;
 
 /** The name of the field with the visitor's website, in every form that posts to `auditPath`. */
@@ -27,5 +27,5 @@ export const auditField = 'site';
 /** The name of a field that requests a new audit of a site that was just audited. */
 export const auditAgainField = 'again';
 
-/** Marks the URL of a report on a corrected address, so that the page names that address. */
+/** Marks the URL of a report whose address was corrected, so that the page names that address. */
 export const auditCorrectedField = 'mended';

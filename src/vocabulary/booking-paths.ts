@@ -1,5 +1,5 @@
 /** Path of the page to book a session; `from` is the ISO date of the first day shown. */
-export const choosePath = (from?: string) => (from ? `/book?from=${from}` : '/book');
+export const chooseTimePath = (from?: string) => (from ? `/book?from=${from}` : '/book');
 
 type PrivatePage = 'move' | 'session.ics';
 
@@ -8,9 +8,9 @@ export const bookingPath = ({ id, key }: { id: string; key: string }, page?: Pri
   `/book/${id}${page ? `/${page}` : ''}?k=${encodeURIComponent(key)}`;
 
 /** Path of a held booking's page after its visitor asked to resend the link. */
-export const resentPath = (link: { id: string; key: string }, resent: 'sent' | 'refused') =>
+export const linkResentPath = (link: { id: string; key: string }, resent: 'sent' | 'refused') =>
   `${bookingPath(link)}&resent=${resent}`;
 
 /** Path of the page to correct a rejected form, by the form's id, for a new booking or a move. */
-export const correctPath = (id: string, moving?: { id: string; key: string }) =>
-  moving ? `${bookingPath(moving, 'move')}&try=${id}` : `${choosePath()}?try=${id}`;
+export const correctionPath = (id: string, moving?: { id: string; key: string }) =>
+  moving ? `${bookingPath(moving, 'move')}&try=${id}` : `${chooseTimePath()}?try=${id}`;

@@ -38,7 +38,7 @@ const maxInNotice = 200;
 /** Leads to work on today, as the desk lists them. */
 async function leadsOfToday(store: Store, now: Instant, timeZone: string): Promise<ForToday> {
   const day = todayAt(now, timeZone);
-  return { ...(await leadsForToday(store, day)), reportFrom: day.begunAt + morning };
+  return { ...(await leadsForToday(store, day)), reportFrom: day.startedAt + morning };
 }
 
 /** Check interval and target timeout, in ms; tests replace `today`. */

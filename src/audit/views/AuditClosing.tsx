@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { auditPath, withReport } from '../../vocabulary/audit-paths.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
+import { chooseTimePath } from '../../vocabulary/booking-paths.ts';
 import styles from './AuditClosing.module.css';
 import { AuditForm } from './AuditForm.tsx';
 
@@ -27,7 +27,9 @@ export function AuditClosing({ path, host }: Props) {
           <p className={`lead ${styles.text}`}>{closing.text}</p>
           <Actions>
             {offeredBooking && (
-              <ButtonLink href={withReport(choosePath(), token, host)}>{closing.book}</ButtonLink>
+              <ButtonLink href={withReport(chooseTimePath(), token, host)}>
+                {closing.book}
+              </ButtonLink>
             )}
             <ButtonLink
               look={offeredBooking && 'outline'}

@@ -12,7 +12,7 @@ import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import { confirmations, wantsPage, withId } from '../../intake/server/submissions.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
-import { bookingPath, correctPath, resentPath } from '../../vocabulary/booking-paths.ts';
+import { bookingPath, correctionPath, linkResentPath } from '../../vocabulary/booking-paths.ts';
 import { parseBookingRequest } from '../booking-request.ts';
 import { linkId, linkKey } from './booking-link.ts';
 import { type BookingRejection, noneOffered, tooManyMails } from './booking-rejections.ts';
@@ -68,7 +68,7 @@ async function sendBookingRejection(
   const kept = isCorrectable ? await keepRejected(request, reply, rejection) : undefined;
   return kept === undefined
     ? await bookingPages.sendTimes(request, reply, { rejection, moving })
-    : reply.redirect(correctPath(kept, moving), 303);
+    : reply.redirect(correctionPath(kept, moving), 303);
 }
 
 /** The routes for the forms of the booking pages: to book, move, cancel and confirm a session. */
@@ -131,8 +131,9 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
   app.post('/api/bookings/:id/resend', async (request, reply) => {
     const { link } = changeIn(request);
     const booking = await bookings.resend(link);
-    if (booking) return sendResult(request, reply, 200, link, booking, resentPath(link, 'sent'));
-    if (wantsPage(request)) return reply.redirect(resentPath(link, 'refused'), 303);
+    if (booking)
+      return sendResult(request, reply, 200, link, booking, linkResentPath(link, 'sent'));
+    if (wantsPage(request)) return reply.redirect(linkResentPath(link, 'refused'), 303);
     throw new RejectedSubmission(tooManyMails);
   });
 

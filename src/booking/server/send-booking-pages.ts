@@ -9,7 +9,7 @@ import { type Instant, instantText, parseInstant } from '../../platform/instant.
 import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { attachedSite } from '../../vocabulary/audit-paths.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
+import { chooseTimePath } from '../../vocabulary/booking-paths.ts';
 import { confirmationRequest, visitorMail } from '../../vocabulary/delivery-targets.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import type { BookingPage } from '../booking-pages.ts';
@@ -98,7 +98,7 @@ function bookingPageSender(
         rejected: { values, problems },
         moving,
       };
-      const task = { path: choosePath(), locals: { chooseTime } };
+      const task = { path: chooseTimePath(), locals: { chooseTime } };
       return await sendRendered(request, reply, task, bookingMessage(message));
     },
     sendBooking: async (
@@ -134,7 +134,7 @@ function bookingPageSender(
         confirmKey: link?.confirm || undefined,
       };
       const message = `Your session is at ${instantText(start)}.`;
-      const task = { path: `${choosePath()}/${id}`, locals: { booking: page } };
+      const task = { path: `${chooseTimePath()}/${id}`, locals: { booking: page } };
       return await sendRendered(request, reply, task, bookingMessage(message));
     },
   };

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { readAgency } from '../../content/loading/read-agency.ts';
 import { auditExamplePath } from '../../vocabulary/audit-paths.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
+import { chooseTimePath } from '../../vocabulary/booking-paths.ts';
 import { pagePath } from './page-path.ts';
 
 /** The linked pages that the server renders on request. */
 function requestPages(): string[] {
   if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
   const { booking, siteAudit } = readAgency();
-  return [...(booking ? [choosePath()] : []), ...(siteAudit ? [auditExamplePath] : [])];
+  return [...(booking ? [chooseTimePath()] : []), ...(siteAudit ? [auditExamplePath] : [])];
 }
 
 /** The paths that serve the files of a build. */

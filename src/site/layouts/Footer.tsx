@@ -12,7 +12,7 @@ import { phoneLink } from '../../ui/phone-link.ts';
 import { ReviewsLink } from '../../ui/ReviewsLink.tsx';
 import { SpanishLine } from '../../ui/SpanishLine.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
+import { chooseTimePath } from '../../vocabulary/booking-paths.ts';
 import { cityPath, noticePath, servicePath } from '../../vocabulary/site-paths.ts';
 import styles from './Footer.module.css';
 
@@ -39,7 +39,7 @@ export function Footer({ cities, services, notices, year }: Props) {
             <SpanishLine />
             <EmailLink className={styles.link} address={agency.email} />
             {offeredBooking && (
-              <a className={styles.link} href={choosePath()}>
+              <a className={styles.link} href={chooseTimePath()}>
                 {sharedCopy.booking.times.heading}
               </a>
             )}

@@ -7,7 +7,7 @@ import { offeredBooking } from '../../content/offered-booking.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from '../../ui/MapCard.module.css';
 import { phoneLink } from '../../ui/phone-link.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
+import { chooseTimePath } from '../../vocabulary/booking-paths.ts';
 import { cityPath } from '../../vocabulary/site-paths.ts';
 
 type Props = { city: City };
@@ -38,7 +38,7 @@ export function CityCard({ city }: Props) {
             {copy.call}
           </ButtonLink>{' '}
           {offeredBooking && (
-            <a className={styles.link} href={choosePath()}>
+            <a className={styles.link} href={chooseTimePath()}>
               {sharedCopy.hero.action}
             </a>
           )}

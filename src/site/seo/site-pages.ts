@@ -2,7 +2,7 @@ import { auditCopy, type PageCopy, pageCopy } from '../../content/copy.data.ts';
 import {
   allCaseStudies,
   allCities,
-  allFreePages,
+  allCustomPages,
   allNotices,
   allPosts,
   allServices,
@@ -16,7 +16,7 @@ import type { DrawingName } from '../../drawings/names.ts';
 import { auditPath } from '../../vocabulary/audit-paths.ts';
 import {
   cityPath,
-  freePagePath,
+  customPagePath,
   noticePath,
   postPath,
   servicePath,
@@ -145,8 +145,8 @@ async function readPages(): Promise<SitePage[]> {
     line: notice.data.name,
     sources: [`content/notices/${notice.id}.yaml`],
   }));
-  const freePages = (await allFreePages()).map((page) => ({
-    path: freePagePath(page),
+  const freePages = (await allCustomPages()).map((page) => ({
+    path: customPagePath(page),
     name: page.data.name ?? page.data.title,
     ...page.data.seo,
     line: page.data.title,

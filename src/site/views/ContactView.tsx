@@ -17,7 +17,7 @@ import { Section } from '../../ui/Section.tsx';
 import { SpanishLine } from '../../ui/SpanishLine.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { auditPath } from '../../vocabulary/audit-paths.ts';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
+import { chooseTimePath } from '../../vocabulary/booking-paths.ts';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
 import styles from './ContactView.module.css';
 import type { Offer } from './offers.ts';
@@ -52,7 +52,7 @@ export function ContactView({ page, offers, form }: Props) {
                   zone: zoneName(Date.now(), agency.timeZone),
                 })}
               </p>
-              <ButtonLink href={choosePath()}>{booking.action}</ButtonLink>
+              <ButtonLink href={chooseTimePath()}>{booking.action}</ButtonLink>
             </section>
           )}
           <address className={styles.ways}>
@@ -81,7 +81,8 @@ export function ContactView({ page, offers, form }: Props) {
             <span hidden data-receipt="">
               Your reference is <strong>{'{reference}'}</strong>.
             </span>{' '}
-            {copy.afterwards} {offeredBooking && <a href={choosePath()}>{booking.afterwards}</a>}
+            {copy.afterwards}{' '}
+            {offeredBooking && <a href={chooseTimePath()}>{booking.afterwards}</a>}
           </p>
           <h2 id="write">{copy.heading}</h2>
           {offers.map(({ id, action, service, hasAudit }) => (
@@ -97,7 +98,7 @@ export function ContactView({ page, offers, form }: Props) {
               {offeredBooking && (
                 <>
                   <span className="whole">
-                    <a href={choosePath()}>{sharedCopy.hero.action}</a>
+                    <a href={chooseTimePath()}>{sharedCopy.hero.action}</a>
                   </span>{' '}
                   {copy.orWrite}{' '}
                 </>

@@ -10,7 +10,7 @@ import { DrawnImage } from '../../ui/DrawnImage.tsx';
 import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { PostDates } from '../../ui/PostDates.tsx';
-import { choosePath } from '../../vocabulary/booking-paths.ts';
+import { chooseTimePath } from '../../vocabulary/booking-paths.ts';
 import { postPath, servicePath } from '../../vocabulary/site-paths.ts';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { EndDrawing } from '../sections/EndDrawing.tsx';
@@ -68,7 +68,7 @@ export function PostView({
               <p className={styles.offer}>
                 {offer.text}{' '}
                 {offeredBooking ? (
-                  <a href={choosePath()}>{offer.action}</a>
+                  <a href={chooseTimePath()}>{offer.action}</a>
                 ) : (
                   <a href="/contact">{postClosing.action}</a>
                 )}

@@ -45,7 +45,7 @@ const monthsName = (count: number) => (count === 1 ? '1 month' : `${count} month
 /** Facts that the notices quote, from the code and `agency.yaml`. */
 export const noticeFacts: Record<(typeof noticeBlanks)[number], string> = {
   formFields: new Intl.ListFormat('en-US').format(
-    leadFieldNames.map((field) => leadFields[field].privacyWords),
+    leadFieldNames.map((field) => leadFields[field].privacyNoticeText),
   ),
   suspectedDays: String(agency.keepSuspectedDays),
   leadMonths: monthsName(agency.keepLeadsMonths ?? 0),

@@ -7,7 +7,7 @@ import { parseSafeYaml } from '../../../content/loading/safe-yaml.ts';
 import { contentSources } from '../../../content/sources.data.ts';
 import { phoneLink } from '../../../ui/phone-link.ts';
 import { auditPath } from '../../../vocabulary/audit-paths.ts';
-import { choosePath } from '../../../vocabulary/booking-paths.ts';
+import { chooseTimePath } from '../../../vocabulary/booking-paths.ts';
 import { cityPath, servicePath } from '../../../vocabulary/site-paths.ts';
 
 /** What a reply can offer below its text; the last three act on the visitor's details. */
@@ -98,7 +98,7 @@ export const chatCopy = {
   /** The offers by name; free times and the audit only if the site has them. */
   offers: {
     prices: { text: offers.prices, href: '/services#costs' },
-    ...(isBookable && { times: { text: offers.times, href: choosePath() } }),
+    ...(isBookable && { times: { text: offers.times, href: chooseTimePath() } }),
     ...(has.siteAudit && { audit: { text: offers.audit, href: auditPath } }),
     call: { text: offers.call, href: phoneLink(phone) },
     contact: { text: offers.contact, says: 'contact' },

@@ -1,7 +1,7 @@
 import { recordOf } from '../../../platform/record-of.ts';
-import { leadBounds, visitorFieldNames } from '../../../vocabulary/lead-fields.ts';
+import { maxLeadLengths, visitorFieldNames } from '../../../vocabulary/lead-fields.ts';
 import { firstCharacters } from '../../../vocabulary/plain-text.ts';
-import { chatMailtoUrl } from '../../mail-text.ts';
+import { chatMailtoUrl } from '../../email-text.ts';
 import { chatWebhookPayload } from '../../webhook-payload.ts';
 import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
@@ -13,7 +13,7 @@ export type Destinations = {
   /** The automation webhook; absent if the server posts to it. */
   webhook?: string | undefined;
   /** Whether the site has an inbox. */
-  inbox: boolean;
+  hasInbox: boolean;
 };
 
 /**
@@ -38,7 +38,7 @@ export function submitLead(
       console.error('The chat lead did not reach the automation webhook.', error);
     });
   }
-  if (to.inbox) {
+  if (to.hasInbox) {
     pageOutbox().subscribe(lead.id, onProgress);
     sendToInbox(lead);
   }
@@ -48,9 +48,9 @@ export function submitLead(
 /** Sends a lead to the inbox, which truncates longer answers and refuses an oversized body. */
 export function sendToInbox({ id, corrects, ...lead }: SentLead): void {
   const answers = recordOf(visitorFieldNames, (field) =>
-    firstCharacters(lead[field], leadBounds.chatText),
+    firstCharacters(lead[field], maxLeadLengths.chatText),
   );
-  const message = firstCharacters(lead.message, leadBounds.message);
+  const message = firstCharacters(lead.message, maxLeadLengths.message);
   const correction = corrects === undefined ? {} : { corrects };
   pageOutbox().send({ id, kind: 'chat', ...answers, message, ...correction, ...attribution() });
 }

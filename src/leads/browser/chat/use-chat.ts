@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
-import { leadBounds } from '../../../vocabulary/lead-fields.ts';
+import { maxLeadLengths } from '../../../vocabulary/lead-fields.ts';
 import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {
@@ -38,7 +38,7 @@ const attributesFor = ({ mode }: Conversation) => {
     // A submit without script puts named fields in the URL: a question, but never an answer.
     name: isAnswer ? null : 'message',
     // The inbox truncates longer answers.
-    maxlength: isAnswer ? String(leadBounds.chatText) : null,
+    maxlength: isAnswer ? String(maxLeadLengths.chatText) : null,
   };
 };
 
@@ -49,7 +49,7 @@ const roomy = '(width >= 48rem) and (height >= 36rem)';
 
 /** Runs the chat in its panel: holds and resumes the conversation, and submits the lead. */
 export function useChat(panel: HTMLElement, to: Destinations) {
-  const copy = to.inbox ? chatCopy : mailOnlyCopy;
+  const copy = to.hasInbox ? chatCopy : mailOnlyCopy;
   const [conversation, setConversation] = useState(() => startConversation(copy));
   /** The latest conversation, for events that arrive before the next render. */
   const current = useRef(conversation);
@@ -82,11 +82,11 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     // Text typed for one question does not answer another.
     if (next.mode !== current.current.mode) clearInput();
     continueWith(next);
-    if (refusal && to.inbox) sendToInbox({ ...refusal, id: uuidv7() });
+    if (refusal && to.hasInbox) sendToInbox({ ...refusal, id: uuidv7() });
     if (lead) {
       const sent: SentLead = { ...lead, id: uuidv7() };
       // With an inbox, the status follows, then the details.
-      continueWith(to.inbox ? { ...next, sent } : repeatDetails({ ...next, sent }, copy));
+      continueWith(to.hasInbox ? { ...next, sent } : repeatDetails({ ...next, sent }, copy));
       const reported = new Set<SendState['state']>();
       submitLead(sent, to, (progress) => {
         if (progress.state === 'sending' || reported.has(progress.state)) return;
@@ -145,7 +145,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page's panel
   useEffect(() => {
     // Sends leads left over from earlier pages, whether or not the chat is used.
-    if (to.inbox) pageOutbox();
+    if (to.hasInbox) pageOutbox();
     if (!isAway.current) resume();
     const listening = new AbortController();
     const { signal } = listening;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { phoneLink } from '../../../ui/phone-link.ts';
-import { choosePath } from '../../../vocabulary/booking-paths.ts';
+import { chooseTimePath } from '../../../vocabulary/booking-paths.ts';
 import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
 import type { Receipt, SentMessage } from './contact-state.ts';
 import styles from './SubmissionStatus.module.css';
@@ -77,7 +77,7 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
         answer,
         times && (
           <p key="times">
-            <a href={choosePath()}>{times}</a>
+            <a href={chooseTimePath()}>{times}</a>
           </p>
         ),
         openCopy,

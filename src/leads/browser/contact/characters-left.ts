@@ -1,4 +1,4 @@
-import { leadBounds } from '../../../vocabulary/lead-fields.ts';
+import { maxLeadLengths } from '../../../vocabulary/lead-fields.ts';
 import { characterCount } from '../../../vocabulary/plain-text.ts';
 
 /** The counter appears at this many remaining characters. */
@@ -8,7 +8,7 @@ const maxBytes = 15_000;
 
 /** The remaining characters, negative over the limit; undefined while far below it. */
 export function charactersLeft(message: string): number | undefined {
-  const characters = leadBounds.message - characterCount(message);
+  const characters = maxLeadLengths.message - characterCount(message);
   const bytes = new Blob([message]).size;
   const left =
     bytes > maxBytes ? Math.min(characters, Math.ceil((maxBytes - bytes) / 4)) : characters;

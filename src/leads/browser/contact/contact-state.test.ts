@@ -17,7 +17,7 @@ import {
 const first = '01900000-0000-7000-8000-000000000001';
 const second = '01900000-0000-7000-8000-000000000002';
 const at = new Date('2026-11-24T16:30:00Z');
-const settings = { siteName: 'Acre', email: 'hello@acre.example', inbox: true };
+const settings = { siteName: 'Acre', email: 'hello@acre.example', hasInbox: true };
 const blank = { ...mapLeadFields(() => ''), service: 'General', company: '' };
 const hello = { ...blank, name: 'Ann', email: 'ann@shop.example', message: 'Hello' };
 const { company: _, ...helloDraft } = hello;
@@ -152,7 +152,7 @@ test('without an inbox, the mail app opens and nothing is stored', () => {
   const turn = submit(
     { phase: 'writing' },
     { ...submitted, newId: first, now: 0 },
-    { ...settings, inbox: false },
+    { ...settings, hasInbox: false },
   );
   expect(turn).toMatchObject({ draft: null, mail: expect.stringMatching(/^mailto:/) });
   expect(turn.lead).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Attribution } from '../../../vocabulary/attribution.ts';
 import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
 import type { LeadSubmission } from '../../../vocabulary/lead.ts';
-import { formMail, type MailText, shortMailtoUrl } from '../../mail-text.ts';
+import { type EmailText, formEmail, shortMailtoUrl } from '../../email-text.ts';
 import type { SendState } from '../outbox/outbox.ts';
 import type { Draft, FormFields, Origin } from './draft.ts';
 
@@ -10,7 +10,7 @@ export type ContactSettings = {
   siteName: string;
   email: string;
   /** Whether the site has an inbox; without one, the form only opens the mail app. */
-  inbox: boolean;
+  hasInbox: boolean;
 };
 
 /** The inbox's confirmation of a message. */
@@ -23,7 +23,7 @@ export type Receipt = { reference: string; at: Date };
 export type SentMessage = Draft & {
   id: string;
   mail?: string | undefined;
-  copy?: (MailText & { to: string }) | undefined;
+  copy?: (EmailText & { to: string }) | undefined;
   progress?: SendState | undefined;
   receipt?: Receipt | undefined;
 };
@@ -159,7 +159,7 @@ type Submitted = {
 export function submit(
   state: ContactState,
   { fields, origin, visit, newId, now }: Submitted,
-  { siteName, email, inbox }: ContactSettings,
+  { siteName, email, hasInbox: inbox }: ContactSettings,
 ): Turn {
   const { corrects, posted } = state;
   const content = serialize(fields);
@@ -172,7 +172,7 @@ export function submit(
   const { company, ...typed } = fields;
   if (company !== '') return { state: next, ...(inbox && { lead }) };
   const isCorrection = corrects !== undefined;
-  const text = formMail({ siteName, request: origin.request, isCorrection, ...fields });
+  const text = formEmail({ siteName, request: origin.request, isCorrection, ...fields });
   const mail = shortMailtoUrl(email, text);
   const draft = { id, fields: typed, ...origin, corrects };
   const progress: SendState | undefined = inbox ? { state: 'sending' } : undefined;

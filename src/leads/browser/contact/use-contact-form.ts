@@ -79,7 +79,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
     if (draft) restoreFields(form, draft.fields);
     checkLength();
     const { id, ...unsent } = draft ?? {};
-    const known = draft && (settings.inbox ? draft : { ...unsent, fields: draft.fields });
+    const known = draft && (settings.hasInbox ? draft : { ...unsent, fields: draft.fields });
     apply(resume(known, readFields(form), attribution()));
 
     const listening = new AbortController();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
  * Conditions that a lead's search text contains all words of `searchWords`. SQLite compares at each
@@ -9,4 +9,4 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 export const containsWords = (words: readonly string[]): RawBuilder<boolean>[] =>
   words
     .toSorted((a, b) => b.length - a.length)
-    .map((text) => sql<boolean>`search like ${`%${literal(text)}%`} escape '\\'`);
+    .map((text) => sql<boolean>`search like ${`%${escapeLike(text)}%`} escape '\\'`);

@@ -17,12 +17,12 @@ export type StoredBooking = {
   confirmKey: string;
   /** The number of changes since it was booked. */
   sequence: number;
-  /** How often the visitor has moved it. */
+  /** How many times the visitor has moved it. */
   visitorMoves: number;
   changedAt: Instant;
-  /** What the agency wrote to the visitor about the last change; empty if nothing. */
+  /** The agency's message to the visitor about the latest change; empty if there is none. */
   messageToVisitor: string;
-  /** The start that the visitor knew at the last change; undefined before the first. */
+  /** The start time the visitor had last been told, as of the latest change; undefined before. */
   announcedStart: Instant | undefined;
 };
 
@@ -39,7 +39,7 @@ export function storedBooking(row: Selectable<BookingTable>): StoredBooking {
     sequence: row.sequence,
     visitorMoves: row.visitor_moves,
     changedAt: row.changed_at,
-    messageToVisitor: row.word,
+    messageToVisitor: row.message_to_visitor,
     announcedStart: row.announced_start ?? undefined,
   };
 }
@@ -58,7 +58,7 @@ export function bookingRow(leadId: string, booking: StoredBooking): Insertable<B
     sequence: booking.sequence,
     visitor_moves: booking.visitorMoves,
     changed_at: booking.changedAt,
-    word: booking.messageToVisitor,
+    message_to_visitor: booking.messageToVisitor,
     announced_start: booking.announcedStart ?? null,
   };
 }
