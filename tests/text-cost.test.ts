@@ -15,7 +15,7 @@ import { searchable } from '../src/desk/server/store/lead-erasure.ts';
 import { withinPreview } from '../src/editor/server/preview-routes.ts';
 import { factsIn } from '../src/editor/server/site-content.ts';
 import { copy as chatCopy } from '../src/leads/browser/chat/conversation.fixture.ts';
-import { say, startConversation } from '../src/leads/browser/chat/conversation.ts';
+import { handleLine, startConversation } from '../src/leads/browser/chat/conversation.ts';
 import { formEmail } from '../src/leads/email-text.ts';
 import { csvCell } from '../src/leads/server/export/lead-csv.ts';
 import { composeEmail, greeting } from '../src/leads/server/visitor-email.ts';
@@ -72,7 +72,7 @@ const readers: Record<string, (text: string) => unknown> = {
     logoProblems(`<svg viewBox="0 0 1 1"><style>.a{d:${text}}</style></svg>`, logoFile),
   refreshTarget: (text) => refreshTarget(`0;${text}`),
   decodedText: (text) => decodedText(Buffer.from(text), `text/html${text}`),
-  chat: (text) => say(startConversation(chatCopy), text, chatCopy),
+  chat: (text) => handleLine(startConversation(chatCopy), text, chatCopy),
 };
 
 /** Texts made of one repeated part, which make a bad expression restart at each character. */

@@ -32,4 +32,4 @@ export function reminderParts(reminder: Reminder): { date: string; time: string 
 }
 
 /** A text that sorts after all reminders of a day and before those of the next. */
-export const lastReminderOf = (date: string): string => `${date}~`;
+export const afterRemindersOf = (date: string): string => `${date}~`;

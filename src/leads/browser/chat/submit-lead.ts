@@ -18,17 +18,17 @@ export type Destinations = {
 
 /**
  * Sends a lead to the webhook, whose response is ignored, to the inbox, and to the visitor's mail
- * app. The mail app opens at once, because browsers block it without a recent user action.
+ * app. The mail app opens immediately, because browsers block it without a recent user action.
  * `keepalive` lets the requests outlive the page. With an inbox, `onProgress` gets the lead's
  * status.
  */
 export function submitLead(
   lead: SentLead,
-  to: Destinations,
+  destinations: Destinations,
   onProgress: (progress: SendState) => void,
 ): void {
-  if (to.webhook) {
-    fetch(to.webhook, {
+  if (destinations.webhook) {
+    fetch(destinations.webhook, {
       method: 'POST',
       mode: 'no-cors',
       keepalive: true,
@@ -38,14 +38,17 @@ export function submitLead(
       console.error('The chat lead did not reach the automation webhook.', error);
     });
   }
-  if (to.hasInbox) {
+  if (destinations.hasInbox) {
     pageOutbox().subscribe(lead.id, onProgress);
     sendToInbox(lead);
   }
-  location.href = chatMailtoUrl(to.email, { ...lead, isCorrection: lead.corrects !== undefined });
+  location.href = chatMailtoUrl(destinations.email, {
+    ...lead,
+    isCorrection: lead.corrects !== undefined,
+  });
 }
 
-/** Sends a lead to the inbox, which truncates longer answers and refuses an oversized body. */
+/** Sends a lead to the inbox, which truncates longer answers and rejects an oversized body. */
 export function sendToInbox({ id, corrects, ...lead }: SentLead): void {
   const answers = recordOf(visitorFieldNames, (field) =>
     firstCharacters(lead[field], maxLeadLengths.chatText),

@@ -2,8 +2,8 @@ import { maxLeadLengths } from '../../../vocabulary/lead-fields.ts';
 import { characterCount } from '../../../vocabulary/plain-text.ts';
 
 /** The counter appears at this many remaining characters. */
-const showFrom = 400;
-/** A message of four-byte emoji must fit the inbox's limit together with the other fields. */
+const counterThreshold = 400;
+/** Even in four-byte emoji, a message and the other fields must fit the inbox's limit. */
 const maxBytes = 15_000;
 
 /** The remaining characters, negative over the limit; undefined while far below it. */
@@ -12,5 +12,5 @@ export function charactersLeft(message: string): number | undefined {
   const bytes = new Blob([message]).size;
   const left =
     bytes > maxBytes ? Math.min(characters, Math.ceil((maxBytes - bytes) / 4)) : characters;
-  return left <= showFrom ? left : undefined;
+  return left <= counterThreshold ? left : undefined;
 }

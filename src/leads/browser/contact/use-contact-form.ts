@@ -8,13 +8,13 @@ import {
   type ContactSettings,
   type ContactState,
   cancelCorrection,
-  leave,
-  report,
-  resume,
+  handleInput,
+  handlePageHide,
+  handleProgress,
+  handleSubmit,
+  resumeDraft,
   startCorrection,
-  submit,
   type Turn,
-  write,
 } from './contact-state.ts';
 import { controlOf, draftMemory, readFields, readOrigin, restoreFields } from './draft.ts';
 import { keepNativeMessages } from './native-messages.ts';
@@ -46,7 +46,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
       const { id } = lead;
       if (next.sent?.id === id) {
         pageOutbox().subscribe(id, (progress) =>
-          apply(report(current.current, id, progress, new Date())),
+          apply(handleProgress(current.current, id, progress, new Date())),
         );
       }
       pageOutbox().send(lead);
@@ -79,16 +79,16 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
     if (draft) restoreFields(form, draft.fields);
     checkLength();
     const { id, ...unsent } = draft ?? {};
-    const known = draft && (settings.hasInbox ? draft : { ...unsent, fields: draft.fields });
-    apply(resume(known, readFields(form), attribution()));
+    const storedDraft = draft && (settings.hasInbox ? draft : { ...unsent, fields: draft.fields });
+    apply(resumeDraft(storedDraft, readFields(form), attribution()));
 
-    const listening = new AbortController();
-    const { signal } = listening;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     form.addEventListener(
       'input',
       () => {
         checkLength();
-        apply(write(current.current, readFields(form)));
+        apply(handleInput(current.current, readFields(form)));
       },
       { signal },
     );
@@ -103,13 +103,13 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
           newId: uuidv7(),
           now: performance.now(),
         };
-        apply(submit(current.current, submitted, settings));
+        apply(handleSubmit(current.current, submitted, settings));
       },
       { signal },
     );
     keepNativeMessages(form, signal);
-    addEventListener('pagehide', () => apply(leave(current.current)), { signal });
-    return () => listening.abort();
+    addEventListener('pagehide', () => apply(handlePageHide(current.current)), { signal });
+    return () => listeners.abort();
   }, []);
 
   return {

@@ -11,10 +11,10 @@ export const visitKey = 'visit';
 function readVisit(address: URL, referrer: string): Visit {
   const utm = (name: string) =>
     address.searchParams.get(`utm_${name}`)?.slice(0, maxAttributionLength) ?? '';
-  const from = URL.canParse(referrer) ? new URL(referrer).host : '';
+  const referringHost = URL.canParse(referrer) ? new URL(referrer).host : '';
   return {
     landingPage: withoutReportToken(address.pathname).slice(0, maxAttributionLength),
-    referrerHost: from === address.host ? '' : from,
+    referrerHost: referringHost === address.host ? '' : referringHost,
     utmSource: utm('source'),
     utmMedium: utm('medium'),
     utmCampaign: utm('campaign'),

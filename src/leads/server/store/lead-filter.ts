@@ -4,7 +4,7 @@ import type { Store } from '../../../schema/store.ts';
 import type { LeadTable, Tables } from '../../../schema/tables.ts';
 import { pushTarget, visitorTargets } from '../../../vocabulary/delivery-targets.ts';
 import { type LeadProgress, unansweredSteps } from '../../../vocabulary/progress.ts';
-import { lastReminderOf } from '../../reminder.ts';
+import { afterRemindersOf } from '../../reminder.ts';
 import { containsWords } from './search-condition.ts';
 
 /** Which leads to read; by default all. */
@@ -60,7 +60,7 @@ const isDueToday =
   ({ date, startedAt }: Today) =>
   ({ eb, or, and }: ExpressionBuilder<Tables, 'leads'>) =>
     or([
-      eb('remind_on', '<', lastReminderOf(date)),
+      eb('remind_on', '<', afterRemindersOf(date)),
       and([
         eb('progress', 'in', unansweredSteps),
         eb('received_at', '<', startedAt),
@@ -86,7 +86,7 @@ export function filteredLeads(store: Store, { words = [], only, ...filter }: Lea
   if (filter.remindOn) {
     query = query
       .where('remind_on', '>=', filter.remindOn)
-      .where('remind_on', '<', lastReminderOf(filter.remindOn));
+      .where('remind_on', '<', afterRemindersOf(filter.remindOn));
   }
   if (filter.today) query = query.where(isDueToday(filter.today));
   if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since);
