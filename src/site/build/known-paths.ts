@@ -5,7 +5,7 @@ import { chooseTimePath } from '../../vocabulary/booking-paths.ts';
 import { pagePath } from './page-path.ts';
 
 /** The linked pages that the server renders on request. */
-function requestPages(): string[] {
+function onRequestPaths(): string[] {
   if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
   const { booking, siteAudit } = readAgency();
   return [...(booking ? [chooseTimePath()] : []), ...(siteAudit ? [auditExamplePath] : [])];
@@ -19,5 +19,5 @@ export function pathsOf(files: readonly string[]): Set<string> {
 /** The paths of all files in a built site, and of the pages that the server renders on request. */
 export async function knownPaths(folder: string): Promise<Set<string>> {
   const files = await readdir(folder, { recursive: true });
-  return new Set([...pathsOf(files), ...requestPages()]);
+  return new Set([...pathsOf(files), ...onRequestPaths()]);
 }

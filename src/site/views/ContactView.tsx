@@ -29,7 +29,7 @@ type Props = {
   form?: ReactNode;
 };
 
-/** Every way to reach the agency: a session, phone, e-mail, place, form. */
+/** Every way to reach the agency: a session, phone, email, address, form. */
 export function ContactView({ page, offers, form }: Props) {
   const { hero, booking, audit, form: copy, next, map } = page;
   const { address, email, phone } = agency;

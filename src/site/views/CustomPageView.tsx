@@ -16,7 +16,7 @@ export function CustomPageView({ page: { data, html, heldBack }, closing }: Prop
       <PageHero
         title={data.title}
         intro={data.intro}
-        data={heldBack && <DraftBadge heldBack={heldBack} />}
+        meta={heldBack && <DraftBadge heldBack={heldBack} />}
       />
       <Frame className={styles.text}>
         <Prose html={html} />

@@ -46,7 +46,7 @@ export function PostView({
         <PageHero
           title={title}
           intro={excerpt}
-          data={
+          meta={
             <>
               <DraftBadge heldBack={post.heldBack} />
               <PostDates date={date} updated={updated} label={labels.updated} />

@@ -15,7 +15,7 @@ import { type AgencyTarget, targetFacts } from '../../vocabulary/delivery-target
 import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
 
 const hasInbox = PUBLIC_LEAD_INBOX === 'on';
-const hasLimit = hasInbox && agency.keepLeadsMonths !== undefined;
+const hasRetentionLimit = hasInbox && agency.keepLeadsMonths !== undefined;
 
 /** Whether the server sends leads to each target. */
 const targetConditions = Object.fromEntries(
@@ -34,8 +34,8 @@ export const metConditions: Record<NoticeCondition, boolean> = {
   analytics: agency.analytics !== undefined,
   'browser-webhook': serverWebhook === undefined && agency.webhook !== undefined,
   'calendar-feed': offeredBooking !== undefined && Boolean(process.env.BOOKING_FEED_KEY),
-  months: hasLimit,
-  unlimited: !hasLimit,
+  months: hasRetentionLimit,
+  unlimited: !hasRetentionLimit,
   ...targetConditions,
 };
 
