@@ -13,28 +13,28 @@ const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root),
 const libc = process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 
 /** Whether a package is for this platform only. */
-function isOfThisPlatform({ os, cpu = [process.arch], libc: libraries = [libc] }) {
+function isForThisPlatform({ os, cpu = [process.arch], libc: libraries = [libc] }) {
   return os?.includes(process.platform) && cpu.includes(process.arch) && libraries.includes(libc);
 }
 
-const ofThisPlatform = Object.entries(packages).filter(
+const platformPackages = Object.entries(packages).filter(
   // Development tools may be omitted on purpose.
-  ([, entry]) => entry.optional && !entry.dev && isOfThisPlatform(entry),
+  ([, entry]) => entry.optional && !entry.dev && isForThisPlatform(entry),
 );
-const runtime = ofThisPlatform.find(([, entry]) => entry.bin?.node);
+const runtime = platformPackages.find(([, entry]) => entry.bin?.node);
 // The project's Node needs glibc on Linux, which the lock file does not say.
 const lacksGlibc = process.platform === 'linux' && libc !== 'glibc';
 if (!runtime || lacksGlibc) {
-  const places = Object.values(packages)
+  const supportedPlatforms = Object.values(packages)
     .filter(({ bin, os }) => bin?.node && os)
     .map(({ os, cpu }) => `${os} ${cpu}`);
-  const here = `${process.platform} ${process.arch}${lacksGlibc ? ' without glibc' : ''}`;
+  const thisPlatform = `${process.platform} ${process.arch}${lacksGlibc ? ' without glibc' : ''}`;
   console.error(
-    `The project brings its own Node, but none for ${here}: only for ${places.join(', ')}. Use one of these (Linux with glibc, which Debian has and Alpine lacks), or the container in deploy/container.`,
+    `This project includes its own Node, but not for ${thisPlatform}: only for ${supportedPlatforms.join(', ')}. Use one of these (Linux with glibc, which Debian has and Alpine lacks), or the container in deploy/container.`,
   );
   process.exit(1);
 }
-const missing = ofThisPlatform
+const missing = platformPackages
   .map(([path]) => path)
   .filter((path) => !existsSync(new URL(`${path}/package.json`, root)));
 if (missing.length > 0) {

@@ -8,19 +8,19 @@ import { hangMs, waitMs } from './tests/wait-ms.ts';
 process.env.CONTENT_FOLDER ??= resolve('content');
 
 /** Chosen once per run, because the processes of a run inherit it. */
-async function portIn(variable: string): Promise<number> {
+async function portFrom(variable: string): Promise<number> {
   process.env[variable] ??= String(await freePort());
   return Number(process.env[variable]);
 }
-const port = await portIn('SITE_PORT');
+const port = await portFrom('SITE_PORT');
 /**
  * Serves a copy of the site, built for a static host without an inbox, with content that the
  * example lacks.
  */
-const staticPort = await portIn('STATIC_SITE_PORT');
+const staticPort = await portFrom('STATIC_SITE_PORT');
 const staticSite = 'test-results/static-site';
-/** Whether all checks run, which build that copy at the same time. */
-const isBuilt = process.env.STATIC_SITE === 'built';
+/** Whether that copy is being built already, as part of a run of all checks. */
+const isStaticSiteBuilt = process.env.STATIC_SITE === 'built';
 
 const serverSettings = {
   LEADS_DATABASE_URL: 'file:./test-results/leads/leads.db',
@@ -31,7 +31,7 @@ const serverSettings = {
 };
 
 const staticServer = {
-  command: `${isBuilt ? '' : `node tests/contract/copy-project.ts ${staticSite} && `}cd ${staticSite} && npm run serve`,
+  command: `${isStaticSiteBuilt ? '' : `node tests/contract/copy-project.ts ${staticSite} && `}cd ${staticSite} && npm run serve`,
   port: staticPort,
   env: {
     ...serverSettings,
@@ -43,12 +43,12 @@ const staticServer = {
 };
 
 /** These build the site once more. */
-const ofOtherBuilds = ['**/same-build.spec.ts', '**/static-host.spec.ts'];
+const buildingSpecs = ['**/same-build.spec.ts', '**/static-host.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  testIgnore: ['**/test-results/**', ...(checksAll ? [] : ofOtherBuilds)],
+  testIgnore: ['**/test-results/**', ...(checksAll ? [] : buildingSpecs)],
   outputDir: 'test-results/browser',
   fullyParallel: true,
   // More than cores, because tests wait for pages half of the time.

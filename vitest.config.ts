@@ -6,18 +6,18 @@ import { hangMs, waitMs } from './tests/wait-ms.ts';
 
 const include = ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tests/{,contract/}*.test.ts'];
 /** Builds the site repeatedly. */
-const building = ['tests/contract/dev-server.test.ts'];
-const exclude = [...configDefaults.exclude, ...(checksAll ? [] : building)];
+const buildingTests = ['tests/contract/dev-server.test.ts'];
+const exclude = [...configDefaults.exclude, ...(checksAll ? [] : buildingTests)];
 const filesWith = (text: string): string[] =>
   globSync(include, { exclude })
     .filter((file) => readFileSync(file, 'utf8').includes(text))
-    // Patterns need slashes, on Windows, too.
+    // Patterns need forward slashes, even on Windows.
     .map((file) => file.replaceAll('\\', '/'));
 /**
  * The files that mock a module: without isolation, it would stay mocked for later files of the
  * worker.
  */
-const mocking = filesWith('vi.mock(');
+const mockingTests = filesWith('vi.mock(');
 
 export default defineConfig({
   test: {
@@ -30,13 +30,13 @@ export default defineConfig({
     hookTimeout: hangMs,
     expect: { poll: { timeout: waitMs } },
     projects: [
-      { extends: true, test: { name: 'mocks', include: mocking } },
+      { extends: true, test: { name: 'mocks', include: mockingTests } },
       {
         extends: true,
         test: {
           name: 'all others',
           include,
-          exclude: [...exclude, ...mocking],
+          exclude: [...exclude, ...mockingTests],
           isolate: false,
         },
       },

@@ -62,7 +62,7 @@ test.runIf(process.platform === 'linux')('says that Linux without glibc is not s
   expect(status).toBe(1);
   const here = `linux ${process.arch}`;
   expect(stderr).toContain(
-    `none for ${here} without glibc: only for ${here}, plan9 ${process.arch}`,
+    `not for ${here} without glibc: only for ${here}, plan9 ${process.arch}`,
   );
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });

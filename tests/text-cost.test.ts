@@ -15,10 +15,10 @@ import { searchable } from '../src/desk/server/store/lead-erasure.ts';
 import { withinPreview } from '../src/editor/server/preview-routes.ts';
 import { factsIn } from '../src/editor/server/site-content.ts';
 import { copy as chatCopy } from '../src/leads/browser/chat/conversation.fixture.ts';
-import { say, startConversation } from '../src/leads/browser/chat/conversation.ts';
-import { formMail } from '../src/leads/mail-text.ts';
+import { handleLine, startConversation } from '../src/leads/browser/chat/conversation.ts';
+import { formEmail } from '../src/leads/email-text.ts';
 import { csvCell } from '../src/leads/server/export/lead-csv.ts';
-import { greeting, mailOf } from '../src/leads/server/mail-to-visitor.ts';
+import { composeEmail, greeting } from '../src/leads/server/visitor-email.ts';
 import { emailKey, searchText, searchWords } from '../src/schema/text-keys.ts';
 import { deadLinks } from '../src/site/build/internal-links.ts';
 import { exampleBookingLead } from '../src/testing/example-booking.ts';
@@ -26,9 +26,9 @@ import { exampleStoredLead, exampleSubmission } from '../src/testing/example-lea
 import { processorTime, takesLessThan } from '../src/testing/processor-time.ts';
 import { parseLead } from '../src/vocabulary/lead.ts';
 import { mapLeadFields } from '../src/vocabulary/lead-fields.ts';
-import { referenceLetters } from '../src/vocabulary/lead-id.ts';
+import { normalizeReference } from '../src/vocabulary/lead-id.ts';
 import { mailAddress } from '../src/vocabulary/mail-address.ts';
-import { dialedNumber } from '../src/vocabulary/phone-number.ts';
+import { numberToDial } from '../src/vocabulary/phone-number.ts';
 import { multiLine, singleLine } from '../src/vocabulary/plain-text.ts';
 
 /**
@@ -43,24 +43,24 @@ const readers: Record<string, (text: string) => unknown> = {
   multiLine,
   mailAddress,
   emailKey,
-  referenceLetters,
+  referenceLetters: normalizeReference,
   searchText: (text) =>
     searchText({ name: '', email: '', phone: '', service: '', message: text, reference: '' }),
   searchWords,
   searchable,
   formMail: (text) =>
-    formMail({ ...mapLeadFields(() => ''), name: text, message: text, siteName: 'Acre' }),
+    formEmail({ ...mapLeadFields(() => ''), name: text, message: text, siteName: 'Acre' }),
   leadMail: (text) => {
     const lead = exampleBookingLead({ name: text, email: text, message: text });
     const agency = { name: 'Acre', timeZone: 'America/Chicago' };
     return leadMail(exampleStoredLead({ lead }), agency);
   },
-  visitorMail: (text) => mailOf(text, [greeting(text), text], 'https://acre.example'),
+  visitorMail: (text) => composeEmail(text, [greeting(text), text], 'https://acre.example'),
   failureFrom: (text) => failureFrom(new Error(text)),
   csvCell,
   deviceName,
   safeDeskPath: (text) => safeDeskPath(`/desk/${text}`),
-  dialedNumber,
+  numberToDial,
   factsIn: (text) => factsIn('content/posts/a.md', `---\n${text}\n---\n\nA`),
   hasAnchorsOrTags,
   bodyProblems: (text) =>
@@ -72,7 +72,7 @@ const readers: Record<string, (text: string) => unknown> = {
     logoProblems(`<svg viewBox="0 0 1 1"><style>.a{d:${text}}</style></svg>`, logoFile),
   refreshTarget: (text) => refreshTarget(`0;${text}`),
   decodedText: (text) => decodedText(Buffer.from(text), `text/html${text}`),
-  chat: (text) => say(startConversation(chatCopy), text, chatCopy),
+  chat: (text) => handleLine(startConversation(chatCopy), text, chatCopy),
 };
 
 /** Texts made of one repeated part, which make a bad expression restart at each character. */

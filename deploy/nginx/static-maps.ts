@@ -16,9 +16,9 @@ if (!existsSync(headersFile)) {
   process.exit(1);
 }
 
-const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
-function map(source: string, variable: string, lines: readonly string[]): string {
+function printableMap(source: string, variable: string, lines: readonly string[]): string {
   return `map ${source} ${variable} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
 }
 
@@ -31,34 +31,32 @@ console.log('map_hash_bucket_size 256;\nmap_hash_max_size 16384;\n');
 
 const rules = parseHeaders(readFileSync(headersFile, 'utf8'));
 // Redirects and missing files get the headers of `/*`.
-const common = new Map([['cache-control', cachePolicyOf('/')], ...(rules.get('/*') ?? [])]);
+const commonHeaders = new Map([['cache-control', cachePolicyOf('/')], ...(rules.get('/*') ?? [])]);
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name))}`)
   .filter((file) => !/\.(br|gz)$/.test(file));
 const headersOfFile = (file: string) =>
   new Map([
-    ...common,
+    ...commonHeaders,
     ['cache-control', cachePolicyOf(file)],
     ...fileHeaders(file),
     ...(rules.get(pathOf(file)) ?? []),
   ]);
 const headers = new Map(files.map((file) => [file, headersOfFile(file)]));
-const names = new Set([common, ...headers.values()].flatMap((each) => [...each.keys()]));
+const names = new Set([commonHeaders, ...headers.values()].flatMap((each) => [...each.keys()]));
 for (const name of names) {
   const lines = [...headers].flatMap(([file, each]) => {
     const value = each.get(name) ?? '';
-    return value === (common.get(name) ?? '') ? [] : [`${quoted(file)} ${quoted(value)}`];
+    return value === (commonHeaders.get(name) ?? '') ? [] : [`${quote(file)} ${quote(value)}`];
   });
-  const byDefault = `default ${quoted(common.get(name) ?? '')}`;
-  console.log(map('$uri', `$site_${name.replaceAll('-', '_')}`, [byDefault, ...lines]));
+  const defaultLine = `default ${quote(commonHeaders.get(name) ?? '')}`;
+  console.log(printableMap('$uri', `$site_${name.replaceAll('-', '_')}`, [defaultLine, ...lines]));
 }
 
 const redirectsFile = join(folder, '_redirects');
 const redirects = existsSync(redirectsFile)
   ? [...parseRedirects(readFileSync(redirectsFile, 'utf8'))]
   : [];
-const redirectLines = redirects.map(
-  ([from, { location }]) => `${quoted(from)} ${quoted(location)}`,
-);
-console.log(map('$uri', '$site_redirect', redirectLines));
+const redirectLines = redirects.map(([from, { location }]) => `${quote(from)} ${quote(location)}`);
+console.log(printableMap('$uri', '$site_redirect', redirectLines));

@@ -14,7 +14,7 @@ import {
   problemsOf,
   requiredText,
 } from '../vocabulary/lead.ts';
-import { leadBounds, mapLeadFields } from '../vocabulary/lead-fields.ts';
+import { mapLeadFields, maxLeadLengths } from '../vocabulary/lead-fields.ts';
 import { mailAddress } from '../vocabulary/mail-address.ts';
 import { multiLine } from '../vocabulary/plain-text.ts';
 
@@ -26,15 +26,15 @@ const start = z
 const bookingRequest = z.looseObject({
   id: leadId,
   start,
-  name: requiredText({ label: 'The name', max: leadBounds.name, missing: 'Enter your name.' }),
+  name: requiredText({ label: 'The name', max: maxLeadLengths.name, missing: 'Enter your name.' }),
   // The visitor's link is mailed to this address, and top-level domains have no mailboxes.
   email: emailField.refine((typed) => /@.*\./.test(mailAddress(typed) ?? ''), {
     error: 'Enter an email like name@example.com.',
   }),
-  phone: optionalText({ label: 'The phone number', max: leadBounds.phone }).default(''),
+  phone: optionalText({ label: 'The phone number', max: maxLeadLengths.phone }).default(''),
   message: optionalText({
     label: 'What it is about',
-    max: leadBounds.message,
+    max: maxLeadLengths.message,
     normalize: multiLine,
   }).default(''),
   company: companyField,

@@ -1,8 +1,8 @@
 import { shades } from '../styles/color-math.ts';
 import { brokenRules, type Colors, type Failure, rules } from '../styles/color-rules.ts';
 import { colorNames, colorsFile } from '../styles/colors.ts';
-import { ownColors } from '../styles/own-colors.ts';
 import { readTokens, type Tokens } from '../styles/read-tokens.ts';
+import { siteColors } from '../styles/site-colors.ts';
 import { resolveTokens } from './resolve-tokens.ts';
 import { contentSources } from './sources.data.ts';
 import { exampleColors } from './tokens.data.ts';
@@ -77,7 +77,7 @@ export function colorProblems(css = contentSources[colorsFile] ?? ''): string[] 
       `${colorsFile}: names no color, such as \`--clay: #e8491d;\`; write one, save the file as UTF-8, or delete it`,
     ];
   }
-  const tokens = ownColors(own, exampleColors);
+  const tokens = siteColors(own, exampleColors);
   const { colors, problems } = readColors(tokens);
   if (problems.length > 0) return problems;
   const line = (token: string) => tokens[token]?.line ?? 0;

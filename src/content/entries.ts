@@ -22,7 +22,7 @@ type Covered = { cover: Photo | undefined };
 type Publishable = { heldBack: HeldBack | undefined };
 export type Post = CollectionEntry<'posts'> & Written & Covered & Publishable;
 /** A page of running text that the agency adds. */
-export type FreePage = CollectionEntry<'pages'> & Written & Publishable;
+export type CustomPage = CollectionEntry<'pages'> & Written & Publishable;
 /** A page of running text, such as the privacy notice. */
 export type Notice = CollectionEntry<'notices'>;
 export type CaseStudy = CollectionEntry<'case-studies'> & Covered;
@@ -70,7 +70,7 @@ export async function allPosts(): Promise<Post[]> {
 }
 
 /** The agency's own pages, by file name. */
-export async function allFreePages(): Promise<FreePage[]> {
+export async function allCustomPages(): Promise<CustomPage[]> {
   return Promise.all(publishable(await getCollection('pages')).map(withHtml));
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { colorNames, colorsFile, colorsStyle } from '../styles/colors.ts';
-import { ownColors } from '../styles/own-colors.ts';
 import { readTokens, type Tokens } from '../styles/read-tokens.ts';
+import { siteColors } from '../styles/site-colors.ts';
 import { contentPath, exampleFolder } from './loading/content-folder.ts';
 
 const read = (file: string): Tokens =>
@@ -17,7 +17,7 @@ const colorsIn = (tokens: Tokens): Tokens =>
 /** The example's colors, the defaults for colors that an agency's file does not name. */
 export const exampleColors = colorsIn(read(contentPath(colorsFile, exampleFolder)));
 
-const colors = ownColors(colorsIn(read(contentPath(colorsFile))), exampleColors);
+const colors = siteColors(colorsIn(read(contentPath(colorsFile))), exampleColors);
 
 /** Every token of the site with its value, including the brand's colors. */
 export const tokens: Tokens = {

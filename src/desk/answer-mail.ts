@@ -1,4 +1,4 @@
-import { type MailText, mailtoUrl, maxMailtoLength } from '../leads/mail-text.ts';
+import { type EmailText, mailtoUrl, maxMailtoLength } from '../leads/email-text.ts';
 import type { Instant } from '../platform/instant.ts';
 import { dayName } from '../platform/time-names.ts';
 import type { Lead, LeadKind } from '../vocabulary/lead.ts';
@@ -29,7 +29,7 @@ export function answerMail(
   agency: AnsweringAgency,
   now: Instant,
   quoteLength = longestQuote,
-): MailText {
+): EmailText {
   const start = firstCharacters(message, quoteLength);
   const quoted = start === message ? start : `${start.trimEnd()} …`;
   const day = dayName(receivedAt, agency.timeZone, now);

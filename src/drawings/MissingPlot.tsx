@@ -5,28 +5,28 @@ import { Plots } from './kit/Plots.tsx';
 import { planRows } from './kit/plan-rows.ts';
 import { Rule } from './kit/Rule.tsx';
 
-const street = '                  ';
-const block = Array<string>(3).fill('bbbb bbbbbbbb bbbb');
+const streetRow = '                  ';
+const blockRows = Array<string>(3).fill('bbbb bbbbbbbb bbbb');
 /** More blocks, for a frame much taller than the drawing. */
-const north = [block, street, block, street, block, street].flat();
-const south = north.toReversed();
+const northRows = [blockRows, streetRow, blockRows, streetRow, blockRows, streetRow].flat();
+const southRows = northRows.toReversed();
 
 /** A neighborhood in which every plot is taken except for the requested ones. */
-const quarter = [
-  ...north,
+const neighborhood = [
+  ...northRows,
   'bbbb bbbbbbbb bbbb',
   'bbbb bbbbbbbb bbcc',
   'bbbb bbbbbbbb bbcc',
-  street,
+  streetRow,
   'bbbb bb    bb bbbb',
   'bbbb bb    bb bbbb',
   'bbww bb    bb bbbb',
   'bbww bb    bb bbbb',
-  street,
+  streetRow,
   'bbbb bbbbbbbb bbbb',
   'bbbb bbbbbbbb bbbb',
   'bccb bbbbbbbb bbbb',
-  ...south,
+  ...southRows,
 ];
 
 /** The requested place, empty: a dashed plot and a pin above nothing. */
@@ -34,10 +34,10 @@ export function MissingPlot() {
   return (
     <>
       <Ground />
-      <g transform={`translate(-120 ${-40 - north.length * 40})`}>
-        <Plots stroke="var(--bluebonnet)" cell={40} rows={planRows(quarter, 'b')} />
-        <Plots stroke="var(--clay)" cell={40} rows={planRows(quarter, 'c')} />
-        <Plots stroke="var(--wheat)" cell={40} rows={planRows(quarter, 'w')} />
+      <g transform={`translate(-120 ${-40 - northRows.length * 40})`}>
+        <Plots stroke="var(--bluebonnet)" cell={40} rows={planRows(neighborhood, 'b')} />
+        <Plots stroke="var(--clay)" cell={40} rows={planRows(neighborhood, 'c')} />
+        <Plots stroke="var(--wheat)" cell={40} rows={planRows(neighborhood, 'w')} />
       </g>
       <Rule strokeDasharray="6 6" d="M162 122h156v156h-156z" />
       <Pin

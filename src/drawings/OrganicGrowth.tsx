@@ -33,7 +33,7 @@ const plan = [
 ];
 
 /** Extends rows that start at the left edge beyond it. */
-const fromBeyond = ([column, row, count]: PlotRow): PlotRow =>
+const extendLeft = ([column, row, count]: PlotRow): PlotRow =>
   column === 0 ? [-24, row, count + 24] : [column, row, count];
 
 const legend = ['w', 'p', 's', 'f'];
@@ -41,7 +41,7 @@ const legend = ['w', 'p', 's', 'f'];
 /** Acreage that grows outward, one color per season; the newest is highlighted. */
 export function OrganicGrowth() {
   const season = (letter: string) => [
-    ...planRows(plan, letter).map(fromBeyond),
+    ...planRows(plan, letter).map(extendLeft),
     [18, 1 + legend.indexOf(letter), 1] as const,
   ];
   return (

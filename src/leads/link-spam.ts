@@ -1,13 +1,13 @@
 import type { Lead } from '../vocabulary/lead.ts';
 
 /** A web address, as people and programs write it, up to a space, quote or bracket. */
-const links = /\b(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/gi;
-const leastHosts = 3;
-const fewWords = 10;
+const linkPattern = /\b(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/gi;
+const minHosts = 3;
+const minOtherWords = 10;
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-function hostOf(link: string): string[] {
+function hostsIn(link: string): string[] {
   const url = URL.parse(/^www\./i.test(link) ? `https://${link}` : link);
   return url ? [url.hostname.replace(/^www\./, '')] : [];
 }
@@ -22,11 +22,13 @@ const isWithin = (host: string, domain: string): boolean =>
  */
 export function isLinkSpam({ message, email }: Pick<Lead, 'message' | 'email'>): boolean {
   const text = message ?? '';
-  const hosts = new Set([...text.matchAll(links)].flatMap(([link]) => hostOf(link)));
-  if (hosts.size < leastHosts) return false;
+  const hosts = new Set([...text.matchAll(linkPattern)].flatMap(([link]) => hostsIn(link)));
+  if (hosts.size < minHosts) return false;
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  const isOwn = (host: string) => isWithin(host, domain) || isWithin(domain, host);
-  if ([...hosts].some(isOwn)) return false;
-  const others = [...words.segment(text.replace(links, ' '))].filter((each) => each.isWordLike);
-  return others.length < fewWords;
+  const isRelated = (host: string) => isWithin(host, domain) || isWithin(domain, host);
+  if ([...hosts].some(isRelated)) return false;
+  const others = [...wordSegmenter.segment(text.replace(linkPattern, ' '))].filter(
+    (each) => each.isWordLike,
+  );
+  return others.length < minOtherWords;
 }

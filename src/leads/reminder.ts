@@ -10,12 +10,12 @@ type EndedReminder = {
   person: string;
 };
 
-/** The history text of an ended reminder. A new reminder is recorded as is. */
-export const endedReminder = ({ how, on, person }: EndedReminder): string =>
+/** The history text for an ended reminder. A new reminder is recorded as is. */
+export const formatEndedReminder = ({ how, on, person }: EndedReminder): string =>
   `${how} ${on}${person && ` of ${person}`}`;
 
-/** Parses the text of `endedReminder`. Any other text gives an empty day. */
-export function readEndedReminder(detail: string): EndedReminder {
+/** Parses the text of `formatEndedReminder`. Any other text gives an empty day. */
+export function parseEndedReminder(detail: string): EndedReminder {
   const [, how, on, person = ''] =
     /^(done|removed) ([-\d]+(?: [\d:]+)?)(?: of (.+))?$/s.exec(detail) ?? [];
   if (on === undefined) return { how: 'removed', on: '', person: detail };
@@ -23,7 +23,7 @@ export function readEndedReminder(detail: string): EndedReminder {
 }
 
 /** Whether a history text records a new reminder, not an ended one. */
-export const isReminder = (text = ''): boolean => /^\d{4}-\d\d-\d\d/.test(text);
+export const recordsNewReminder = (text = ''): boolean => /^\d{4}-\d\d-\d\d/.test(text);
 
 /** Splits a reminder into its day and, if any, its time. */
 export function reminderParts(reminder: Reminder): { date: string; time: string | undefined } {
@@ -31,5 +31,5 @@ export function reminderParts(reminder: Reminder): { date: string; time: string 
   return { date, time };
 }
 
-/** Sorts, as text, after all reminders of a day and before those of the next. */
-export const endOfReminders = (date: string): string => `${date}~`;
+/** A text that sorts after all reminders of a day and before those of the next. */
+export const afterRemindersOf = (date: string): string => `${date}~`;

@@ -1,5 +1,5 @@
 /**
- * Why a lead needs review: a filled honeypot, little more than links, too many leads at once, too
+ * Why a lead needs review: a filled honeypot, little more than links, a burst of leads, too
  * many sessions from one network or within an hour, an unreadable submission, or a person's mark.
  */
 export const suspicions = [

@@ -1,6 +1,6 @@
 import type { VisitorField } from '../vocabulary/lead-fields.ts';
 
-/** The `source` of a chat lead, in webhooks and mails. */
+/** The `source` of a chat lead, in webhooks and emails. */
 export const chatSource = 'ChatBot';
 
 /** The five fields that both the browser and the server send. */

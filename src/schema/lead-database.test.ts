@@ -13,11 +13,11 @@ import { markShown, purgeSuspected, suspectedLeads } from '../desk/server/store/
 import { backfillDeliveries } from '../leads/server/store/deliveries/backfill-deliveries.ts';
 import {
   claimDeliveries,
-  returnClaims,
+  releaseClaims,
   settleDelivery,
 } from '../leads/server/store/deliveries/delivery-queue.ts';
-import { countOrRefuseFirstMail } from '../leads/server/store/deliveries/first-mails.ts';
 import { checkQueue } from '../leads/server/store/deliveries/queue-state.ts';
+import { countOrRefuse } from '../leads/server/store/deliveries/unverified-emails.ts';
 import { countLeads, readInbox } from '../leads/server/store/lead-inbox.ts';
 import { findLeads, listLeads } from '../leads/server/store/lead-queries.ts';
 import { deleteOldTraces } from '../leads/server/store/records/traces.ts';
@@ -97,7 +97,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   });
 
   test('returns a lead as it was stored', async () => {
-    const form = exampleNewLead({ name: 'Zoë 🌵 "x"; drop table leads', utmTerm: '\\%_' });
+    const form = exampleNewLead({ name: 'Zoë �� "x"; drop table leads', utmTerm: '\\%_' });
     const chat = exampleNewLead(
       { kind: 'chat', service: undefined, message: undefined, phone: '' },
       { suspicions: ['hidden-field', 'burst'] },
@@ -184,7 +184,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   rule('released claims are due immediately', async () => {
     await storeLeads(store, [arrived()], ['webhook']);
     await claim('stopping');
-    await returnClaims(store, 'stopping', now + 1);
+    await releaseClaims(store, 'stopping', now + 1);
     expect(await claim('next', now + 1)).toMatchObject([{ attempts: 1 }]);
   });
 
@@ -260,7 +260,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     };
 
     rule('goes to a mailbox once in 24 hours, however it is spelled', async () => {
-      const once = 'dropped: This address has had one in the last 24 hours';
+      const once = 'dropped: This address was already sent an acknowledgment in the last 24 hours';
       expect(await acknowledge('dana.reyes@gmail.com')).toBe('waiting');
       expect(await acknowledge('Dana.Reyes@Gmail.com ')).toBe(once);
       expect(await acknowledge('danareyes+spam@googlemail.com')).toBe(once);
@@ -276,7 +276,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       for (let sent = 0; sent < 60; sent += 1) {
         expect(await acknowledge(`${sent}@reyes.example`)).toBe('waiting');
       }
-      expect(await acknowledge('late@reyes.example')).toBe('dropped: 60 were sent within an hour');
+      expect(await acknowledge('late@reyes.example')).toBe(
+        'dropped: 60 emails of this kind were sent in the past hour',
+      );
       expect(await acknowledge('late@reyes.example', now + day / 24)).toBe('waiting');
     });
 
@@ -287,7 +289,9 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
 
     rule('goes to the only address in an answer to the chat', async () => {
       expect(await acknowledge('Dana <dana.reyes@gmail.com>', now, chat)).toBe('waiting');
-      expect(await acknowledge('dana.reyes@gmail.com')).toMatch(/^dropped: This address has had/);
+      expect(await acknowledge('dana.reyes@gmail.com')).toMatch(
+        /^dropped: This address was already sent/,
+      );
     });
 
     rule('of a suspected lead counts once it is released', async () => {
@@ -295,22 +299,22 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
       await storeLeads(store, [suspected], ['acknowledgment']);
       expect(await acknowledge('dana@reyes.example')).toBe('waiting');
       await acceptSuspected(store, suspected.lead.id, { by: 'Dana', now });
-      expect(await stateOf(suspected.lead.id)).toMatch(/^dropped: This address has had one/);
+      expect(await stateOf(suspected.lead.id)).toMatch(/^dropped: This address was already sent/);
     });
 
-    rule('and other first mails are limited to three per mailbox and day', async () => {
+    rule('and other unverified emails are limited to three per mailbox and day', async () => {
       const email = 'dana@reyes.example';
-      const first = (kind: 'acknowledgment' | 'first-mail', at = now) =>
+      const first = (kind: 'acknowledgment' | 'unverified-email', at = now) =>
         store.db
           .transaction()
-          .execute((open) => countOrRefuseFirstMail(open, store, { kind, email, now: at }));
-      expect(await first('first-mail')).toBeUndefined();
+          .execute((open) => countOrRefuse(open, store, { kind, email, now: at }));
+      expect(await first('unverified-email')).toBeUndefined();
       expect(await first('acknowledgment')).toBeUndefined();
-      expect(await first('first-mail', now + 1)).toBeUndefined();
-      expect(await first('first-mail', now + 2)).toBe(
-        'This address has had 3 mails in the last 24 hours',
+      expect(await first('unverified-email', now + 1)).toBeUndefined();
+      expect(await first('unverified-email', now + 2)).toBe(
+        'This address has already been sent 3 emails in the last 24 hours',
       );
-      expect(await first('first-mail', now + day)).toBeUndefined();
+      expect(await first('unverified-email', now + day)).toBeUndefined();
     });
   });
 

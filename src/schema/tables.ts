@@ -220,7 +220,7 @@ export type PasskeyTable = {
 type ChallengeTable = { digest: string; challenge: string; expires_at: Instant };
 
 /** A trace counts either a network's bookings or the unrequested emails to a mailbox. */
-export type TraceKind = 'booking' | 'acknowledgment' | 'confirmation-request' | 'first-mail';
+export type TraceKind = 'booking' | 'acknowledgment' | 'confirmation-request' | 'unverified-email';
 
 /** Digests of recent senders and recipients, and the keys of these digests. */
 type TraceTable = {

@@ -3,11 +3,11 @@ import { contrast, difference } from './color-math.ts';
 /** The names of the brand's colors and their values, as "#rrggbb". */
 export type Colors = ReadonlyMap<string, string>;
 
-/** A color that must differ from others by at least `least`. */
+/** A color that must differ from others by at least `min`. */
 type Rule = {
   token: string;
   from: string[];
-  least: number;
+  min: number;
   measure: (first: string, second: string) => number;
   /** The message for a color that does not differ enough. */
   problem: (ratio: string, from: string) => string;
@@ -17,7 +17,7 @@ type Rule = {
 const text = (token: string, ...from: string[]): Rule => ({
   token,
   from,
-  least: 4.5,
+  min: 4.5,
   measure: contrast,
   problem: (ratio, ground) =>
     `text in --${token} on --${ground} has a contrast of ${ratio} and needs 4.5`,
@@ -30,7 +30,7 @@ const text = (token: string, ...from: string[]): Rule => ({
 const shape = (what: string, token: string, ...from: string[]): Rule => ({
   token,
   from,
-  least: 3,
+  min: 3,
   measure: contrast,
   problem: (ratio, ground) =>
     `${what} in --${token} on --${ground} have a contrast of ${ratio} and need 3`,
@@ -53,7 +53,7 @@ export const rules: readonly Rule[] = [
     // Orange on indigo has a contrast of only 2.7, but the hue counts, too, and maps also have
     // names and borders. At a distance of 0.05, navy and indigo look the same; at 0.2, green and
     // indigo do not.
-    least: 0.15,
+    min: 0.15,
     measure: difference,
     problem: () => 'maps set --bluebonnet beside --clay, and the two look alike',
   },
@@ -65,11 +65,11 @@ export type Failure = { token: string; from: string; problem: string };
 /** The rules that these colors break. */
 export function brokenRules(colors: Colors): Failure[] {
   const colorOf = (token: string) => colors.get(token) ?? '';
-  return rules.flatMap(({ token, from, least, measure, problem }) => {
+  return rules.flatMap(({ token, from, min, measure, problem }) => {
     const [worst] = from
       .map((other) => ({ other, ratio: measure(colorOf(token), colorOf(other)) }))
       .sort((a, b) => a.ratio - b.ratio);
-    if (!worst || worst.ratio >= least) return [];
+    if (!worst || worst.ratio >= min) return [];
     const rounded = (Math.floor(worst.ratio * 10) / 10).toFixed(1);
     return [{ token, from: worst.other, problem: problem(rounded, worst.other) }];
   });

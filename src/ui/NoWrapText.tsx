@@ -10,15 +10,15 @@ type Props = { text: string };
 
 /** Running text whose phone numbers and times do not wrap. */
 export function RunningText({ text }: Props) {
-  return <Held text={text} pattern={numbers} />;
+  return <UnbrokenText text={text} pattern={numbers} />;
 }
 
 /** Text for narrow columns, whose prices, ranges and short compounds do not wrap, either. */
 export function NoWrapText({ text }: Props) {
-  return <Held text={text} pattern={everything} />;
+  return <UnbrokenText text={text} pattern={everything} />;
 }
 
-function Held({ text, pattern }: Props & { pattern: RegExp }) {
+function UnbrokenText({ text, pattern }: Props & { pattern: RegExp }) {
   return text.split(pattern).map((part, index) =>
     // Splitting by a capture group puts the matches at odd indexes.
     index % 2 === 1 ? (

@@ -1,7 +1,7 @@
 import { recordOf } from '../platform/record-of.ts';
 
 /**
- * The origin of a lead: every field with its label in mails and tables. `request` is the label of
+ * The origin of a lead: every field with its label in emails and tables. `request` is the label of
  * the button that led to the form, `audit` the path of the site audit that led to it, `page` the
  * path that the lead was sent from, `landingPage` the path of the visit's first page, and
  * `referrerHost` the host of the linking site, without path or query.
@@ -21,7 +21,7 @@ export const attributionLabels = {
 
 export type AttributionField = keyof typeof attributionLabels;
 
-/** Bounded but untrusted; an unknown value is the empty string. */
+/** Untrusted, but of limited length; an unknown value is the empty string. */
 export type Attribution = Record<AttributionField, string>;
 
 /** The names of the fields, in order. */
@@ -32,13 +32,13 @@ export const mapAttribution = <Value>(toValue: (field: AttributionField) => Valu
   recordOf(attributionNames, toValue);
 
 /** The `request` of a lead that the agency entered after a call. */
-export const byPhone = 'By phone';
+export const phoneRequest = 'By phone';
 
-const auditReport = /^\/audit\/[\w-]{22}$/;
+const auditReportPattern = /^\/audit\/[\w-]{22}$/;
 
 /** Whether a text is the path of a site audit's report. */
-export const isAuditReport = (path: string): boolean => auditReport.test(path);
+export const isAuditReportPath = (path: string): boolean => auditReportPattern.test(path);
 
 /** The path of a page. Omits the secret of a site audit's report, which belongs only in `audit`. */
-export const withoutReport = (path: string): string =>
+export const withoutReportToken = (path: string): string =>
   path.startsWith('/audit/') ? '/audit' : path;

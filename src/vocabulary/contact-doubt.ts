@@ -1,4 +1,4 @@
-const slips = /^(?:gmial|gamil|gmai|gmal|yaho|hotmial|hotmal|outlok)\.|\.(?:con|cmo|vom)$/i;
+const commonTypos = /^(?:gmial|gamil|gmai|gmal|yaho|hotmial|hotmal|outlok)\.|\.(?:con|cmo|vom)$/i;
 
 /**
  * Whether an email address looks mistyped or cut off: no @, a domain without a dot, or a common
@@ -7,7 +7,7 @@ const slips = /^(?:gmial|gamil|gmai|gmal|yaho|hotmial|hotmal|outlok)\.|\.(?:con|
 export function looksMistyped(address: string): boolean {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).trim();
-  return at < 1 || !/[^.][.\u3002\uff0e\uff61][^.]/.test(domain) || slips.test(domain);
+  return at < 1 || !/[^.][.\u3002\uff0e\uff61][^.]/.test(domain) || commonTypos.test(domain);
 }
 
 /**

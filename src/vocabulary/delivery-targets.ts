@@ -1,6 +1,6 @@
 /**
- * Where the agency gets leads and sessions; deliveries are stored under these keys. For each: its
- * title and name, what receives a test, the variable that turns it on, and the condition of its
+ * Where the agency gets leads and sessions; deliveries are stored under these keys. Each has a
+ * title, a name, the receiver of a test, the variable that turns it on, and the condition for its
  * text in the privacy notice.
  */
 export const targetFacts = {
@@ -26,18 +26,18 @@ export const agencyTargets = Object.keys(targetFacts) as AgencyTarget[];
 /** The variables that turn targets on. */
 export const targetVariables = Object.values(targetFacts).map(({ variable }) => variable);
 
-/** Notifies devices of people at the desk of a lead; the notification does not contain the lead. */
+/** Notifies the devices of people at the desk; the notification does not contain the lead. */
 export const pushTarget = 'push';
 
-/** The mail to a visitor whose session was booked, moved or cancelled. */
+/** The email to a visitor whose session was booked, moved or cancelled. */
 export const visitorMail = 'visitor-mail';
-/** The mail that confirms to the sender that a message has arrived. */
+/** The email that confirms to the sender that a message has arrived. */
 export const acknowledgment = 'acknowledgment';
-/** The mail that asks the visitor to confirm a suspected booking. */
+/** The email that asks the visitor to confirm a suspected booking. */
 export const confirmationRequest = 'confirmation-request';
 /** Reminders, which are due long after they are queued. */
 export const reminderTargets = ['reminder-day', 'reminder-hour'] as const;
-/** The mails to visitors. Deliveries are stored under these names. */
+/** The emails to visitors. Deliveries are stored under these names. */
 export const visitorTargets = [
   visitorMail,
   acknowledgment,
@@ -51,12 +51,12 @@ export type DeliveryTarget = AgencyTarget | typeof pushTarget | (typeof visitorT
 export const isVisitorTarget = (target: string): boolean =>
   visitorTargets.some((each) => each === target);
 
-/** Whether a delivery to a target gives the agency the lead. */
+/** Whether a delivery to this target brings the lead to the agency. */
 export const deliversLead = (target: string): boolean =>
   target !== pushTarget && !isVisitorTarget(target);
 
-export const isReminder = (target: string): target is ReminderTarget =>
+export const isReminderTarget = (target: string): target is ReminderTarget =>
   reminderTargets.some((each) => each === target);
 
-/** A delivery target, and why a test of it failed; undefined if it succeeded. */
+/** A delivery target, and why its test failed; undefined if it succeeded. */
 export type TestedTarget = { target: AgencyTarget; problem: string | undefined };

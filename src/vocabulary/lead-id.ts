@@ -1,7 +1,7 @@
 // No vowels, so that no word appears by accident. Without 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V, no two
 // characters look alike in print or handwriting.
 const alphabet = '34679CDFGHJKMNPRTWXY';
-const length = 8;
+const referenceLength = 8;
 
 /**
  * A short reference of a lead, to read out on the phone, such as `4F7K-MXP9`. It is computed from
@@ -16,18 +16,18 @@ export function leadReference(id: string): string {
   let rest = BigInt(`0x${tail}`);
   const base = BigInt(alphabet.length);
   let reference = '';
-  for (let place = 0; place < length; place += 1) {
+  for (let place = 0; place < referenceLength; place += 1) {
     reference += alphabet.charAt(Number(rest % base));
     rest /= base;
   }
-  return `${reference.slice(0, length / 2)}-${reference.slice(length / 2)}`;
+  return `${reference.slice(0, referenceLength / 2)}-${reference.slice(referenceLength / 2)}`;
 }
 
 /** Normalizes a typed reference for comparison: upper case, without dashes and spaces. */
-export function referenceLetters(typed: string): string {
+export function normalizeReference(typed: string): string {
   return typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
 /** Whether a reference, in any grouping, belongs to a lead. */
 export const isReferenceOf = (id: string, typed: string): boolean =>
-  referenceLetters(typed) === referenceLetters(leadReference(id));
+  normalizeReference(typed) === normalizeReference(leadReference(id));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { type Lead, parseLead } from './lead.ts';
-import { leadBounds } from './lead-fields.ts';
+import { maxLeadLengths } from './lead-fields.ts';
 import { characterCount } from './plain-text.ts';
 
 const form = {
@@ -67,11 +67,11 @@ describe('a lead', () => {
     expect(lead).toMatchObject({ service: 'Anuncios pagados', message: 'We open in May.' });
     expect(lead.attribution).toMatchObject({ utmSource: '', landingPage: '' });
     expect(JSON.parse(lead.other)).toEqual({ elapsedMs: -1, admin: true });
-    expect(accepted({ ...form, junk: 'x'.repeat(9000) }).other).toHaveLength(leadBounds.other);
+    expect(accepted({ ...form, junk: 'x'.repeat(9000) }).other).toHaveLength(maxLeadLengths.other);
   });
 
   test('from the chat is truncated to its bounds and never rejected', () => {
-    const long = 'x'.repeat(leadBounds.chatText + 1);
+    const long = 'x'.repeat(maxLeadLengths.chatText + 1);
     expect(accepted({ ...chat, phone: long })).toMatchObject({ phone: long.slice(1) });
     expect(accepted({ id: chat.id, kind: 'chat' })).toMatchObject({ name: '', email: '' });
     expect(accepted({ ...chat, email: null })).toMatchObject({ email: '' });
@@ -113,7 +113,7 @@ describe('a lead', () => {
   );
 
   test('is measured in characters, not UTF-16 units', () => {
-    const emoji = '🌵'.repeat(leadBounds.name);
+    const emoji = '🌵'.repeat(maxLeadLengths.name);
     expect(accepted({ ...form, name: emoji })).toMatchObject({ name: emoji });
     expect(problemFields({ ...form, name: `${emoji}🌵` })).toEqual(['name']);
   });
@@ -140,7 +140,7 @@ describe('a lead', () => {
       page: '',
       landingPage: '',
       referrerHost: 'www.search.example',
-      utmCampaign: 'x'.repeat(leadBounds.attribution),
+      utmCampaign: 'x'.repeat(maxLeadLengths.attribution),
     });
   });
 
@@ -167,7 +167,7 @@ describe('a lead', () => {
         if (first.outcome === 'invalid') return;
         const { attribution, other: _, ...fields } = first.lead;
         expect(accepted({ ...fields, ...attribution })).toEqual(first.lead);
-        expect(characterCount(first.lead.name)).toBeLessThanOrEqual(leadBounds.name);
+        expect(characterCount(first.lead.name)).toBeLessThanOrEqual(maxLeadLengths.name);
         expect(first.lead.name).not.toMatch(/[\p{Cc}\p{Cs}]/u);
       }),
     );

@@ -4,20 +4,20 @@ import { maxSubmissionBytes } from '../platform/max-submission-bytes.ts';
 import {
   type Attribution,
   type AttributionField,
-  isAuditReport,
+  isAuditReportPath,
   mapAttribution,
-  withoutReport,
+  withoutReportToken,
 } from './attribution.ts';
-import { type LeadField, leadBounds, mapLeadFields, type VisitorField } from './lead-fields.ts';
+import { type LeadField, mapLeadFields, maxLeadLengths, type VisitorField } from './lead-fields.ts';
 import { mailAddress } from './mail-address.ts';
 import { characterCount, firstCharacters, multiLine, singleLine } from './plain-text.ts';
 import type { LeadProgress } from './progress.ts';
 
-/** A text field: its name in error messages, maximum length in characters, and normalization. */
-type Text = { label: string; max: number; normalize?: (text: string) => string };
+/** A text field: its name in error messages, its maximum length in characters, its normalization. */
+type TextField = { label: string; max: number; normalize?: (text: string) => string };
 
 /** Text that may be empty: normalized, then at most `max` characters long. */
-export function optionalText({ label, max, normalize = singleLine }: Text) {
+export function optionalText({ label, max, normalize = singleLine }: TextField) {
   // The cheap length check comes first, so a megabyte is rejected before normalization.
   const tooLong = { error: `${label} can have at most ${max} characters. Please shorten it.` };
   return z
@@ -28,7 +28,7 @@ export function optionalText({ label, max, normalize = singleLine }: Text) {
 }
 
 /** Text that must not be empty after normalization; `missing` is the error message. */
-export function requiredText(options: Text & { missing: string }) {
+export function requiredText(options: TextField & { missing: string }) {
   return optionalText(options)
     .default('')
     .refine((value) => value !== '', { error: options.missing });
@@ -46,21 +46,21 @@ export function lenientText(max: number, normalize = singleLine) {
     .default('');
 }
 
-const pathIn = (value: string): string =>
-  value.startsWith('/') && !value.startsWith('//') ? withoutReport(value) : '';
-const hostIn = (value: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(value) ? value : '');
-const reportIn = (value: string): string => (isAuditReport(value) ? value : '');
+const cleanPath = (value: string): string =>
+  value.startsWith('/') && !value.startsWith('//') ? withoutReportToken(value) : '';
+const cleanHost = (value: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(value) ? value : '');
+const cleanReportPath = (value: string): string => (isAuditReportPath(value) ? value : '');
 /** Cleans attribution values; the result is empty if a value counts as unknown. */
 const attributionCleaners: Partial<Record<AttributionField, (value: string) => string>> = {
-  audit: reportIn,
-  page: pathIn,
-  landingPage: pathIn,
-  referrerHost: hostIn,
+  audit: cleanReportPath,
+  page: cleanPath,
+  landingPage: cleanPath,
+  referrerHost: cleanHost,
 };
 
 /** A schema for each attribution field, as the browser sends it. */
 export const attributionShape = mapAttribution((field) =>
-  lenientText(leadBounds.attribution).transform(
+  lenientText(maxLeadLengths.attribution).transform(
     (value) => attributionCleaners[field]?.(value) ?? value,
   ),
 );
@@ -78,24 +78,24 @@ export const askedShape = {
 export const companyField = z
   .unknown()
   .transform((value) => (typeof value === 'string' ? value : JSON.stringify(value ?? undefined)))
-  .transform((value) => firstCharacters(value ?? '', leadBounds.company))
+  .transform((value) => firstCharacters(value ?? '', maxLeadLengths.company))
   .default('');
 
 /** Each field's name in error messages, its maximum length, and its normalization. */
-const fieldTexts: Record<LeadField, Text> = {
-  name: { label: 'The name', max: leadBounds.name },
-  email: { label: 'The email address', max: leadBounds.email },
-  phone: { label: 'The phone number', max: leadBounds.phone },
-  service: { label: 'The service', max: leadBounds.service },
-  message: { label: 'The message', max: leadBounds.message, normalize: multiLine },
+const textFields: Record<LeadField, TextField> = {
+  name: { label: 'The name', max: maxLeadLengths.name },
+  email: { label: 'The email address', max: maxLeadLengths.email },
+  phone: { label: 'The phone number', max: maxLeadLengths.phone },
+  service: { label: 'The service', max: maxLeadLengths.service },
+  message: { label: 'The message', max: maxLeadLengths.message, normalize: multiLine },
 };
 
 /** The fields as staff fill them in: each may be empty. */
-export const optionalFields = mapLeadFields((field) => optionalText(fieldTexts[field]).default(''));
+export const optionalFields = mapLeadFields((field) => optionalText(textFields[field]).default(''));
 
-/** As typed; `mailAddress` makes the address of it. Accepts all that mail can be sent to. */
+/** As typed; `mailAddress` normalizes it. Accepts every address that email can be sent to. */
 export const emailField = requiredText({
-  ...fieldTexts.email,
+  ...textFields.email,
   missing: 'Enter your email address.',
 }).refine((value) => value === '' || mailAddress(value) !== undefined, {
   error: 'Enter an email like name@example.com.',
@@ -105,12 +105,12 @@ export const emailField = requiredText({
 export const generalService = 'General Inquiry';
 
 const formFields = {
-  name: requiredText({ ...fieldTexts.name, missing: 'Enter your name.' }),
+  name: requiredText({ ...textFields.name, missing: 'Enter your name.' }),
   email: emailField,
   phone: optionalFields.phone,
   // Any text: an older page may offer a service that is gone, and a translator may change its name.
-  service: lenientText(leadBounds.service).transform((value) => value || generalService),
-  message: requiredText({ ...fieldTexts.message, missing: 'Enter your message.' }),
+  service: lenientText(maxLeadLengths.service).transform((value) => value || generalService),
+  message: requiredText({ ...textFields.message, missing: 'Enter your message.' }),
 } satisfies Record<LeadField, z.ZodType<string>>;
 
 /** The id of the lead that this one corrects; an invalid id is ignored. */
@@ -132,11 +132,11 @@ const chatLead = z.looseObject({
   id: leadId,
   corrects,
   kind: z.literal('chat'),
-  name: lenientText(leadBounds.chatText),
-  email: lenientText(leadBounds.chatText),
-  phone: lenientText(leadBounds.chatText),
+  name: lenientText(maxLeadLengths.chatText),
+  email: lenientText(maxLeadLengths.chatText),
+  phone: lenientText(maxLeadLengths.chatText),
   /** The visitor's earlier messages. */
-  message: lenientText(leadBounds.message, multiLine),
+  message: lenientText(maxLeadLengths.message, multiLine),
   company: companyField,
   ...attributionShape,
 });
@@ -151,7 +151,7 @@ export type LeadSubmission = Partial<Attribution> & {
   /** The id of the lead that this one corrects. */
   corrects?: string;
   company?: string;
-  /** Set after minutes of waiting: the visitor is assumed gone, so the lead is accepted as is. */
+  /** Set after minutes without success: the visitor has probably left, so it is accepted as is. */
   uncorrected?: true;
 } & (
     | ({ kind: 'form' } & Record<LeadField, string>)
@@ -161,7 +161,7 @@ export type LeadSubmission = Partial<Attribution> & {
 /** The source of a lead; a `call` was entered at the desk. */
 export type LeadKind = 'form' | 'chat' | 'booking' | 'call';
 
-/** A valid lead: normalized and within its bounds. Fields that its kind does not have are empty. */
+/** A valid lead: normalized and within the limits. Fields that its kind does not have are empty. */
 export type Lead = Record<LeadField, string> & {
   id: string;
   /** The time of a booking is in the bookings table. */
@@ -179,7 +179,7 @@ export type LeadSummary = Pick<Lead, 'id' | 'kind' | 'name' | 'email' | 'phone' 
   /** The beginning of the message. */
   excerpt: string;
   receivedAt: Instant;
-  /** When a person first opened it; undefined if nobody has. */
+  /** When a person first opened it; undefined if no one has. */
   readAt: Instant | undefined;
   progress: LeadProgress;
   answeredAt: Instant | undefined;
@@ -237,33 +237,33 @@ export function problemsOf(error: z.ZodError): FieldProblem[] {
 
 /** The fields of a submission that are not in its schema, as JSON text. */
 export function otherFields(submission: Record<string, unknown>, schema: z.ZodObject): string {
-  const unknown = Object.entries(submission).filter(([name]) => !(name in schema.shape));
-  if (unknown.length === 0) return '';
-  return firstCharacters(JSON.stringify(Object.fromEntries(unknown)), leadBounds.other);
+  const unknownFields = Object.entries(submission).filter(([name]) => !(name in schema.shape));
+  if (unknownFields.length === 0) return '';
+  return firstCharacters(JSON.stringify(Object.fromEntries(unknownFields)), maxLeadLengths.other);
 }
 
 // Text in any of these fields shows that a person wrote it.
 const contactSchema = z.object({
   id: leadId,
   company: companyField.catch(''),
-  name: lenientText(leadBounds.name),
-  email: lenientText(leadBounds.email),
-  phone: lenientText(leadBounds.phone),
-  message: lenientText(leadBounds.message),
+  name: lenientText(maxLeadLengths.name),
+  email: lenientText(maxLeadLengths.email),
+  phone: lenientText(maxLeadLengths.phone),
+  message: lenientText(maxLeadLengths.message),
 });
 
 /** A lead whose message is the whole submission; undefined if no person wrote any of it. */
 function unreadableLead(submission: unknown): Lead | undefined {
   const contact = contactSchema.safeParse(submission).data;
   if (!contact) return undefined;
-  const { id, company, ...written } = contact;
-  if (Object.values(written).every((text) => text === '')) return undefined;
+  const { id, company, ...texts } = contact;
+  if (Object.values(texts).every((text) => text === '')) return undefined;
   return {
     ...mapLeadFields(() => ''),
-    ...written,
+    ...texts,
     id,
     kind: 'form',
-    name: written.name || 'Unreadable',
+    name: texts.name || 'Unreadable',
     service: generalService,
     message: multiLine(firstCharacters(JSON.stringify(submission), maxSubmissionBytes)),
     company,
@@ -289,13 +289,13 @@ export function parseLead(submission: unknown): ParsedLead {
   }
   const { data } = parsed;
   const { id, kind, name, email, phone, message, company } = data;
-  const written =
+  const fields =
     data.kind === 'form'
       ? mapLeadFields((field) => data[field])
       : { ...mapLeadFields(() => ''), name, email, phone, message };
   const attribution = mapAttribution((field) => data[field]);
   // The form's schema has the fields of both kinds.
   const other = otherFields(data, formLead);
-  const lead = { id, kind, ...written, company, attribution, other };
+  const lead = { id, kind, ...fields, company, attribution, other };
   return { outcome: 'lead', lead, corrects: data.corrects };
 }

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * Characters that an address cannot show but that copied text may contain: zero-width characters,
+ * Invisible characters that copied text may contain: zero-width characters,
  * soft hyphens, direction marks, variation selectors, controls. Also the Braille blank.
  */
 const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/gu;
@@ -26,7 +26,7 @@ const maxLocalOctets = 64;
 /** RFC 5321, section 4.5.3.1.3: 256 octets with the angle brackets. */
 const maxOctets = 254;
 /** Longer than any input, including invisible characters. */
-const maxTyped = 2000;
+const maxInputLength = 2000;
 
 const octets = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -36,18 +36,18 @@ export const visibleText = (text: string): string =>
 
 /**
  * The ASCII form of a domain in any script (UTS 46), in lower case and without a final dot;
- * undefined if it is not a valid name of a mail server.
+ * undefined if it is not valid for a mail server.
  */
 export function domainToAscii(typed: string): string | undefined {
   // A URL's host may contain more characters than a domain, and ends before "/".
-  if (typed.length > maxTyped || asciiOutsideNames.test(typed)) return undefined;
+  if (typed.length > maxInputLength || asciiOutsideNames.test(typed)) return undefined;
   // UTS 46 rejects joiners where they have no meaning.
   const url = URL.parse(`http://${typed}`) ?? URL.parse(`http://${visibleText(typed)}`);
   const domain = url?.hostname.replace(/\.$/, '') ?? '';
-  const isName = domain.length <= 253 && asciiDomain.test(domain);
+  const isValidName = domain.length <= 253 && asciiDomain.test(domain);
   // In an email field, browsers encode the domain together with everything typed after it.
-  const isWord = nameCharacters.test(domainToUnicode(domain).replace(/\p{ASCII}/gu, ''));
-  return isName && isWord ? domain : undefined;
+  const hasNameCharacters = nameCharacters.test(domainToUnicode(domain).replace(/\p{ASCII}/gu, ''));
+  return isValidName && hasNameCharacters ? domain : undefined;
 }
 
 /** The address in a text without invisible characters, except for joiners. */
@@ -70,11 +70,11 @@ const wrapping =
   /^(?:[\s"'`\u00b4\u2018-\u201f\u00ab\u2039<]|mailto:)+|[\s"'`\u00b4\u2018-\u201f\u00bb\u203a>.,;:!?]+$/gi;
 
 /**
- * The address in a typed text, to send mail to; undefined if the text is not one address. The
+ * The email address in a typed text; undefined if the text is not exactly one address. The
  * domain is in ASCII. The local part is as typed, without invisible characters and in half width.
  */
 export function mailAddress(typed: string): string | undefined {
-  if (typed.length > maxTyped) return undefined;
+  if (typed.length > maxInputLength) return undefined;
   const text = halfWidth(typed).replace(invisible, '').replace(wrapping, '');
   return visibleAddress(text) ?? visibleAddress(visibleText(text).replace(wrapping, ''));
 }
@@ -87,15 +87,15 @@ const betweenAddresses = /[\s,;:?<>()[\]"\u201c-\u201f\u00ab\u00bb]+/;
  * address in it, whose domain must have a dot. Undefined if there is none, or more than one.
  */
 export function addressIn(text: string): string | undefined {
-  const whole = mailAddress(text);
-  if (whole !== undefined || text.length > maxTyped) return whole;
+  const wholeAddress = mailAddress(text);
+  if (wholeAddress !== undefined || text.length > maxInputLength) return wholeAddress;
   const words = halfWidth(text)
     .replace(/(?<!\s)\s*@\s*/g, '@')
     .split(betweenAddresses);
-  const found = words
+  const addresses = words
     .map(mailAddress)
     .filter((address) => address?.includes('.', address.indexOf('@')));
-  return new Set(found).size === 1 ? found[0] : undefined;
+  return new Set(addresses).size === 1 ? addresses[0] : undefined;
 }
 
 /** The domain of an address in a text, without the punctuation after it. */

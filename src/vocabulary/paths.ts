@@ -11,7 +11,7 @@ export const caseStudyPath = (caseStudy: { id: string }) => `/case-studies#${cas
 export const noticePath = (notice: { id: string }) => `/${notice.id}`;
 
 /** Path of a page that the agency added. */
-export const freePagePath = (page: { id: string }) => `/${page.id}`;
+export const customPagePath = (page: { id: string }) => `/${page.id}`;
 
 /** Path of a city's landing page; for cities with a page only. */
 export const cityPath = (city: { id: string }) => `/${city.id}-marketing-agency`;
@@ -28,7 +28,7 @@ export function leadPath(
 }
 
 /** Path of the page to book a session; `from` is the ISO date of the first day shown. */
-export const choosePath = (from?: string) => (from ? `/book?from=${from}` : '/book');
+export const chooseTimePath = (from?: string) => (from ? `/book?from=${from}` : '/book');
 
 type PrivatePage = 'move' | 'session.ics';
 
@@ -42,7 +42,7 @@ export const resentPath = (link: { id: string; key: string }, resent: 'sent' | '
 
 /** Path of the page to correct a rejected form, by the form's id, for a new booking or a move. */
 export const correctPath = (id: string, moving?: { id: string; key: string }) =>
-  moving ? `${bookingPath(moving, 'move')}&try=${id}` : `${choosePath()}?try=${id}`;
+  moving ? `${bookingPath(moving, 'move')}&try=${id}` : `${chooseTimePath()}?try=${id}`;
 
 /** The path to request an audit, by GET and POST, and the parent path of its reports. */
 export const auditPath = '/audit';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asciiDigits, dialedNumber, readPhone } from './phone-number.ts';
+import { asciiDigits, numberToDial, readPhone } from './phone-number.ts';
 
 test.each([
   ['(214) 555-0142', '2145550142'],
@@ -79,7 +79,7 @@ test.each([
   ['911', ''],
   ['', ''],
 ])('%j is dialed as %j', (typed, dialed) => {
-  expect(dialedNumber(typed)).toBe(dialed);
+  expect(numberToDial(typed)).toBe(dialed);
 });
 
 test.each([

@@ -11,8 +11,8 @@ type Phone = {
   /** The digits, the same for every spelling: with the country code, except North America’s 1. */
   key: string;
   /** The digits that a link dials; without a country code if none was typed. */
-  dialed: string;
-  /** The number in its usual spelling, with extension; undefined if the text has more than that. */
+  dialString: string;
+  /** The number in its usual format, with extension; undefined if the text has more than that. */
   text: string | undefined;
 };
 
@@ -26,17 +26,17 @@ export const asciiDigits = (text: string): string =>
     return String(code - zero);
   });
 
-const letterKeys = '22233344455566677778889999';
-const vanity = /^(\+?(?:1[ .-]?)?\(?\d{3}\)?[ .-]?)(\d{0,3}(?:[ .-]?[A-Z]){4,})$/;
+const keypadDigits = '22233344455566677778889999';
+const vanityNumber = /^(\+?(?:1[ .-]?)?\(?\d{3}\)?[ .-]?)(\d{0,3}(?:[ .-]?[A-Z]){4,})$/;
 
 /** "1-800-FLOWERS" as digits: telephones ignore letters after the tenth digit. */
 function withoutLetters(text: string): string {
   // A word after a space may be a remark: "214 evening".
   const capitals = / [A-Za-z]*[a-z]/.test(text) ? text : text.toUpperCase();
-  const [, area, letters = ''] = vanity.exec(capitals) ?? [];
+  const [, area, letters = ''] = vanityNumber.exec(capitals) ?? [];
   const number = letters.replace(/[ .-]/g, '');
   if (area === undefined || number.length < 7) return text;
-  const digit = (letter: string) => letterKeys.charAt(letter.charCodeAt(0) - 65);
+  const digit = (letter: string) => keypadDigits.charAt(letter.charCodeAt(0) - 65);
   return area + number.replace(/[A-Z]/g, digit).slice(0, 7);
 }
 
@@ -57,7 +57,7 @@ function plainNumber(typed: string): string {
 }
 
 /** Times of day, ranges of hours before a word, and dates. */
-const times =
+const timesAndDates =
   /(?<!\d)(?:\d{1,2}(?::\d\d)? *[ap]\.?m\b|(?<= )\d{1,2} ?- ?\d{1,2}(?= *[a-z])|(?:[0-3]?\d[/.-]){2}(?:19|20)\d\d(?!\d)|(?:19|20)\d\d(?:-[0-3]\d){2}(?!\d))/gi;
 const digitRuns = /\+?[ (]*\d(?:[ ().\-/]*\d)*/g;
 const northAmerican = /(?<!\d)[2-9]\d{2}[ ().\-/]*[2-9]\d{2}[ ().\-/]*\d{4}(?!\d)/;
@@ -88,26 +88,26 @@ function firstNumber(run: string): PhoneNumber | undefined {
 /** Reads the first phone number in a text; undefined if there is none to dial. */
 export function readPhone(typed: string): Phone | undefined {
   const plain = plainNumber(typed);
-  const alone = possibleNumber(plain);
-  const timeless = plain.replace(times, ';').replace(/^[; ]+|[; ]+$/g, '');
-  const whole = alone?.isValid() ? alone : undefined;
-  const inText = (timeless.match(digitRuns) ?? []).map(firstNumber).find(Boolean);
-  const found = whole ?? inText ?? alone;
+  const onlyNumber = possibleNumber(plain);
+  const withoutTimes = plain.replace(timesAndDates, ';').replace(/^[; ]+|[; ]+$/g, '');
+  const validNumber = onlyNumber?.isValid() ? onlyNumber : undefined;
+  const firstInText = (withoutTimes.match(digitRuns) ?? []).map(firstNumber).find(Boolean);
+  const found = validNumber ?? firstInText ?? onlyNumber;
   if (!found) {
     // A foreign number without its country code, or in an unknown format.
-    const digits = timeless.replace(/[ ().\-/]/g, '');
+    const digits = withoutTimes.replace(/[ ().\-/]/g, '');
     if (!/^\+?\d{7,15}$/.test(digits)) return undefined;
-    const text = timeless === plain ? plain : undefined;
-    return { key: digits.replace(/^[+0]+/, ''), dialed: digits, text };
+    const text = withoutTimes === plain ? plain : undefined;
+    return { key: digits.replace(/^[+0]+/, ''), dialString: digits, text };
   }
   const { countryCallingCode, nationalNumber, number } = found;
   const isNorthAmerican = countryCallingCode === '1';
-  const isWithCode = !isNorthAmerican || /\+[ (]*1/.test(plain);
+  const hasCountryCode = !isNorthAmerican || /\+[ (]*1/.test(plain);
   return {
     key: isNorthAmerican ? nationalNumber : number.slice(1),
-    dialed: isWithCode ? number : nationalNumber,
+    dialString: hasCountryCode ? number : nationalNumber,
     text:
-      found !== alone
+      found !== onlyNumber
         ? undefined
         : isNorthAmerican
           ? found.formatNational()
@@ -116,8 +116,8 @@ export function readPhone(typed: string): Phone | undefined {
 }
 
 /** A US number in the usual formats. The library takes hundreds of times longer to parse one. */
-const usual = /^\(?([2-9]\d\d)\)?[ .-]?([2-9]\d\d)[ .-]?(\d{4})$/;
+const usualUsFormat = /^\(?([2-9]\d\d)\)?[ .-]?([2-9]\d\d)[ .-]?(\d{4})$/;
 
 /** The number that a link dials, without its extension; empty if there is none. */
-export const dialedNumber = (typed: string): string =>
-  usual.exec(typed)?.slice(1).join('') ?? readPhone(typed)?.dialed ?? '';
+export const numberToDial = (typed: string): string =>
+  usualUsFormat.exec(typed)?.slice(1).join('') ?? readPhone(typed)?.dialString ?? '';

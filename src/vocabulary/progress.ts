@@ -11,13 +11,13 @@ const steps = {
 
 export type LeadProgress = keyof typeof steps;
 
-export const leadProgress = Object.keys(steps) as LeadProgress[];
+export const progressSteps = Object.keys(steps) as LeadProgress[];
 
 /** Whether the sender of a lead at this step has been answered. */
 export const isAnswered = (progress: LeadProgress): boolean => steps[progress].isAnswered;
 
-export const answeredSteps = leadProgress.filter(isAnswered);
-export const unansweredSteps = leadProgress.filter((step) => !isAnswered(step));
+export const answeredSteps = progressSteps.filter(isAnswered);
+export const unansweredSteps = progressSteps.filter((step) => !isAnswered(step));
 
 /** The kind of an event in a lead's history: a step that the agency set, or something else. */
 export type LeadEventKind =

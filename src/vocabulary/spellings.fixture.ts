@@ -1,4 +1,4 @@
-/** Characters that programs put into copied text and nobody sees. */
+/** Invisible characters that programs put into copied text. */
 const invisible = [
   ...['\u00ad', '\u034f', '\u061c', '\u115f', '\u17b4', '\u180b', '\u180e', '\u200b', '\u200c'],
   ...['\u200d', '\u200e', '\u200f', '\u2060', '\u2061', '\u2064', '\u206a', '\u3164', '\ufe0f'],
@@ -7,10 +7,10 @@ const invisible = [
 
 const [local, domain, ascii] = ['dana', 'müller.example', 'xn--mller-kva.example'];
 
-/** The address that mail to each spelling is sent to. */
+/** The normalized address of every spelling. */
 export const spelledAddress = `${local}@${ascii}`;
 
-/** 75 ways to type one mailbox that are different texts. */
+/** 75 different ways to type one email address. */
 export const spellings: readonly string[] = [
   `${local}@${domain}`,
   `${local}@${ascii}`,

@@ -74,7 +74,7 @@ test('a page rendered on request is not sent with a visitor’s script', async (
   const page = await render('We <b>repair</b> roofs.');
   expect(page?.html).toContain('<b>repair</b>');
   expect(page?.contentSecurityPolicy).toMatch(/script-src 'self' 'sha256-/);
-  await expect(render('<script>steal()</script>')).rejects.toThrow('is not of this build');
+  await expect(render('<script>steal()</script>')).rejects.toThrow('is not from this build');
 });
 
 test('another folder in which a backup is restored has the same site, to the byte', async () => {

@@ -39,7 +39,7 @@ const maxInNotice = 200;
 /** Leads to work on today, as the desk lists them. */
 async function todaysLeads(store: Store, now: Instant, timeZone: string): Promise<TodaysLeads> {
   const dates = todayAt(now, timeZone);
-  return { ...(await leadsForToday(store, dates)), reportFrom: dates.begunAt + morningReportMs };
+  return { ...(await leadsForToday(store, dates)), reportFrom: dates.startedAt + morningReportMs };
 }
 
 /** Check interval and target timeout, in ms; tests replace `today`. */

@@ -1,7 +1,7 @@
 import type { AuditReport } from '../../audit-checks/audit-report.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
-import { mailtoUrl, maxMailtoLength } from '../../leads/mail-text.ts';
+import { mailtoUrl, maxMailtoLength } from '../../leads/email-text.ts';
 
 const { passOn } = auditCopy.report;
 

@@ -6,7 +6,7 @@ import { storeUnderFreeId } from '../../leads/server/store/store-leads.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { newSecret } from '../../platform/server/secret.ts';
 import type { Store } from '../../schema/tables.ts';
-import { byPhone, mapAttribution } from '../../vocabulary/attribution.ts';
+import { mapAttribution, phoneRequest } from '../../vocabulary/attribution.ts';
 import type { Lead } from '../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
@@ -54,7 +54,7 @@ export async function addSession(
     ...details,
     kind: 'booking',
     company: '',
-    attribution: { ...mapAttribution(() => ''), request: byPhone },
+    attribution: { ...mapAttribution(() => ''), request: phoneRequest },
     other: '',
   };
   const add = (id: string) =>

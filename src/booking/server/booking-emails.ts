@@ -1,12 +1,12 @@
-import {
-  closing,
-  greeting,
-  mailOf,
-  type Sender,
-  type VisitorMail,
-} from '../../leads/server/mail-to-visitor.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import {
+  closing,
+  composeEmail,
+  greeting,
+  type Sender,
+  type VisitorEmail,
+} from '../../leads/server/visitor-email.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { dayName, slotName } from '../../platform/time-names.ts';
 import { readPhone } from '../../vocabulary/phone-number.ts';
@@ -34,7 +34,7 @@ export function confirmationMail(
   booked: StoredLead<StoredBooking>,
   sender: Sender,
   url: string,
-): VisitorMail {
+): VisitorEmail {
   const { lead, booking } = booked;
   const nameOf = (start: Instant) => slotName(start, sender.timeZone, Date.now());
   const when = nameOf(booking.start);
@@ -47,7 +47,7 @@ export function confirmationMail(
         ? ['', 'at that time']
         : [`, which we had just moved to ${when},`, 'at either time'];
     const again = sender.booking ? [`To book a new time, open this page:\n${url}`] : [];
-    return mailOf(
+    return composeEmail(
       `Cancelled: your strategy session on ${announced}`,
       [
         greeting(lead.name),
@@ -63,7 +63,7 @@ export function confirmationMail(
     booking.sequence > 0
       ? [`Moved: your strategy session is now on ${when}`, 'has moved to']
       : [`Your strategy session on ${when}`, 'is booked for'];
-  return mailOf(
+  return composeEmail(
     subject,
     [
       greeting(lead.name),
@@ -81,13 +81,13 @@ export function reminderMail(
   booked: StoredLead<StoredBooking>,
   sender: Sender,
   url: string,
-): VisitorMail {
+): VisitorEmail {
   const now = Date.now();
   const { start } = booked.booking;
   const when = slotName(start, sender.timeZone, now);
   const dayOf = (time: Instant) => dayName(time, sender.timeZone, now);
   const day = dayOf(start) === dayOf(now) ? 'Today' : 'Tomorrow';
-  return mailOf(
+  return composeEmail(
     `${day}: your strategy session, ${when}`,
     [
       greeting(booked.lead.name),
@@ -104,7 +104,7 @@ export function confirmationRequestMail(
   { lead, reference, booking }: StoredLead<StoredBooking>,
   sender: Sender,
   url: string,
-): VisitorMail {
+): VisitorEmail {
   const now = Date.now();
   const when = slotName(booking.start, sender.timeZone, now);
   const minutes = heldMinutesLeft(booking.heldUntil, now);
@@ -112,7 +112,7 @@ export function confirmationRequestMail(
     minutes > 0
       ? ` within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
       : ' before someone else books the time';
-  return mailOf(
+  return composeEmail(
     `Please confirm your strategy session on ${when}`,
     [
       greeting(lead.name),

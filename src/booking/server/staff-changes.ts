@@ -2,8 +2,8 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Agency } from '../../agency/agency.ts';
 import {
   type Actor,
-  changedByOthers,
   type LeadEvent,
+  lastChangeByOthers,
 } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
@@ -45,7 +45,7 @@ async function cancelIfUnchanged(
   change: BookingUpdate,
 ): Promise<SessionChangeResult> {
   const result = await changeTimes(store, async (transaction): Promise<SessionChangeResult> => {
-    const event = await changedByOthers(transaction, { by }, { id: change.id, version });
+    const event = await lastChangeByOthers(transaction, { by }, { id: change.id, version });
     if (event) return { outcome: 'changed-meanwhile', event };
     return await cancelWithin(transaction, store, change);
   });
@@ -109,7 +109,7 @@ export async function moveSession(
     entry: { by, detail, messageToVisitor },
   };
   const result = await unlessTaken(store, async (transaction) => {
-    const event = await changedByOthers(transaction, { by }, { id, version });
+    const event = await lastChangeByOthers(transaction, { by }, { id, version });
     if (event) return { outcome: 'changed-meanwhile' as const, event };
     return await moveWithin(transaction, store, change);
   });

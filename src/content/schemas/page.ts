@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadBounds } from '../../vocabulary/lead-fields.ts';
+import { maxLeadLengths } from '../../vocabulary/lead-fields.ts';
 import { service } from './reference.ts';
 import {
   auditBlock,
@@ -141,7 +141,7 @@ const contactSchema = z.strictObject({
     within: template('answersWithin'),
     /** The services to choose from; the first is preselected. */
     services: z
-      .array(text.pipe(z.string().max(leadBounds.service)))
+      .array(text.pipe(z.string().max(maxLeadLengths.service)))
       .min(1)
       .max(12),
     /** Beside the phone number: how the agency uses it. */

@@ -1,11 +1,11 @@
+import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import {
   closing,
+  composeEmail,
   greeting,
-  mailOf,
   type Sender,
-  type VisitorMail,
-} from '../../leads/server/mail-to-visitor.ts';
-import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+  type VisitorEmail,
+} from '../../leads/server/visitor-email.ts';
 import { generalService } from '../../vocabulary/lead.ts';
 
 /** Any other text in this field, such as an advertisement, is left out of the email. */
@@ -20,14 +20,14 @@ export function acknowledgmentMail(
   { lead, reference }: Pick<StoredLead, 'lead' | 'reference'>,
   sender: Sender,
   { openingHours, times }: { openingHours: string; times: string | undefined },
-): VisitorMail {
+): VisitorEmail {
   const answer = sender.answersWithin
     ? `A person will answer within ${sender.answersWithin}.`
     : `A person will answer within business hours: ${openingHours}.`;
   const isServiceNamed =
     lead.kind === 'form' && lead.service !== generalService && plainServiceName.test(lead.service);
   const about = isServiceNamed ? ` about ${lead.service}` : '';
-  return mailOf(
+  return composeEmail(
     `We have your message (${reference})`,
     [
       greeting(lead.name),

@@ -4,7 +4,7 @@ import {
   type ClaimedDelivery,
   claimDeliveries,
   nextDueAt,
-  returnClaims,
+  releaseClaims,
   type Settlement,
   settleDelivery,
 } from '../../leads/server/store/deliveries/delivery-queue.ts';
@@ -149,7 +149,7 @@ export function startDeliveryWorker(options: WorkerOptions) {
       await finished;
       clearTimeout(abort);
       await database
-        .use((store) => returnClaims(store, workerId, Date.now()))
+        .use((store) => releaseClaims(store, workerId, Date.now()))
         .catch((error: unknown) => log.error(storeFailure(error), 'could not release claims'));
     },
   };

@@ -1,11 +1,11 @@
 import type { Agency } from '../../agency/agency.ts';
 import {
-  bookingMailBody,
-  chatMail,
-  formMail,
-  type MailText,
+  bookingEmailBody,
+  chatEmail,
+  type EmailText,
+  formEmail,
   messageLines,
-} from '../../leads/mail-text.ts';
+} from '../../leads/email-text.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
@@ -13,7 +13,7 @@ import { slotName } from '../../platform/time-names.ts';
 import {
   attributionLabels,
   attributionNames,
-  isAuditReport,
+  isAuditReportPath,
 } from '../../vocabulary/attribution.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
 import { addressIn, isAsciiAddress } from '../../vocabulary/mail-address.ts';
@@ -26,7 +26,7 @@ import type { MailSender } from './mail-sender.ts';
  * An email about a lead, as text and HTML. `replyTo` is undefined when the lead has no address, or
  * has an address that some mail servers reject.
  */
-type LeadMail = MailText & { html: string; replyTo: string | undefined };
+type LeadMail = EmailText & { html: string; replyTo: string | undefined };
 
 /** The agency data that an email needs. */
 type MailAgency = Pick<Agency, 'name' | 'timeZone'>;
@@ -36,7 +36,7 @@ function numberToDial(typed: string): string {
   const phone = readPhone(typed);
   if (!phone) return '';
   const isFound = !/\P{ASCII}/u.test(typed) && typed.replace(/\D/g, '').includes(phone.key);
-  return isFound ? '' : (phone.text ?? phone.dialed);
+  return isFound ? '' : (phone.text ?? phone.dialString);
 }
 
 function detailLines(
@@ -46,7 +46,7 @@ function detailLines(
 ): string[] {
   // Mail programs only turn full URLs into links, not paths.
   const linked = (text: string) =>
-    isAuditReport(text) && deskUrl ? new URL(text, deskUrl).href : text;
+    isAuditReportPath(text) && deskUrl ? new URL(text, deskUrl).href : text;
   const lines: [string, string][] = [
     ['Dial', numberToDial(lead.phone)],
     ['Reference', reference],
@@ -84,14 +84,14 @@ function subjectTopic({ lead, booking }: StoredLead, timeZone: string): string {
 function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): string {
   switch (lead.kind) {
     case 'form':
-      return formMail({ ...lead, siteName: name }).body;
+      return formEmail({ ...lead, siteName: name }).body;
     case 'chat':
-      return [chatMail(lead).body, ...messageLines(lead.message)].join('\r\n');
+      return [chatEmail(lead).body, ...messageLines(lead.message)].join('\r\n');
     case 'call':
       return [lead.name, lead.phone, lead.email, ...messageLines(lead.message)].join('\r\n');
     case 'booking': {
       const news = booking ? sessionNews(booking, timeZone) : unknownSession;
-      return bookingMailBody({ ...lead, news: `Strategy ${news}` });
+      return bookingEmailBody({ ...lead, news: `Strategy ${news}` });
     }
   }
 }

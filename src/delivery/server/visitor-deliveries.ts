@@ -6,10 +6,10 @@ import {
   confirmationRequestMail,
   reminderMail,
 } from '../../booking/server/booking-emails.ts';
-import type { VisitorMail } from '../../leads/server/mail-to-visitor.ts';
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import type { VisitorEmail } from '../../leads/server/visitor-email.ts';
 import {
   acknowledgment,
   confirmationRequest,
@@ -44,7 +44,7 @@ export function visitorDeliveries({
   const send = async (
     { delivery, signal }: DeliveryAttempt,
     kind: string,
-    { subject, text, html }: VisitorMail,
+    { subject, text, html }: VisitorEmail,
     extras: Pick<Mail, 'icalEvent'> = {},
   ) => {
     const { lead } = delivery;

@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/instant.ts';
 import type { FieldProblem, Lead, LeadSummary } from '../../vocabulary/lead.ts';
 import type { LeadField } from '../../vocabulary/lead-fields.ts';
 import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
-import { type LeadEventKind, type LeadProgress, leadProgress } from '../../vocabulary/progress.ts';
+import { type LeadEventKind, type LeadProgress, progressSteps } from '../../vocabulary/progress.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { hour, manager, now, query, session, summary, today } from './example.ts';
@@ -32,7 +32,7 @@ export const savedTexts: Readonly<Record<TypedPart, string>> = {
 
 /** The last action on a lead, as in the URL: a step, or something else. */
 export const leadActions = [
-  ...leadProgress,
+  ...progressSteps,
   'remind',
   'edit',
   'spam',

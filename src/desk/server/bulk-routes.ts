@@ -3,7 +3,11 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { formBody } from '../../intake/server/form-body.ts';
 import { type Cursor, pageOfIds } from '../../leads/server/store/lead-filter.ts';
-import { countLeads, countSessionsAhead, readInbox } from '../../leads/server/store/lead-inbox.ts';
+import {
+  countLeads,
+  countUpcomingSessions,
+  readInbox,
+} from '../../leads/server/store/lead-inbox.ts';
 import { versionsOf } from '../../leads/server/store/records/lead-events.ts';
 import { hashToken } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
@@ -137,7 +141,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
     return await reply.deskPage(bulkPage, {
       ...{ action, query, email, newest, total },
       version: await database.use((store) => versionOf(store, ids)),
-      sessions: await database.use((store) => countSessionsAhead(store, ids, Date.now())),
+      sessions: await database.use((store) => countUpcomingSessions(store, ids, Date.now())),
       leads: await read(ids),
       possible: await read(possible),
       mailsVisitors: deliveries.recipients.mailsVisitors,

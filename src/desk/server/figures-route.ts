@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { dateIn } from '../../agency/date-in.ts';
-import { leadOrigins, listWon } from '../../leads/server/store/lead-origins.ts';
+import { leadOrigins, listWonLeads } from '../../leads/server/store/lead-origins.ts';
 import { startOfDay } from '../../platform/server/local-time.ts';
 import { figuresPage } from '../pages/figures.ts';
 import { day } from './bookings-page.ts';
@@ -29,7 +29,7 @@ export const figuresRoute: FastifyPluginAsync<{ agency: { timeZone: string } }> 
     const [since, until] = [startOfDay(days.from, timeZone), startOfDay(days.to, timeZone, 1)];
     const leads = leadOrigins(app.database, since, until);
     const figures = await leadFigures(leads, days, timeZone);
-    const won = await app.database.use((store) => listWon(store, since, until));
+    const won = await app.database.use((store) => listWonLeads(store, since, until));
     const isRefused = !chosen && Object(request.query).from !== undefined;
     const problem = isRefused
       ? 'Choose a first day that is not in the future, and a last day that is not before it.'

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { startOfDay } from '../../platform/server/local-time.ts';
 import { searchWords } from '../../schema/text-keys.ts';
-import { leadProgress } from '../../vocabulary/progress.ts';
+import { progressSteps } from '../../vocabulary/progress.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { pathWith } from '../desk-paths.ts';
 import { type InboxChange, type InboxQuery, inboxPage } from '../pages/inbox.ts';
@@ -12,7 +12,7 @@ import { todayAt } from './store/today-leads.ts';
 const querySchema = z.object({
   q: z.string().max(deskBounds.search).catch(''),
   kind: z.enum(['form', 'chat', 'booking', 'call']).or(z.literal('')).catch(''),
-  progress: z.enum(leadProgress).or(z.literal('')).catch(''),
+  progress: z.enum(progressSteps).or(z.literal('')).catch(''),
   only: z
     .enum(['unread', 'suspected', 'undelivered', 'today', 'reminders'])
     .or(z.literal(''))

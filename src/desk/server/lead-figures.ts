@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { LeadOrigin } from '../../leads/server/store/lead-origins.ts';
 import { startOfDay } from '../../platform/server/local-time.ts';
 import type { LeadKind } from '../../vocabulary/lead.ts';
-import { leadProgress } from '../../vocabulary/progress.ts';
+import { progressSteps } from '../../vocabulary/progress.ts';
 import type { FiguresPage, LeadCount } from '../pages/figures.ts';
 
 /** How many weeks the figures show by default. */
@@ -79,7 +79,7 @@ export async function leadFigures(
   const { unit, begins } = periodsOf(range);
   const periods = begins.map((begin) => ({ begin, at: startOfDay(begin, timeZone), count: 0 }));
   const [pages, sources, services] = [new Tally(), new Tally(), new Tally()];
-  const progress = leadProgress.map((name) => ({ name, count: 0 }));
+  const progress = progressSteps.map((name) => ({ name, count: 0 }));
   for await (const chunk of leads) {
     for (const { receivedAt, kind, page, source, service, isByPhone, ...lead } of chunk) {
       const isWon = lead.progress === 'won';

@@ -4,9 +4,9 @@ import { formBody } from '../../intake/server/form-body.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { tryToRecord } from '../../schema/lead-database.ts';
-import { referenceLetters } from '../../vocabulary/lead-id.ts';
+import { normalizeReference } from '../../vocabulary/lead-id.ts';
 import { leadPath } from '../../vocabulary/paths.ts';
-import { leadProgress } from '../../vocabulary/progress.ts';
+import { progressSteps } from '../../vocabulary/progress.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
 import { pathWith } from '../desk-paths.ts';
 import { actorOf } from './desk-access.ts';
@@ -22,7 +22,7 @@ import { releaseLead } from './store/release-lead.ts';
 
 const nothing = { field: 'note', message: 'Write something into the note.' };
 
-const progressSchema = z.enum(leadProgress);
+const progressSchema = z.enum(progressSteps);
 
 type Options = { agency: Pick<Agency, 'name' | 'timeZone' | 'booking'> };
 
@@ -96,7 +96,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   registerChange('progress', async (id, actor, fields) => {
     const { data: progress } = progressSchema.safeParse(fields.progress);
     if (!progress)
-      return `Choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(leadProgress)}.`;
+      return `Choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(progressSteps)}.`;
     const mark = { id, version: shownVersion(fields), progress };
     const result = await database.use((store) => setProgress(store, mark, actor));
     return result === 'changed-meanwhile' ? changedMeanwhile : undefined;
@@ -144,7 +144,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       });
     }
     const { confirm = '' } = request.body;
-    if (referenceLetters(confirm) !== referenceLetters(found.reference)) {
+    if (normalizeReference(confirm) !== normalizeReference(found.reference)) {
       reply.code(422);
       const message = `To erase it, type its reference: ${found.reference}`;
       const problem = { field: 'confirm', message };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailSender } from '../../delivery/server/mail-sender.ts';
-import { countFirstMail } from '../../leads/server/store/deliveries/first-mails.ts';
+import { countOrRefuseWithoutLead } from '../../leads/server/store/deliveries/unverified-emails.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { isSameSecret } from '../../platform/server/secret.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
@@ -82,7 +82,7 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
     const now = Date.now();
     const refusal = isKnown
       ? undefined
-      : await database.use((store) => countFirstMail(store, person.email, now));
+      : await database.use((store) => countOrRefuseWithoutLead(store, person.email, now));
     if (refusal !== undefined) {
       log.warn({ refusal }, 'a link to sign in at the desk was not mailed');
       return;

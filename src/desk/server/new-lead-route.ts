@@ -5,7 +5,7 @@ import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import { storeLead } from '../../leads/server/store/store-leads.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { byPhone, mapAttribution } from '../../vocabulary/attribution.ts';
+import { mapAttribution, phoneRequest } from '../../vocabulary/attribution.ts';
 import { type Lead, leadId, optionalFields, problemsOf } from '../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
@@ -57,7 +57,7 @@ export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = 
       ...data,
       kind: 'call',
       company: '',
-      attribution: { ...mapAttribution(() => ''), request: byPhone },
+      attribution: { ...mapAttribution(() => ''), request: phoneRequest },
       other: '',
     };
     const enteredBy = actorOf(request);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, hash, sign } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { countFirstMail } from '../../leads/server/store/deliveries/first-mails.ts';
+import { countOrRefuseWithoutLead } from '../../leads/server/store/deliveries/unverified-emails.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import {
   type DeskResponse,
@@ -367,7 +367,9 @@ describe('a mailed link', () => {
   test('is limited to three to an address a day, and apart for a device that was signed in', async () => {
     const person = await mailing.invite();
     for (const _ of [1, 2, 3]) {
-      await mailing.use((store) => countFirstMail(store, 'dana@acre.example', Date.now()));
+      await mailing.use((store) =>
+        countOrRefuseWithoutLead(store, 'dana@acre.example', Date.now()),
+      );
     }
     const [send, warn] = [vi.fn().mockResolvedValue({ outcome: 'delivered' }), vi.fn()];
     const { mailLink } = linkMailer({
@@ -380,7 +382,7 @@ describe('a mailed link', () => {
       mailLink('dana@acre.example', { origin: deskOrigin }, deviceKey);
     await ask('guess');
     await expect.poll(() => warn).toHaveBeenCalledOnce();
-    expect(warn.mock.calls[0]?.[0].refusal).toContain('3 mails in the last 24 hours');
+    expect(warn.mock.calls[0]?.[0].refusal).toContain('3 emails in the last 24 hours');
     expect(send).not.toHaveBeenCalled();
     const entered = await mailing.enter(await mailing.tokenFor(person));
     const key = String(entered.headers['set-cookie']).match(/desk-device=([\w-]{43})/)?.[1] ?? '';

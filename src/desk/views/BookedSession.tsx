@@ -5,7 +5,7 @@ import { slotName, timeName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { leadPath } from '../../vocabulary/paths.ts';
-import { dialedNumber } from '../../vocabulary/phone-number.ts';
+import { numberToDial } from '../../vocabulary/phone-number.ts';
 import { deskBounds } from '../desk-bounds.ts';
 import { sessionAnchor, sessionPath } from '../desk-paths.ts';
 import type { BookingsPage, DeskBooking } from '../pages/bookings.ts';
@@ -33,7 +33,7 @@ type Props = Pick<BookingsPage, 'areChecked'> & {
 /** A session in the list, with the forms to move and to cancel it. */
 export function BookedSession({ session, date, areChecked, typed, isOpen, now }: Props) {
   const { id, version, name, phone, start, end, state, reference } = session;
-  const dialed = dialedNumber(phone);
+  const dialed = numberToDial(phone);
   const isMove = typed !== undefined && typed.date !== '';
   const messageField = (form: string, isTyped: boolean) =>
     session.isMailed ? (

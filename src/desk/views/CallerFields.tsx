@@ -1,5 +1,5 @@
 import { Field } from '../../ui/Field.tsx';
-import { leadBounds } from '../../vocabulary/lead-fields.ts';
+import { maxLeadLengths } from '../../vocabulary/lead-fields.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ export function CallerFields({ form, rejected: { values, problems }, emailHint }
   });
   const control = (name: 'name' | 'phone' | 'email' | 'message') => ({
     defaultValue: values[name],
-    maxLength: leadBounds[name],
+    maxLength: maxLeadLengths[name],
     autoComplete: 'off',
     placeholder: ' ',
   });

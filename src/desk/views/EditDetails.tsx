@@ -1,5 +1,5 @@
 import { Field } from '../../ui/Field.tsx';
-import { leadBounds, leadFields } from '../../vocabulary/lead-fields.ts';
+import { leadFields, maxLeadLengths } from '../../vocabulary/lead-fields.ts';
 import {
   displayedField,
   type EditableField,
@@ -46,7 +46,7 @@ export function EditDetails({ lead, edited: { values, problems }, action }: Prop
                 {...props}
                 form={noteForm}
                 defaultValue={isTyped(name) ? values[name] : lead[name]}
-                maxLength={leadBounds[name]}
+                maxLength={maxLeadLengths[name]}
                 autoComplete="off"
                 list={name === 'service' ? serviceNames : undefined}
               />

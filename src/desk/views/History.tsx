@@ -1,7 +1,7 @@
-import { isReminder, readEndedReminder } from '../../leads/reminder.ts';
+import { parseEndedReminder, recordsNewReminder } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { recordOf } from '../../platform/record-of.ts';
-import { type LeadEventKind, leadProgress } from '../../vocabulary/progress.ts';
+import { type LeadEventKind, progressSteps } from '../../vocabulary/progress.ts';
 import type { LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
 import { reminderText } from './booking-texts.ts';
@@ -12,7 +12,10 @@ type Props = Pick<LeadPage, 'history'> & {
   now: Instant;
 };
 
-const marks = recordOf(leadProgress, (step) => `marked it as ${progressNames[step].toLowerCase()}`);
+const marks = recordOf(
+  progressSteps,
+  (step) => `marked it as ${progressNames[step].toLowerCase()}`,
+);
 
 const deeds: Readonly<Record<Exclude<LeadEventKind, 'reminder'>, string>> = {
   ...marks,
@@ -29,8 +32,8 @@ const deeds: Readonly<Record<Exclude<LeadEventKind, 'reminder'>, string>> = {
 
 /** "set a reminder for tomorrow", "removed the reminder of Dana for Friday, November 27". */
 function reminderAction(detail: string, now: Instant): string {
-  if (isReminder(detail)) return `set a reminder for ${reminderText(detail, now)}`;
-  const { how, on, person } = readEndedReminder(detail);
+  if (recordsNewReminder(detail)) return `set a reminder for ${reminderText(detail, now)}`;
+  const { how, on, person } = parseEndedReminder(detail);
   const deed = how === 'done' ? 'is done with the reminder' : 'removed the reminder';
   return `${deed}${person && ` of ${person}`}${on && ` for ${reminderText(on, now)}`}`;
 }

@@ -4,7 +4,7 @@ import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import type { LeadSummary } from '../../vocabulary/lead.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
 import { leadPath } from '../../vocabulary/paths.ts';
-import { dialedNumber } from '../../vocabulary/phone-number.ts';
+import { numberToDial } from '../../vocabulary/phone-number.ts';
 import { isAnswered } from '../../vocabulary/progress.ts';
 import { pathWith } from '../desk-paths.ts';
 import type { InboxQuery } from '../pages/inbox.ts';
@@ -62,7 +62,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
   const { id, name, email, phone, excerpt, readAt, receivedAt, isSuspected, hasFailed } = lead;
   const { corrects } = lead;
   const isUnread = readAt === undefined;
-  const dialed = dialedNumber(phone);
+  const dialed = numberToDial(phone);
   return (
     <li className={inbox.entry}>
       <a

@@ -1,16 +1,16 @@
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
-import { isReminder, readEndedReminder } from '../../leads/reminder.ts';
+import { parseEndedReminder, recordsNewReminder } from '../../leads/reminder.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { isAuditReport } from '../../vocabulary/attribution.ts';
+import { isAuditReportPath } from '../../vocabulary/attribution.ts';
 import { deliversLead, isVisitorTarget } from '../../vocabulary/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
 import { leadPath } from '../../vocabulary/paths.ts';
-import { dialedNumber } from '../../vocabulary/phone-number.ts';
+import { numberToDial } from '../../vocabulary/phone-number.ts';
 import { answeredSteps, isAnswered, type LeadProgress } from '../../vocabulary/progress.ts';
 import { pathWith, sessionAnchor } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
@@ -85,8 +85,8 @@ function releasedText(
 /** Reports the last change to reminders. */
 function remindedText(history: LeadPage['history']): string {
   const last = history.findLast(({ kind }) => kind === 'reminder');
-  if (!last || isReminder(last.detail)) return 'The reminder is saved.';
-  return `The reminder is ${readEndedReminder(last.detail).how}.`;
+  if (!last || recordsNewReminder(last.detail)) return 'The reminder is saved.';
+  return `The reminder is ${parseEndedReminder(last.detail).how}.`;
 }
 
 const cancelledByText: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
@@ -131,7 +131,7 @@ export function LeadView({
   const { note, done, saved, problem, isManager, now } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
-  const dialed = dialedNumber(phone);
+  const dialed = numberToDial(phone);
   const freed = cancelText(lead, now);
   const cancels = [freed, hidesText(lead, now)].filter(Boolean).join(' It also ');
   const refused = deliveries.find(
@@ -286,7 +286,9 @@ export function LeadView({
               {lead.origin.map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd dir="auto">{isAuditReport(value) ? <a href={value}>{value}</a> : value}</dd>
+                  <dd dir="auto">
+                    {isAuditReportPath(value) ? <a href={value}>{value}</a> : value}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { leadBounds } from '../../vocabulary/lead-fields.ts';
+import { maxLeadLengths } from '../../vocabulary/lead-fields.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import type { NewLeadPage } from '../pages/new-lead.ts';
 import { newLeadPage } from '../pages/new-lead.ts';
@@ -32,7 +32,7 @@ export function NewLeadView({ id, rejected }: Props) {
               {...props}
               list={serviceNames}
               defaultValue={rejected.values.service}
-              maxLength={leadBounds.service}
+              maxLength={maxLeadLengths.service}
               autoComplete="off"
               placeholder=" "
             />

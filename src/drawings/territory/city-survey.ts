@@ -30,9 +30,9 @@ const districtArea: View = { left: 2 * cell, top: 2 * cell, width: 10 * cell, he
 export const roadWidth = 6;
 /** The size of road names, relative to that of district names; the stylesheet repeats it. */
 const roadNameSize = 0.85;
-const longestScale = 4 * cell;
+const maxScaleLength = 4 * cell;
 /** The distances that the scale may show, in miles. */
-const scales = [0.25, 0.5, 1, 2, 5, 10];
+const scaleMiles = [0.25, 0.5, 1, 2, 5, 10];
 const origin: Point = { x: 0, y: 0 };
 /** Roads extend beyond their ends, because a frame can show land around the view. */
 const roadExtension = 2 * surveyView.width;
@@ -47,9 +47,10 @@ export function surveyCity(plan: CityPlan): CitySurvey {
   }));
   const roads = Object.entries(plan.roads).map(([name, positions]) => ({
     name,
-    points: extended(positions.map(project)),
+    points: extendRoad(positions.map(project)),
   }));
-  const miles = scales.findLast((each) => each * unitsPerMile <= longestScale) ?? scales[0] ?? 1;
+  const miles =
+    scaleMiles.findLast((each) => each * unitsPerMile <= maxScaleLength) ?? scaleMiles[0] ?? 1;
   return { plots: allotPlots(districts), roads, scale: { miles, length: miles * unitsPerMile } };
 }
 
@@ -86,8 +87,8 @@ function roadLabel({ name, points }: Road, spot: RoadSpot | null = null): RoadLa
 
 /** A projection that centers positions in the area for districts, as large as possible. */
 function projectionOf(positions: readonly Position[]) {
-  const flat = ([latitude, longitude]: Position) => mercator({ latitude, longitude });
-  const points = positions.map(flat);
+  const toPoint = ([latitude, longitude]: Position) => mercator({ latitude, longitude });
+  const points = positions.map(toPoint);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const extent = (values: number[]) => Math.max(...values) - Math.min(...values);
   const middle = (values: number[]) => (Math.max(...values) + Math.min(...values)) / 2;
@@ -98,7 +99,7 @@ function projectionOf(positions: readonly Position[]) {
   return {
     unitsPerMile: mile(latitude) * unitsPerDegree,
     project: (position: Position): Point => {
-      const { x, y } = flat(position);
+      const { x, y } = toPoint(position);
       return {
         x: left + width / 2 + (x - center.x) * unitsPerDegree,
         y: top + height / 2 + (y - center.y) * unitsPerDegree,
@@ -108,7 +109,7 @@ function projectionOf(positions: readonly Position[]) {
 }
 
 /** Extends the first and last segments of a road. */
-function extended(road: readonly Point[]): Point[] {
+function extendRoad(road: readonly Point[]): Point[] {
   const ahead = (from: Point | undefined, to: Point | undefined): Point[] => {
     if (!from || !to) return [];
     return [between(from, to, 1 + roadExtension / Math.hypot(to.x - from.x, to.y - from.y))];

@@ -152,7 +152,7 @@ function placeInOrder(places: readonly NamedPlace[], view: View): Map<NamedPlace
 }
 
 /** How many times to retry the names without room, before the others. */
-const rounds = 12;
+const maxRounds = 12;
 
 /**
  * Places names at their spots. If another place, name or line is there, uses a free spot; a name
@@ -160,7 +160,7 @@ const rounds = 12;
  */
 export function placeNames(places: readonly NamedPlace[], view: View): (PlaceLabel | undefined)[] {
   let [order, best] = [places, placeInOrder(places, view)];
-  for (let round = 0, last = best; round < rounds && best.size < places.length; round += 1) {
+  for (let round = 0, last = best; round < maxRounds && best.size < places.length; round += 1) {
     const isNamed = (place: NamedPlace) => last.has(place);
     order = [...order.filter((place) => !isNamed(place)), ...order.filter(isNamed)];
     last = placeInOrder(order, view);

@@ -44,16 +44,16 @@ function plotsAround({ x, y }: Point): Plot[] {
 }
 
 /**
- * Allots each settlement the nearest free plots. Each gets its first plot before any gets a second,
+ * Allots each place the nearest free plots. Each gets its first plot before any gets a second,
  * so a large neighbor never displaces a small one. No plot is allotted twice.
  */
-export function allotPlots(settlements: ServedPlace[]): Map<string, Plot[]> {
+export function allotPlots(places: ServedPlace[]): Map<string, Plot[]> {
   const taken = new Set<string>();
-  const candidates = new Map(settlements.map(({ id, at }) => [id, plotsAround(at)]));
-  const allotted = new Map<string, Plot[]>(settlements.map(({ id }) => [id, []]));
-  const most = Math.max(0, ...settlements.map(({ plots }) => plots));
-  for (let round = 1; round <= most; round += 1) {
-    for (const { id, plots } of settlements) {
+  const candidates = new Map(places.map(({ id, at }) => [id, plotsAround(at)]));
+  const allotted = new Map<string, Plot[]>(places.map(({ id }) => [id, []]));
+  const maxPlots = Math.max(0, ...places.map(({ plots }) => plots));
+  for (let round = 1; round <= maxPlots; round += 1) {
+    for (const { id, plots } of places) {
       if (plots < round) continue;
       const plot = candidates.get(id)?.find((candidate) => !taken.has(keyOf(candidate)));
       if (!plot) continue;

@@ -16,19 +16,19 @@ export function enlargedView(view: View, boxes: readonly Box[]): View {
     (box) => box.left < view.left || box.top < view.top || box.right > right || box.bottom > bottom,
   );
   if (beyond.length === 0) return view;
-  const least = {
+  const minBounds = {
     left: Math.min(view.left, ...beyond.map((box) => box.left - margin)),
     top: Math.min(view.top, ...beyond.map((box) => box.top - margin)),
     right: Math.max(right, ...beyond.map((box) => box.right + margin)),
     bottom: Math.max(bottom, ...beyond.map((box) => box.bottom + margin)),
   };
-  const across = least.right - least.left;
-  const down = least.bottom - least.top;
+  const across = minBounds.right - minBounds.left;
+  const down = minBounds.bottom - minBounds.top;
   const scale = Math.max(across / view.width, down / view.height);
   const [width, height] = [scale * view.width, scale * view.height];
   return {
-    left: least.left - (width - across) / 2,
-    top: least.top - (height - down) / 2,
+    left: minBounds.left - (width - across) / 2,
+    top: minBounds.top - (height - down) / 2,
     width,
     height,
   };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply } from 'fastify';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import type { FieldProblem } from '../../vocabulary/lead.ts';
-import { tooLargeText } from '../../vocabulary/lead-fields.ts';
+import { tooLargeMessage } from '../../vocabulary/lead-fields.ts';
 
 /**
  * A rejected submission. `error` is a code for programs; `message` and `fields` say what the
@@ -49,7 +49,7 @@ export function sendRejection(
 
 const unreadableBodies = {
   400: ['malformed', 'The body could not be read. Send one JSON object, or a form.'],
-  413: ['too-large', tooLargeText],
+  413: ['too-large', tooLargeMessage],
   415: ['media-type', 'Send application/json or application/x-www-form-urlencoded.'],
 } as const;
 

@@ -24,7 +24,7 @@ import type { Suspicion } from '../suspicion.ts';
 import { correctedLead } from './store/corrected-lead.ts';
 import { storeLead, storeUnderFreeId } from './store/store-leads.ts';
 
-type ReadableLead = Exclude<ParsedLead, { outcome: 'invalid' }>;
+type StorableLead = Exclude<ParsedLead, { outcome: 'invalid' }>;
 
 type ReceiverOptions = {
   database: LeadDatabase;
@@ -35,48 +35,48 @@ type ReceiverOptions = {
 };
 
 /** The suspicions about the submission itself. */
-const suspicionsOf = ({ outcome, lead }: ReadableLead): Suspicion[] => [
+const suspicionsOf = ({ outcome, lead }: StorableLead): Suspicion[] => [
   ...(lead.company === '' ? [] : (['hidden-field'] as const)),
   ...(outcome === 'unreadable' ? (['unreadable'] as const) : []),
   ...(isLinkSpam(lead) ? (['links'] as const) : []),
 ];
 
 /**
- * Returns the function that stores leads. A bot over the honeypot limit gets the same answer as a
+ * Returns the function that stores leads. A bot over the honeypot limit gets the same response as a
  * new lead. Throws `busyRejection` for a network that sends too many suspected leads.
  */
 function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) {
-  const findCorrected = async ({ lead, corrects }: ReadableLead, now: Instant) =>
+  const findCorrected = async ({ lead, corrects }: StorableLead, now: Instant) =>
     corrects === undefined || corrects === lead.id
       ? undefined
       : await database.use((store) => correctedLead(store, corrects, now));
 
-  return async (readable: ReadableLead, { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>) => {
-    const { lead } = readable;
+  return async (submission: StorableLead, { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>) => {
+    const { lead } = submission;
     const receivedAt = Date.now();
-    const ownSuspicions = suspicionsOf(readable);
+    const ownSuspicions = suspicionsOf(submission);
     const isHoneypot = ownSuspicions.includes('hidden-field');
     if (isHoneypot && memory.honeypots.spend(networkOf(ip, customer)) > 0) {
       return { isNew: true, reference: leadReference(lead.id) };
     }
-    const corrected = await findCorrected(readable, receivedAt);
+    const corrected = await findCorrected(submission, receivedAt);
     // Honeypots have their own limit, and trusted corrections have none.
-    const isFree = isHoneypot || corrected?.isTrusted;
+    const isExempt = isHoneypot || corrected?.isTrusted;
     // Suspected leads do not use up the budget of others, and duplicates are refunded below, so a
     // flood of either does not make other leads suspected.
-    const admission = isFree ? undefined : admitLead(memory, ip, ownSuspicions.length > 0);
+    const admission = isExempt ? undefined : admitLead(memory, ip, ownSuspicions.length > 0);
     const suspicions: Suspicion[] = admission?.isBurst ? ['burst'] : ownSuspicions;
     const waitSeconds = admission?.waitSeconds ?? 0;
     const acceptsOnlyRepeat = waitSeconds > 0;
-    const corrects = corrected && readable.corrects;
+    const corrects = corrected && submission.corrects;
     let isStored = false;
     try {
       // A used id with another message, such as after Back to a form without script, is a new lead.
       // The response has the posted id, which the browser knows, and the stored lead's reference.
       const otherId = (turn: number) => memory.idOf({ other: lead, turn });
       const { id, outcome } = await storeUnderFreeId(lead.id, otherId, async (id) => {
-        const as = { lead: { ...lead, id }, reference: leadReference(id) };
-        const newLead = { ...as, receivedAt, suspicions, corrects, acceptsOnlyRepeat };
+        const identity = { lead: { ...lead, id }, reference: leadReference(id) };
+        const newLead = { ...identity, receivedAt, suspicions, corrects, acceptsOnlyRepeat };
         return { outcome: await database.use((store) => storeLead(store, newLead, targets)) };
       });
       if (outcome === 'refused') throw new RejectedSubmission(busyRejection(waitSeconds));
@@ -97,7 +97,7 @@ const contactPath = '/contact';
  * Sends the contact page with the visitor's input and the problems. If it cannot be rendered, sends
  * only the message; Back returns to the form.
  */
-async function sendForm(
+async function sendRejectedForm(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, message, fields, retryAfterSeconds }: Rejection,
@@ -119,7 +119,7 @@ async function sendForm(
  * The body, with the audit report that the URL of the form's page names: that page is static, so
  * without script nothing fills in the field.
  */
-function withReport({ body, headers }: FastifyRequest): unknown {
+function withAuditReport({ body, headers }: FastifyRequest): unknown {
   const page = URL.parse(headers.referer ?? '');
   const token = page?.pathname === contactPath ? page.searchParams.get('audit') : null;
   return token && formValues(body).audit === ''
@@ -144,13 +144,13 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const rejection = rejectionOf(error, request.log);
     return wantsPage(request)
-      ? await sendForm(request, reply, rejection)
+      ? await sendRejectedForm(request, reply, rejection)
       : sendRejection(reply, rejection);
   });
 
   app.post('/api/leads', async (request, reply) => {
     // The rejection page contains the id, so that a resubmission is the same lead.
-    request.body = withId(withReport(request), (lead) => memory.idOf({ lead }));
+    request.body = withId(withAuditReport(request), (lead) => memory.idOf({ lead }));
     const parsed = parseLead(request.body);
     if (parsed.outcome === 'invalid')
       throw new RejectedSubmission(invalidRejection(parsed.problems));

@@ -19,7 +19,7 @@ type Props = {
   /** The services to choose from; the first is preselected. */
   services: string[];
   submitLabel: string;
-  /** Explains what sending does. */
+  /** Explains what happens to the message. */
   note: string;
   /** How the phone number is used. */
   phoneNote?: string | undefined;

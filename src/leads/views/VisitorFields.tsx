@@ -1,5 +1,5 @@
 import { Field } from '../../ui/Field.tsx';
-import { leadBounds } from '../../vocabulary/lead-fields.ts';
+import { maxLeadLengths } from '../../vocabulary/lead-fields.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   };
 };
 
-/** Who the visitor is: name, email address and phone number. */
+/** The fields for the visitor's name, email address and phone number. */
 export function VisitorFields({ form, rejected: { values, problems }, copy }: Props) {
   const fieldProps = (name: 'name' | 'email' | 'phone') => ({
     form,
@@ -30,7 +30,7 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
         ))}
       <Field {...fieldProps('name')}>
         {(control) => (
-          // The server rejects a blank name; report it here, where it can be fixed at once.
+          // The server rejects a blank name; report it here, where it can be fixed right away.
           <input
             {...control}
             defaultValue={values.name}
@@ -38,7 +38,7 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
             autoComplete="name"
             required
             pattern=".*\S.*"
-            maxLength={leadBounds.name}
+            maxLength={maxLeadLengths.name}
           />
         )}
       </Field>
@@ -51,7 +51,7 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
             autoComplete="email"
             spellCheck={false}
             required
-            maxLength={leadBounds.email}
+            maxLength={maxLeadLengths.email}
           />
         )}
       </Field>
@@ -66,7 +66,7 @@ export function VisitorFields({ form, rejected: { values, problems }, copy }: Pr
             defaultValue={values.phone}
             type="tel"
             autoComplete="tel"
-            maxLength={leadBounds.phone}
+            maxLength={maxLeadLengths.phone}
           />
         )}
       </Field>

@@ -34,18 +34,18 @@ export function loadAnalytics(script: string, id: string): void {
     element.src = `${script}?id=${encodeURIComponent(id)}`;
     document.head.append(element);
   };
-  const whenIdle = () => {
+  const loadWhenIdle = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 5000 });
     else setTimeout(load, 2000);
   };
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible') whenIdle();
-    else document.addEventListener('visibilitychange', whenVisible, { once: true });
+  const loadWhenVisible = () => {
+    if (document.visibilityState === 'visible') loadWhenIdle();
+    else document.addEventListener('visibilitychange', loadWhenVisible, { once: true });
   };
-  const whenLoaded = () => {
-    if (document.readyState === 'complete') whenVisible();
-    else addEventListener('load', whenVisible, { once: true });
+  const loadAfterPage = () => {
+    if (document.readyState === 'complete') loadWhenVisible();
+    else addEventListener('load', loadWhenVisible, { once: true });
   };
-  if (document.prerendering) document.addEventListener('prerenderingchange', whenLoaded);
-  else whenLoaded();
+  if (document.prerendering) document.addEventListener('prerenderingchange', loadAfterPage);
+  else loadAfterPage();
 }

@@ -1,5 +1,5 @@
 /** Whether two boxes overlap. */
-const meet = (a: DOMRect, b: DOMRect): boolean =>
+const overlap = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 /**
@@ -23,7 +23,7 @@ export function manageChatFocus(panel: HTMLElement, launcher: HTMLElement): void
     if (!(target instanceof Element) || target === launcher || panel.contains(target)) return;
     // The browser has to scroll to the control first.
     requestAnimationFrame(() => {
-      const isCovered = meet(panel.getBoundingClientRect(), target.getBoundingClientRect());
+      const isCovered = overlap(panel.getBoundingClientRect(), target.getBoundingClientRect());
       if (isCovered && panel.matches(':popover-open')) panel.hidePopover();
     });
   });

@@ -1,12 +1,12 @@
 import { draftMemory } from '../../leads/browser/contact/draft.ts';
 import { attachedSite, auditReportPath } from '../../vocabulary/paths.ts';
 
-const control = (name: string) =>
+const controlNamed = (name: string) =>
   document.querySelector<HTMLFormElement>('[data-contact-form]')?.elements.namedItem(name);
 
 /** Puts a text at the start of the message, before the visitor's draft. */
 function beginMessage(text: string): void {
-  const area = control('message');
+  const area = controlNamed('message');
   if (!(area instanceof HTMLTextAreaElement) || area.value) return;
   const draft = draftMemory.recall()?.fields.message ?? '';
   area.value = draft.split('\n').includes(text) ? draft : `${text}\n${draft}`.trimEnd();
@@ -15,8 +15,8 @@ function beginMessage(text: string): void {
 /** On the contact page: fills in the offer named in the URL's fragment. */
 function prefillFromHash(): void {
   const offer = document.getElementById(location.hash.slice(1))?.dataset;
-  const service = control('service');
-  const request = control('request');
+  const service = controlNamed('service');
+  const request = controlNamed('request');
   if (!offer?.request) return;
   if (service instanceof HTMLSelectElement) service.value = offer.service ?? '';
   if (request instanceof HTMLInputElement) request.value = offer.request;
@@ -43,7 +43,7 @@ function attachAudit(): void {
   const url = new URL(location.href);
   const audit = url.searchParams.get('audit') ?? history.state?.audit;
   const site = attachedSite(url.searchParams.get('site') ?? history.state?.site);
-  const field = control('audit');
+  const field = controlNamed('audit');
   if (!audit || !(field instanceof HTMLInputElement)) return;
   field.value = auditReportPath(audit);
   const note = document.querySelector('[data-report-site]');

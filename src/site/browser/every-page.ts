@@ -5,7 +5,7 @@ import { updateCopyrightYear } from './copyright-year.ts';
 import { closeMenuOnLeaving } from './menu.ts';
 
 /** The inline script of every page. */
-const parts = [
+const startupTasks = [
   () => {
     const menu = document.getElementById('menu');
     if (menu) closeMenuOnLeaving(menu);
@@ -47,9 +47,9 @@ const parts = [
   },
 ];
 
-for (const start of parts) {
+for (const startTask of startupTasks) {
   try {
-    start();
+    startTask();
   } catch (error) {
     // One failing part must not stop the others.
     reportError(error);

@@ -19,25 +19,25 @@ export function nearestPage(
   pages: KnownPage[],
   parts: Record<string, PartOfPage> = {},
 ): Nearest | undefined {
-  const asked = path.toLowerCase().replace(/\/+$/, '').slice(0, 100);
-  const part = parts[asked];
+  const requestedPath = path.toLowerCase().replace(/\/+$/, '').slice(0, 100);
+  const part = parts[requestedPath];
   if (part) {
-    const whole = pages.find((page) => page.path === part.partOf);
-    return whole && { page: whole, part: part.name };
+    const coveringPage = pages.find((page) => page.path === part.partOf);
+    return coveringPage && { page: coveringPage, part: part.name };
   }
-  const lastPart = (value: string) => value.slice(value.lastIndexOf('/') + 1);
-  const ofCity = pages.find(({ path: own }) => {
+  const lastSegment = (value: string) => value.slice(value.lastIndexOf('/') + 1);
+  const cityPage = pages.find(({ path: own }) => {
     const city = /^\/([a-z-]+)-marketing-agency$/.exec(own)?.[1];
-    return city !== undefined && `-${lastPart(asked)}-`.includes(`-${city}-`);
+    return city !== undefined && `-${lastSegment(requestedPath)}-`.includes(`-${city}-`);
   });
-  if (ofCity) return { page: ofCity };
+  if (cityPage) return { page: cityPage };
   const ranked = pages
     .filter((page) => page.path !== '/')
     .map((page) => ({
       page,
       difference: Math.min(
-        leven(asked, page.path) / page.path.length,
-        leven(lastPart(asked), lastPart(page.path)) / lastPart(page.path).length,
+        leven(requestedPath, page.path) / page.path.length,
+        leven(lastSegment(requestedPath), lastSegment(page.path)) / lastSegment(page.path).length,
       ),
     }))
     .sort((a, b) => a.difference - b.difference);

@@ -13,7 +13,7 @@ import {
   makeContentFolder,
 } from '../../content/loading/content-folder.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { printNotice } from './advice.ts';
+import { printNotice } from './notices.ts';
 import { siteUrl } from './site-url.ts';
 import { stopBuild } from './stop-build.ts';
 
@@ -33,16 +33,16 @@ async function readContent(root: string): Promise<{
 }
 
 /** Astro's cached entries, which include the path of their folder. */
-const remembered = ['cache/data-store.json', 'data-store.json', 'content-assets.mjs'];
+const cachedFiles = ['cache/data-store.json', 'data-store.json', 'content-assets.mjs'];
 
 /** Deletes the cached entries of another folder: Astro would look for their photos there. */
-function forgetOtherFolder(root: string): void {
-  const memory = join(root, '.astro');
-  const known = join(memory, 'content-folder');
-  if (existsSync(known) && readFileSync(known, 'utf8') === contentFolder) return;
-  for (const name of remembered) rmSync(join(memory, name), { force: true });
-  mkdirSync(memory, { recursive: true });
-  writeFileSync(known, contentFolder);
+function clearCacheOfOtherFolder(root: string): void {
+  const cacheFolder = join(root, '.astro');
+  const markerFile = join(cacheFolder, 'content-folder');
+  if (existsSync(markerFile) && readFileSync(markerFile, 'utf8') === contentFolder) return;
+  for (const name of cachedFiles) rmSync(join(cacheFolder, name), { force: true });
+  mkdirSync(cacheFolder, { recursive: true });
+  writeFileSync(markerFile, contentFolder);
 }
 
 /** Reloads the page when the problems change, even if no server responds in between. */
@@ -72,21 +72,23 @@ const changeTimes = (): string =>
  *
  * @param address Where the development server will listen.
  */
-async function untilCorrect(
+async function showProblemsUntilFixed(
   root: string,
   { port, host }: { port: number; host: string | boolean },
   problems: readonly string[],
 ): Promise<readonly string[]> {
   let shown = problems;
-  const list = () => console.error(`\nPlease correct:\n${shown.join('\n')}\n`);
+  const printProblems = () => console.error(`\nPlease correct:\n${shown.join('\n')}\n`);
   const server = createServer((_, response) => {
     response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' });
     response.end(problemPage(shown));
   }).listen(port, typeof host === 'string' ? host : 'localhost');
   // Another program may have the port; then Astro uses the next one.
   server.on('error', () => undefined);
-  list();
-  console.error(`http://localhost:${port} shows this, too, and the site once it is correct.`);
+  printProblems();
+  console.error(
+    `http://localhost:${port} shows this list, too, and the site once everything is correct.`,
+  );
   for (let seen = changeTimes(); ; ) {
     await setTimeout(pollMs);
     const now = changeTimes();
@@ -100,7 +102,7 @@ async function untilCorrect(
     }
     if (read.problems.join() === shown.join()) continue;
     shown = read.problems;
-    list();
+    printProblems();
   }
 }
 
@@ -111,8 +113,8 @@ type Preview = {
 };
 
 /** Astro ignores a refresh request while it loads the entries' schemas, for about a second. */
-const attempts = 100;
-const pauseMs = 100;
+const maxAttempts = 100;
+const retryPauseMs = 100;
 
 /**
  * Makes Astro reread all entries. On its own, it rereads an entry only when its own file changes,
@@ -126,8 +128,8 @@ async function rereadEntries({ server, refreshContent }: Preview): Promise<void>
     environment.hot.send('astro:content-changed', {});
   }
   const request = { wasRead: false };
-  for (let attempt = 0; attempt < attempts && !request.wasRead; attempt += 1) {
-    if (attempt > 0) await setTimeout(pauseMs);
+  for (let attempt = 0; attempt < maxAttempts && !request.wasRead; attempt += 1) {
+    if (attempt > 0) await setTimeout(retryPauseMs);
     await refreshContent({ context: request });
   }
 }
@@ -177,11 +179,13 @@ export function contentCheck(): AstroIntegration {
         makeContentFolder();
         const wrongFolder = contentFolderProblem();
         if (wrongFolder) stopBuild(wrongFolder);
-        forgetOtherFolder(root);
+        clearCacheOfOtherFolder(root);
         const { problems, notices: first } = await readContent(root);
         if (problems.length > 0 && command !== 'dev') stopBuild(...problems);
         const notices =
-          problems.length === 0 ? first : await untilCorrect(root, config.server, problems);
+          problems.length === 0
+            ? first
+            : await showProblemsUntilFixed(root, config.server, problems);
         if (problems.length > 0) updateConfig({ site: siteUrl(process.env) });
         for (const notice of notices) printNotice(`Notice: ${notice}`);
       },

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cached, evictUnused } from './file-cache.ts';
+import { cachedOutput, evictUnused } from './file-cache.ts';
 
 let folder: string;
 
@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const shout = vi.fn(async (text: string) => Buffer.from(text.toUpperCase()));
 const shouted = (text: string, volume = 'loud') =>
-  cached(text, { volume }, () => shout(text), folder);
+  cachedOutput(text, { volume }, () => shout(text), folder);
 
 test('creates a file once, and again when its source or settings change', async () => {
   shout.mockClear();
@@ -51,7 +51,7 @@ test('a cache that cannot be written does not stop the build', async () => {
   writeFileSync(occupied, '');
   shout.mockClear();
   for (const times of [1, 2]) {
-    const made = await cached('hello', {}, () => shout('hello'), join(occupied, 'cache'));
+    const made = await cachedOutput('hello', {}, () => shout('hello'), join(occupied, 'cache'));
     expect(String(made)).toBe('HELLO');
     expect(shout).toHaveBeenCalledTimes(times);
   }

@@ -11,7 +11,7 @@ const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
  *
  * @param settings Options of `make`, including versions; part of the cache key.
  */
-export async function cached(
+export async function cachedOutput(
   source: string | Buffer,
   settings: Readonly<Record<string, unknown>>,
   make: () => Promise<Buffer>,
@@ -27,11 +27,11 @@ export async function cached(
   }
   const result = await make();
   // The folder may be read-only; then the next build makes the file again.
-  await keep(path, result).catch(() => undefined);
+  await storeEntry(path, result).catch(() => undefined);
   return result;
 }
 
-async function keep(path: string, content: Buffer): Promise<void> {
+async function storeEntry(path: string, content: Buffer): Promise<void> {
   // Another build may be reading: the rename makes the file appear complete or not at all.
   const temporary = `${path}.${randomUUID()}`;
   await mkdir(dirname(path), { recursive: true });

@@ -7,6 +7,6 @@ test('names drafts and posts of a later day', () => {
       ['content/posts/b.md', { reason: 'future', date: '2026-12-01' }],
       ['content/pages/d.md', { reason: 'draft' }],
     ]),
-  ).toBe('Held back: posts/b.md (comes out 2026-12-01), pages/d.md (draft)');
+  ).toBe('Held back: posts/b.md (until 2026-12-01), pages/d.md (draft)');
   expect(heldBackLine([])).toBeUndefined();
 });

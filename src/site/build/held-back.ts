@@ -3,7 +3,7 @@ import { dateIn } from '../../agency/date-in.ts';
 import { readContentFiles } from '../../content/loading/content-folder.ts';
 import { readAgency } from '../../content/loading/read-agency.ts';
 import { heldBackFiles } from '../../content/published.ts';
-import { printNotice } from './advice.ts';
+import { printNotice } from './notices.ts';
 
 type HeldBackFiles = ReturnType<typeof heldBackFiles>;
 
@@ -11,13 +11,13 @@ type HeldBackFiles = ReturnType<typeof heldBackFiles>;
 export const heldBackToday = (): HeldBackFiles =>
   heldBackFiles(readContentFiles(), dateIn(readAgency().timeZone, new Date()));
 
-/** "Held back: posts/hail.md (comes out 2027-03-01)"; undefined if nothing is. */
+/** "Held back: posts/hail.md (until 2027-03-01)"; undefined if nothing is held back. */
 export function heldBackLine(files: HeldBackFiles): string | undefined {
-  const held = files.map(
+  const entries = files.map(
     ([file, why]) =>
-      `${file.replace('content/', '')} (${why.reason === 'draft' ? 'draft' : `comes out ${why.date}`})`,
+      `${file.replace('content/', '')} (${why.reason === 'draft' ? 'draft' : `until ${why.date}`})`,
   );
-  return held.length > 0 ? `Held back: ${held.join(', ')}` : undefined;
+  return entries.length > 0 ? `Held back: ${entries.join(', ')}` : undefined;
 }
 
 /** Prints the posts and pages that a build omits. */

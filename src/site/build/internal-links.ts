@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { servicePath } from '../../vocabulary/paths.ts';
-import { shortList } from './advice.ts';
 import { heldBackToday } from './held-back.ts';
 import { knownPaths } from './known-paths.ts';
 import { linkPlaces } from './link-places.ts';
 import { readLocalServices } from './local-services.ts';
+import { shortList } from './notices.ts';
 import { pagePath } from './page-path.ts';
 import { readRedirects } from './redirects.ts';
 import { stopBuild } from './stop-build.ts';
@@ -19,7 +19,11 @@ export function deadLinks(html: string, known: ReadonlySet<string>): string[] {
     .filter((href) => !known.has(href));
 }
 
-type Found = { pages: readonly string[]; places: readonly string[]; held: ReadonlySet<string> };
+type LinkOccurrences = {
+  pages: readonly string[];
+  places: readonly string[];
+  held: ReadonlySet<string>;
+};
 
 /**
  * The problem with a dead link; undefined if only unpublished files contain it.
@@ -27,11 +31,14 @@ type Found = { pages: readonly string[]; places: readonly string[]; held: Readon
  * @param found The pages with the link, named if no content file contains it; the places in the
  *   content; and the unpublished files.
  */
-export function deadLinkProblem(href: string, { pages, places, held }: Found): string | undefined {
+export function deadLinkProblem(
+  href: string,
+  { pages, places, held }: LinkOccurrences,
+): string | undefined {
   const published = places.filter((place) => !held.has(place.replace(/, line \d+$/, '')));
   if (published.length === 0 && places.length > 0) return undefined;
-  const named = published.length > 0 ? published : [...new Set(pages)];
-  return `${shortList(named)}: the link to ${href} leads nowhere; correct or remove it`;
+  const namedPlaces = published.length > 0 ? published : [...new Set(pages)];
+  return `${shortList(namedPlaces)}: the link to ${href} leads nowhere; correct or remove it`;
 }
 
 /** Stops the build on a dead internal link, except for links to services without a page. */

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { readAgency } from '../../content/loading/read-agency.ts';
-import { auditExamplePath, choosePath } from '../../vocabulary/paths.ts';
+import { auditExamplePath, chooseTimePath } from '../../vocabulary/paths.ts';
 import { pagePath } from './page-path.ts';
 
 /** The linked pages that the server renders on request. */
-function requestPages(): string[] {
+function onRequestPaths(): string[] {
   if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
   const { booking, siteAudit } = readAgency();
-  return [...(booking ? [choosePath()] : []), ...(siteAudit ? [auditExamplePath] : [])];
+  return [...(booking ? [chooseTimePath()] : []), ...(siteAudit ? [auditExamplePath] : [])];
 }
 
 /** The paths that serve the files of a build. */
@@ -18,5 +18,5 @@ export function pathsOf(files: readonly string[]): Set<string> {
 /** The paths of all files in a built site, and of the pages that the server renders on request. */
 export async function knownPaths(folder: string): Promise<Set<string>> {
   const files = await readdir(folder, { recursive: true });
-  return new Set([...pathsOf(files), ...requestPages()]);
+  return new Set([...pathsOf(files), ...onRequestPaths()]);
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { printNotice } from './advice.ts';
+import { printNotice } from './notices.ts';
 import { pagePath } from './page-path.ts';
 
 /** Maximum size of a page, in bytes after Brotli compression. */
@@ -20,7 +20,7 @@ export function warnAboutPages(): AstroIntegration {
           const { size } = await stat(join(root, `${file}.br`));
           if (size <= maxPageBytes) continue;
           printNotice(
-            `Warning: ${pagePath(file)} weighs ${size} bytes (compressed), and a phone should wait for ${maxPageBytes} at most; shorten a text there`,
+            `Warning: ${pagePath(file)} is ${size} bytes (compressed), but a page should be at most ${maxPageBytes}; shorten its text`,
           );
         }
       },

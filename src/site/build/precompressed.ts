@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { cached, evictUnused } from './file-cache.ts';
+import { cachedOutput, evictUnused } from './file-cache.ts';
 
 const compressible = /\.(html|css|js|mjs|svg|xml|txt|json|webmanifest)$/;
 const brotli = promisify(brotliCompress);
@@ -24,7 +24,7 @@ async function compress(path: string): Promise<void> {
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       [constants.BROTLI_PARAM_MODE]: mode,
     };
-    return cached(bytes, { brotli: params }, () => brotli(bytes, { params }));
+    return cachedOutput(bytes, { brotli: params }, () => brotli(bytes, { params }));
   });
   const smallest = (await Promise.all(encodings)).reduce((best, each) =>
     each.length < best.length ? each : best,

@@ -45,7 +45,7 @@ test('a static host answers with the not-found page of a service without a page'
 test('an address has one redirect', () => {
   const twice = ['/about', '/'].map((to) => ({ from: '/old', to, place }));
   expect(redirectProblems(twice, known)).toEqual([
-    `${place}: /old is here for the second time; remove one of them`,
+    `${place}: /old is listed twice; remove one of the two`,
   ]);
 });
 
@@ -58,8 +58,8 @@ test('redirects to pages, parts of pages and other sites are valid', () => {
 test.each([
   [{ '/about': '/' }, 'the page /about exists; remove this redirect'],
   [{ '/old': '/abuot' }, '/old leads to /abuot, which does not exist'],
-  [{ '/old': '/older', '/older': '/about' }, '/old leads to /older, which leads elsewhere'],
-  [{ '/old': '/old' }, '/old leads to /old, which leads elsewhere'],
+  [{ '/old': '/older', '/older': '/about' }, '/old leads to /older, which redirects again'],
+  [{ '/old': '/old' }, '/old leads to /old, which redirects again'],
 ])('%j: %s', (redirects, problem) => {
   expect(problemsOf(redirects)).toEqual([expect.stringContaining(`${place}: ${problem}`)]);
 });

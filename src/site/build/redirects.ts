@@ -41,16 +41,16 @@ export function redirectProblems(
   redirects: readonly Redirect[],
   known: ReadonlySet<string>,
 ): string[] {
-  const froms = new Set(redirects.map(({ from }) => from));
+  const redirectedPaths = new Set(redirects.map(({ from }) => from));
   return redirects.flatMap(({ from, to, place }, index) => {
     const [target = ''] = to.split(/[?#]/);
     const isRepeated = redirects.findIndex((other) => other.from === from) < index;
     const problem = isRepeated
-      ? `${from} is here for the second time; remove one of them`
+      ? `${from} is listed twice; remove one of the two`
       : known.has(from)
         ? `the page ${from} exists; remove this redirect`
-        : froms.has(target)
-          ? `${from} leads to ${target}, which leads elsewhere; write where that leads`
+        : redirectedPaths.has(target)
+          ? `${from} leads to ${target}, which redirects again; use the final address`
           : target.startsWith('/') && !known.has(target)
             ? `${from} leads to ${target}, which does not exist; use the address of an existing page`
             : undefined;

@@ -54,7 +54,7 @@ describe('a page that shows what a visitor wrote', () => {
     '<style>a{color:red}</style>',
   ])('is refused with %s in it', (injected) => {
     const page = `<p>${injected}</p><script>go()</script>`;
-    expect(() => knownHashes(page, known)).toThrow(/is not of this build: 'sha256-/);
+    expect(() => knownHashes(page, known)).toThrow(/is not from this build: 'sha256-/);
     expect(() => knownHashes(page, known)).not.toThrow(/steal/);
   });
 });

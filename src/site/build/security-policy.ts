@@ -12,7 +12,7 @@ import { siteUrl } from './site-url.ts';
 import { pageHeaders, staticHeaders } from './static-headers.ts';
 
 /** The origins that the analytics tag reports to, according to its documentation. */
-const analyticsReports = [
+const analyticsOrigins = [
   'https://*.google-analytics.com',
   'https://*.analytics.google.com',
   'https://*.googletagmanager.com',
@@ -47,7 +47,7 @@ export function knownHashes(html: string, known: InlineHashes): InlineHashes {
   const found = inlineHashes(html);
   for (const kind of ['scripts', 'styles'] as const) {
     const [unknown] = found[kind].filter((hash) => !known[kind].includes(hash));
-    if (unknown) throw new Error(`one of its inline ${kind} is not of this build: ${unknown}`);
+    if (unknown) throw new Error(`one of its inline ${kind} is not from this build: ${unknown}`);
   }
   return found;
 }
@@ -67,18 +67,18 @@ function originOf(url: string): string {
  */
 export function securityPolicy(
   { scripts, styles }: InlineHashes,
-  parties?: Pick<Agency, 'address' | 'analytics' | 'map' | 'webhook'>,
+  thirdParties?: Pick<Agency, 'address' | 'analytics' | 'map' | 'webhook'>,
 ): string {
-  const tag = parties?.analytics ? [originOf(parties.analytics.script)] : [];
-  const webhook = parties?.webhook ? [originOf(parties.webhook.url)] : [];
-  const reports = parties?.analytics ? analyticsReports : [];
+  const tag = thirdParties?.analytics ? [originOf(thirdParties.analytics.script)] : [];
+  const webhook = thirdParties?.webhook ? [originOf(thirdParties.webhook.url)] : [];
+  const reports = thirdParties?.analytics ? analyticsOrigins : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...tag],
     'style-src': ["'self'", ...styles],
     'img-src': ["'self'", 'data:', ...reports],
     'connect-src': ["'self'", ...webhook, ...reports],
-    'frame-src': [parties ? originOf(officeMapUrl(parties)) : "'none'"],
+    'frame-src': [thirdParties ? originOf(officeMapUrl(thirdParties)) : "'none'"],
     'form-action': ["'self'", 'mailto:'],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

@@ -6,7 +6,7 @@ import {
 } from '../../platform/headers/security-headers.ts';
 
 /** The default `cache-control` of hosts; our server sends the same. */
-const withoutRule = cachePolicyOf('/index.html');
+const defaultCachePolicy = cachePolicyOf('/index.html');
 
 function linesOf(headers: Iterable<readonly [string, string]>): string {
   return [...headers].map(([name, value]) => `  ${name}: ${value}\n`).join('');
@@ -19,7 +19,7 @@ export const pageHeaders = linesOf(fileHeaders('/index.html'));
 function fileLines(file: string): string {
   if (file.endsWith('.html')) return '';
   const cache = ['cache-control', cachePolicyOf(`/${file}`)] as const;
-  return linesOf([...(cache[1] === withoutRule ? [] : [cache]), ...fileHeaders(file)]);
+  return linesOf([...(cache[1] === defaultCachePolicy ? [] : [cache]), ...fileHeaders(file)]);
 }
 
 /**
@@ -49,8 +49,8 @@ export function staticHeaders(files: readonly string[], siteUrl: string): string
   const strict = siteUrl.startsWith('https:')
     ? [['strict-transport-security', strictTransportSecurity] as const]
     : [];
-  const ofAll = [...securityHeaders, ...strict].filter(
+  const forAllPaths = [...securityHeaders, ...strict].filter(
     ([name]) => name !== 'cross-origin-resource-policy',
   );
-  return [`/*\n${linesOf(ofAll)}`, ...fileRules(files)].join('');
+  return [`/*\n${linesOf(forAllPaths)}`, ...fileRules(files)].join('');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-const image = /^_astro\/[^/]+\.(jpe?g|png|webp|avif)$/i;
+const imagePattern = /^_astro\/[^/]+\.(jpe?g|png|webp|avif)$/i;
 
 /**
  * Removes images that no page refers to. Astro keeps each original photo, with its GPS position,
@@ -16,7 +16,7 @@ export function unusedImages(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
-        const images = new Set(files.filter((file) => image.test(file)));
+        const images = new Set(files.filter((file) => imagePattern.test(file)));
         if (images.size === 0) return;
         for (const file of files.filter((name) => /\.(html|xml)$/.test(name))) {
           const text = await readFile(join(root, file), 'utf8');

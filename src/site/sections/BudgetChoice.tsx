@@ -20,18 +20,18 @@ type Props = {
 
 /** Dollars per plot. */
 const plotPrice = 100;
-const perRow = 20;
+const plotsPerRow = 20;
 const cell = 20;
 
 /** Plots for the largest budget, filled up to the chosen one, and the services that it covers. */
 export function BudgetChoice({ services, copy, hrefOf }: Props) {
   const { choices } = copy;
-  const rowCount = Math.ceil(Math.max(...choices) / plotPrice / perRow);
+  const rowCount = Math.ceil(Math.max(...choices) / plotPrice / plotsPerRow);
   /** The plots from `from` (exclusive) to `to` (inclusive), in rows filled from the bottom up. */
   const plotsBetween = (from: number, to: number): PlotRow[] =>
     Array.from({ length: rowCount }, (_, row): PlotRow => {
-      const start = Math.max(from - row * perRow, 0);
-      const end = Math.min(to - row * perRow, perRow);
+      const start = Math.max(from - row * plotsPerRow, 0);
+      const end = Math.min(to - row * plotsPerRow, plotsPerRow);
       return [start, rowCount - 1 - row, end - start];
     }).filter(([, , count]) => count > 0);
   return (
@@ -39,11 +39,15 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
       <figure className={styles.figure}>
         <svg
           className={styles.field}
-          viewBox={`1 1 ${perRow * cell - 2} ${rowCount * cell - 2}`}
+          viewBox={`1 1 ${plotsPerRow * cell - 2} ${rowCount * cell - 2}`}
           fill="none"
           aria-hidden="true"
         >
-          <Plots className={styles.free} rows={plotsBetween(0, perRow * rowCount)} cell={cell} />
+          <Plots
+            className={styles.free}
+            rows={plotsBetween(0, plotsPerRow * rowCount)}
+            cell={cell}
+          />
           <g className={styles.taken}>
             {choices.map((amount, index) => (
               <Plots
@@ -67,7 +71,7 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
       </fieldset>
       <div className={styles.answers} aria-live="polite">
         {choices.map((amount) => (
-          <Answer
+          <BudgetAnswer
             key={amount}
             amount={amount}
             services={services}
@@ -80,13 +84,13 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
   );
 }
 
-type AnswerProps = Pick<Props, 'services' | 'copy'> & { amount: number; href: string };
+type BudgetAnswerProps = Pick<Props, 'services' | 'copy'> & { amount: number; href: string };
 
 /** The services that one budget covers, and those that cost more. */
-function Answer({ amount, services, copy, href }: AnswerProps) {
+function BudgetAnswer({ amount, services, copy, href }: BudgetAnswerProps) {
   const groups = [
-    { heading: copy.enough, of: services.filter(({ data }) => data.monthly.from <= amount) },
-    { heading: copy.short, of: services.filter(({ data }) => data.monthly.from > amount) },
+    { heading: copy.enough, members: services.filter(({ data }) => data.monthly.from <= amount) },
+    { heading: copy.short, members: services.filter(({ data }) => data.monthly.from > amount) },
   ];
   return (
     <div className={styles.answer}>
@@ -94,11 +98,11 @@ function Answer({ amount, services, copy, href }: AnswerProps) {
         {fillBlanks(copy.amount, { amount: formatDollars(amount) })}
       </p>
       {groups
-        .filter((group) => group.of.length > 0)
+        .filter((group) => group.members.length > 0)
         .map((group) => (
           <div key={group.heading}>
             <p className={styles.heading}>{group.heading}</p>
-            {group.of.map((service) => (
+            {group.members.map((service) => (
               <ServiceCost key={service.id} service={service} />
             ))}
           </div>

@@ -20,7 +20,7 @@ type Props = {
 };
 
 const { map: copy } = sharedCopy.city;
-const served = fillBlanks(copy.served, { locality: agency.address.locality });
+const servedLabel = fillBlanks(copy.served, { locality: agency.address.locality });
 
 /** The metroplex as a survey map on which every city opens a card. */
 export function CityMap({ cities, current, list }: Props) {
@@ -42,7 +42,7 @@ export function CityMap({ cities, current, list }: Props) {
         <MapLegend
           prompt={copy.prompt}
           first={cities.some(hasPage) ? copy.paged : undefined}
-          second={served}
+          second={servedLabel}
         />
       }
       places={drawn.map((city) => ({

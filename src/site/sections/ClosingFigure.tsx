@@ -1,13 +1,13 @@
 import type { PageCopy } from '../../content/copy.data.ts';
 import { Button } from '../../ui/Button.tsx';
-import { leadBounds } from '../../vocabulary/lead-fields.ts';
+import { maxLeadLengths } from '../../vocabulary/lead-fields.ts';
 import { ClosingEnd } from './ClosingEnd.tsx';
 import styles from './ClosingFigure.module.css';
 
 type Props = { copy: PageCopy['case-studies']['figure'] };
 
 const fieldId = 'figure';
-const longestFigure = Math.min(120, leadBounds.message);
+const maxFigureLength = Math.min(120, maxLeadLengths.message);
 
 /**
  * The blank figure after the case studies: the visitor's input begins the message on the contact
@@ -25,7 +25,7 @@ export function ClosingFigure({ copy: { label, hint, action } }: Props) {
             id={fieldId}
             name="message"
             className={`display ${styles.figure}`}
-            maxLength={longestFigure}
+            maxLength={maxFigureLength}
             placeholder={hint}
             autoComplete="off"
             required

@@ -21,7 +21,7 @@ import { PlotMap } from './PlotMap.tsx';
 type Props = {
   city: string;
   /** The city's county, state and ZIP code. */
-  where: string;
+  location: string;
   plan: CityPlan;
   districts: readonly { names: string[]; note: string }[];
   /** The path of the contact page with a message about a district. */
@@ -31,7 +31,7 @@ type Props = {
 const { ending, map: copy } = sharedCopy.city;
 
 /** A city as a survey map, to scale: its main roads, and its districts, which open cards. */
-export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
+export function DistrictMap({ city, location, plan, districts, hrefOf }: Props) {
   const survey = surveyCity(plan);
   const { plots, roads, scale } = survey;
   const spots = planSpots[city];
@@ -72,7 +72,7 @@ export function DistrictMap({ city, where, plan, districts, hrefOf }: Props) {
           </g>
         </>
       }
-      legend={<MapLegend prompt={copy.district} where={where} />}
+      legend={<MapLegend prompt={copy.district} location={location} />}
       places={[...plots].map(([name, own]) => {
         const row = districts.find(({ names }) => names.includes(name));
         return {

@@ -8,15 +8,15 @@ type Props = {
   first?: string | undefined;
   second?: string | undefined;
   /** The location of the map. */
-  where?: string | undefined;
+  location?: string | undefined;
 };
 
 /** Says that a map is interactive, and explains its colors. */
-export function MapLegend({ prompt, first, second, where }: Props) {
+export function MapLegend({ prompt, first, second, location }: Props) {
   return (
     <>
       <p className={styles.prompt}>{prompt}</p>
-      {where && <p className={styles.key}>{where}</p>}
+      {location && <p className={styles.key}>{location}</p>}
       {first && second && (
         <p className={styles.key}>
           <WithSpaces>

@@ -15,7 +15,7 @@ type Props = {
   /** A figure that belongs to the introduction. */
   fact?: { value: string; label: string } | undefined;
   /** A line of data under the introduction: coordinates, dates. */
-  data?: ReactNode;
+  meta?: ReactNode;
   /** Buttons under the introduction. */
   actions?: ReactNode;
   /** A picture beside the text; below it on small screens. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The hero of a page: title, introduction, actions. */
-export function PageHero({ name, title, intro, fact, introLink, data, actions, picture }: Props) {
+export function PageHero({ name, title, intro, fact, introLink, meta, actions, picture }: Props) {
   const [before = '', ...after] = introLink ? intro.split(introLink.phrase) : [intro];
   return (
     <SplitHero picture={picture}>
@@ -43,7 +43,7 @@ export function PageHero({ name, title, intro, fact, introLink, data, actions, p
         </p>
       )}
       {actions}
-      {data && <Caption>{data}</Caption>}
+      {meta && <Caption>{meta}</Caption>}
     </SplitHero>
   );
 }

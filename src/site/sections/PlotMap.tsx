@@ -41,7 +41,7 @@ const cardId = (index: number): string => `place${index}`;
 
 /** A survey map on which every place opens a card. It needs no script. */
 export function PlotMap({ name, view, ground, legend, places, after, start }: Props) {
-  const viewBox = [view.left, view.top, view.width, view.height].map(rounded).join(' ');
+  const viewBox = [view.left, view.top, view.width, view.height].map(toTenths).join(' ');
   const boxed = places.map((place) => ({ ...place, box: boxAround(place.plots) }));
   const labels = placeNames(boxed, view);
   const drawn = boxed.map((place, index) => ({ ...place, label: labels[index] }));
@@ -73,7 +73,7 @@ export function PlotMap({ name, view, ground, legend, places, after, start }: Pr
                     viewBox={`0 0 ${box.width} ${box.height}`}
                     aria-hidden="true"
                   >
-                    <path d={plotRows(within(box, plots))} />
+                    <path d={plotRows(relativeTo(box, plots))} />
                   </svg>
                   <span
                     className={label ? styles.label : 'visually-hidden'}
@@ -111,13 +111,13 @@ export function PlotMap({ name, view, ground, legend, places, after, start }: Pr
 }
 
 /** Makes plots relative to a box, so that places of the same shape share a drawing. */
-const within = ({ left, top }: View, plots: readonly Plot[]): Plot[] =>
+const relativeTo = ({ left, top }: View, plots: readonly Plot[]): Plot[] =>
   plots.map(({ column, row }) => ({ column: column - left / cell, row: row - top / cell }));
 
 const linePath = ([from, to]: readonly [Point, Point]): string =>
   `M${from.x.toFixed(1)} ${from.y}L${to.x} ${to.y}`;
 
-const rounded = (value: number) => Number(value.toFixed(1));
+const toTenths = (value: number) => Number(value.toFixed(1));
 
 /** The number of rings in which plots appear, from the inside out. */
 const rings = 5;
@@ -148,7 +148,7 @@ function placement(view: View, ring: number, { box, label }: Drawn, index: numbe
     ...(label && { lx: label.x - middle.x, ly: label.top - middle.y }),
   };
   const properties = [
-    ...Object.entries(lengths).map(([name, length]) => `--${name}:${rounded(length / cell)}`),
+    ...Object.entries(lengths).map(([name, length]) => `--${name}:${toTenths(length / cell)}`),
     ...(ring > 0 ? [`--ring:${ring}`] : []),
   ];
   return `#${listId}>:nth-child(${index + 1}){${properties.join(';')}}`;

@@ -9,7 +9,7 @@ import styles from './ServiceGrid.module.css';
 type Props = { services: Service[] };
 
 /** How many drawings are inline. Later drawings are files, which load when they come near. */
-const inline = 4;
+const inlineDrawings = 4;
 
 /** All services with a page, one card each. */
 export function ServiceGrid({ services }: Props) {
@@ -19,7 +19,7 @@ export function ServiceGrid({ services }: Props) {
         <li key={service.id} className={styles.cell}>
           <a className={styles.card} href={servicePath(service)}>
             <PictureFrame className={styles.picture}>
-              {index < inline ? (
+              {index < inlineDrawings ? (
                 <Drawing name={service.data.drawing} />
               ) : (
                 <DrawnImage drawing={service.data.drawing} alt="" />

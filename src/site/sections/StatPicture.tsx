@@ -3,10 +3,10 @@ import type { StatDrawing } from '../../content/schemas/stat.ts';
 import styles from './StatPicture.module.css';
 import { Bills } from './stat-pictures/Bills.tsx';
 import { Change } from './stat-pictures/Change.tsx';
-import { Counted } from './stat-pictures/Counted.tsx';
 import { Race } from './stat-pictures/Race.tsx';
 import { Rating } from './stat-pictures/Rating.tsx';
 import { Share } from './stat-pictures/Share.tsx';
+import { UnitPlots } from './stat-pictures/UnitPlots.tsx';
 
 type Props = ComponentProps<'svg'> & {
   /** Undefined for a figure without a picture; draws nothing. */
@@ -37,9 +37,9 @@ export function StatPicture({ drawing, className = '', ...rest }: Props) {
     case 'faster':
       return <Race times={1 + drawing.number / 100} {...picture} />;
     case 'count':
-      return <Counted count={drawing.number} {...picture} />;
+      return <UnitPlots count={drawing.number} {...picture} />;
     case 'thousands':
-      return <Counted count={drawing.number} across={20} unit="a thousand each" {...picture} />;
+      return <UnitPlots count={drawing.number} across={20} unit="a thousand each" {...picture} />;
     case 'dollars':
       return <Bills count={drawing.number} {...picture} />;
     case 'rating':

@@ -27,8 +27,8 @@ export function ShareTerritory({ plots, highlighted, around, pin }: Props) {
     const isBeside = box.right <= left || box.left >= left + width;
     return !isBeside && box.bottom > top && box.top < top + height;
   };
-  const path = (wanted: boolean) => {
-    const shown = [...plots].filter(([city]) => highlighted.has(city) === wanted);
+  const path = (isHighlighted: boolean) => {
+    const shown = [...plots].filter(([city]) => highlighted.has(city) === isHighlighted);
     return plotPath(shown.flatMap(([, own]) => own.filter(isVisible)));
   };
   return (

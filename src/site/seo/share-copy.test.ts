@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { shareCopy } from './share-copy.tsx';
 
 const outlines = (line: string, name = 'Bold Acre') =>
-  shareCopy({ name, line, what: '32.8° N 96.8° W' }, { width: 660, height: 630, padding: 56 });
+  shareCopy(
+    { name, headline: line, subtitle: '32.8° N 96.8° W' },
+    { width: 660, height: 630, padding: 56 },
+  );
 
 test.each([
   ['between words', 'Websites 🚀 that sell', 'Websites that sell'],

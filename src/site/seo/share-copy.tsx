@@ -5,7 +5,7 @@ import display from '../../styles/fonts/bricolage-grotesque-latin.woff?inline';
 import extendedDisplay from '../../styles/fonts/bricolage-grotesque-latin-ext.woff?inline';
 
 /** The text of a share image. */
-export type Copy = { name: string; line: string; what: string };
+export type ShareText = { name: string; headline: string; subtitle: string };
 /** The box of the text, in pixels. */
 export type CopyBox = { width: number; height: number; padding: number };
 
@@ -17,20 +17,24 @@ const fonts = [
 ] as const;
 const displayFace = 'display, "extended display"';
 
-/** The font sizes of the line, in pixels; the first that fits is used. */
-const last = 32;
-const sizes = [80, 68, 56, 44, last];
-/** A longer line, in characters, starts with the second size. */
-const longLine = 36;
-/** How many of the widest letters fit at the last size; a longer line is cut off. */
-const mostCharacters = 160;
+/** The font sizes of the headline, in pixels; the first that fits is used. */
+const minSize = 32;
+const sizes = [80, 68, 56, 44, minSize];
+/** A longer headline, in characters, starts with the second size. */
+const longHeadlineLength = 36;
+/** How many of the widest letters fit at the smallest size; a longer headline is cut off. */
+const maxHeadlineLength = 160;
 
 /** Prevents line breaks after hyphens, as in "Dallas-Fort Worth"; the fonts lack U+2011. */
 const preventHyphenBreaks = (line: string) => line.replace(/[-\u2011]/g, '-\u2060');
 
-const lineKey = 'line';
+const headlineKey = 'line';
 
-function layOut({ name, line, what }: Copy, { width, height, padding }: CopyBox, size: number) {
+function layOut(
+  { name, headline, subtitle }: ShareText,
+  { width, height, padding }: CopyBox,
+  size: number,
+) {
   return (
     <div
       style={{
@@ -66,20 +70,20 @@ function layOut({ name, line, what }: Copy, { width, height, padding }: CopyBox,
           lineHeight: 1.02,
           letterSpacing: '-0.03em',
           textWrap: 'balance',
-          overflowWrap: size === last ? 'anywhere' : 'normal',
+          overflowWrap: size === minSize ? 'anywhere' : 'normal',
         }}
       >
-        <span key={lineKey}>{preventHyphenBreaks(shortened(line))}</span>
+        <span key={headlineKey}>{preventHyphenBreaks(truncate(headline))}</span>
       </div>
       <div style={{ display: 'block', textWrap: 'balance' }}>
-        <span>{preventHyphenBreaks(what)}</span>
+        <span>{preventHyphenBreaks(subtitle)}</span>
       </div>
     </div>
   );
 }
 
 /** Draws the text, and reports whether it fits and which glyphs the fonts lack. */
-async function draw(copy: Copy, box: CopyBox, size: number | undefined = last) {
+async function draw(copy: ShareText, box: CopyBox, size: number | undefined = minSize) {
   const { width, height, padding } = box;
   let missing = '';
   let right = 0;
@@ -93,7 +97,7 @@ async function draw(copy: Copy, box: CopyBox, size: number | undefined = last) {
     },
     onNodeDetected: (node) => {
       bottom = Math.max(bottom, node.top + node.height);
-      if (node.key === lineKey) right = node.left + node.width;
+      if (node.key === headlineKey) right = node.left + node.width;
     },
   });
   return { svg, missing, fits: right <= width - padding && bottom <= height };
@@ -103,7 +107,7 @@ const graphemes = (line: string) =>
   [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment);
 
 /** A text without the missing glyphs and the spaces around them. */
-function without(missing: ReadonlySet<string>, text: string): string {
+function withoutMissing(missing: ReadonlySet<string>, text: string): string {
   const all = graphemes(text);
   const shown = all.filter((each) => !missing.has(each));
   if (shown.length === all.length) return text;
@@ -114,25 +118,30 @@ function without(missing: ReadonlySet<string>, text: string): string {
     .trim();
 }
 
-/** A line cut to fit at the last size, after a whole word if possible. */
-const shortened = (line: string) =>
-  line.length > mostCharacters ? `${line.slice(0, mostCharacters).replace(/\s+\S*$/, '')}…` : line;
+/** A headline cut to fit at the smallest size, after a whole word if possible. */
+const truncate = (line: string) =>
+  line.length > maxHeadlineLength
+    ? `${line.slice(0, maxHeadlineLength).replace(/\s+\S*$/, '')}…`
+    : line;
 
 /**
  * The text of a share image as SVG outlines, independent of the machine's fonts. Glyphs that the
- * fonts lack, such as emoji, are omitted. A line that does not fit is set smaller and, as a last
+ * fonts lack, such as emoji, are omitted. A headline that does not fit is set smaller and, as a last
  * resort, broken inside words and cut off.
  */
-export async function shareCopy(copy: Copy, box: CopyBox): Promise<string> {
-  const [first, ...smaller] = copy.line.length > longLine ? sizes.slice(1) : sizes;
+export async function shareCopy(copy: ShareText, box: CopyBox): Promise<string> {
+  const [first, ...smaller] = copy.headline.length > longHeadlineLength ? sizes.slice(1) : sizes;
   let drawn = await draw(copy, box, first);
   const missing = new Set(graphemes(drawn.missing));
   const shown = {
-    name: without(missing, copy.name),
-    line: without(missing, copy.line),
-    what: without(missing, copy.what),
+    name: withoutMissing(missing, copy.name),
+    headline: withoutMissing(missing, copy.headline),
+    subtitle: withoutMissing(missing, copy.subtitle),
   };
-  const isWhole = shown.name === copy.name && shown.line === copy.line && shown.what === copy.what;
+  const isWhole =
+    shown.name === copy.name &&
+    shown.headline === copy.headline &&
+    shown.subtitle === copy.subtitle;
   if (!isWhole) return shareCopy(shown, box);
   for (const size of smaller) {
     if (drawn.fits) break;

@@ -51,7 +51,7 @@ const pictures: [string, Picture][] = [
   ['a pin', { kind: 'map', pinned: true }],
 ];
 const imageOf = (picture: Picture, line = title, pageTitle = title) =>
-  shareImage({ line, title: pageTitle, picture }, territory);
+  shareImage({ headline: line, title: pageTitle, picture }, territory);
 
 test.each(pictures)('shows %s beside the longest title in less than 60 KB', async (_, picture) => {
   const png = await imageOf(picture);

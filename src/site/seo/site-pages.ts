@@ -2,7 +2,7 @@ import { auditCopy, type PageCopy, pageCopy } from '../../content/copy.data.ts';
 import {
   allCaseStudies,
   allCities,
-  allFreePages,
+  allCustomPages,
   allNotices,
   allPosts,
   allServices,
@@ -16,13 +16,13 @@ import type { DrawingName } from '../../drawings/names.ts';
 import {
   auditPath,
   cityPath,
-  freePagePath,
+  customPagePath,
   noticePath,
   postPath,
   servicePath,
 } from '../../vocabulary/paths.ts';
 
-/** The picture in a page's share image: drawings, or the map of a city or with a pin. */
+/** The picture in a page's share image: drawings, or a map, optionally of one city or with a pin. */
 type PagePicture =
   | { kind: 'drawings'; names: DrawingName[] }
   | { kind: 'map'; city?: string; pinned?: boolean };
@@ -35,8 +35,8 @@ export type SitePage = {
   name: string;
   /** Without the agency's name. */
   title: string;
-  /** The page's own line, shown in its share image. */
-  line: string;
+  /** The page's headline, shown in its share image. */
+  headline: string;
   description: string;
   /** Its position in the menu, if any. */
   menu?: number | undefined;
@@ -46,10 +46,10 @@ export type SitePage = {
   picture?: PagePicture | undefined;
 };
 
-type Fixed = keyof PageCopy;
+type FixedPageId = keyof PageCopy;
 
 /** Folders a page is built from, besides its own file. */
-const lists: Partial<Record<Fixed, string>> = {
+const listFolders: Partial<Record<FixedPageId, string>> = {
   services: 'content/services/',
   'case-studies': 'content/case-studies/',
   blog: 'content/posts/',
@@ -62,7 +62,7 @@ async function drawingsOf(entry: Post | CaseStudy | undefined): Promise<DrawingN
   return services.filter(({ id }) => id === entry?.data.service.id).map(({ data }) => data.drawing);
 }
 
-async function pictureOf(page: Fixed): Promise<PagePicture | undefined> {
+async function pictureOf(page: FixedPageId): Promise<PagePicture | undefined> {
   const drawings = (...names: (DrawingName | undefined)[]): PagePicture => ({
     kind: 'drawings',
     names: names.filter((name) => name !== undefined),
@@ -86,21 +86,21 @@ async function pictureOf(page: Fixed): Promise<PagePicture | undefined> {
 }
 
 async function readPages(): Promise<SitePage[]> {
-  const allOfBlog = await allPosts();
-  // Lists without entries have no page.
-  const isEmpty: Partial<Record<Fixed, boolean>> = {
+  const blogPosts = await allPosts();
+  // A list without entries has no page.
+  const isEmpty: Partial<Record<FixedPageId, boolean>> = {
     'case-studies': !hasCases,
-    blog: allOfBlog.length === 0,
+    blog: blogPosts.length === 0,
   };
-  const written = (Object.keys(pageCopy) as Fixed[]).filter((id) => !isEmpty[id]);
-  const fixed = written.map(async (id): Promise<SitePage> => {
+  const nonEmptyIds = (Object.keys(pageCopy) as FixedPageId[]).filter((id) => !isEmpty[id]);
+  const fixedPages = nonEmptyIds.map(async (id): Promise<SitePage> => {
     const { name, menu, seo, hero } = pageCopy[id];
-    const list = lists[id];
+    const list = listFolders[id];
     return {
       path: id === 'home' ? '/' : `/${id}`,
       name,
       ...seo,
-      line: hero.title,
+      headline: hero.title,
       menu,
       sources: [`content/pages/${id}.yaml`, ...(list ? [list] : [])],
       picture: await pictureOf(id),
@@ -110,7 +110,7 @@ async function readPages(): Promise<SitePage[]> {
     path: servicePath(service),
     name: service.data.title,
     ...service.data.seo,
-    line: service.data.hero.title,
+    headline: service.data.hero.title,
     sources: [`content/services/${service.id}.yaml`],
     picture: { kind: 'drawings' as const, names: [service.data.drawing] },
   }));
@@ -118,15 +118,15 @@ async function readPages(): Promise<SitePage[]> {
     path: cityPath(city),
     name: `${city.data.name} Marketing Agency`,
     ...city.data.page.seo,
-    line: city.data.page.headline,
+    headline: city.data.page.headline,
     sources: [`content/cities/${city.id}.yaml`],
     picture: { kind: 'map' as const, city: city.id },
   }));
-  const posts = allOfBlog.map(async (post) => ({
+  const posts = blogPosts.map(async (post) => ({
     path: postPath(post),
     name: post.data.title,
     ...post.data.seo,
-    line: post.data.title,
+    headline: post.data.title,
     sources: [`content/posts/${post.id}.md`],
     picture: { kind: 'drawings' as const, names: await drawingsOf(post) },
   }));
@@ -134,7 +134,7 @@ async function readPages(): Promise<SitePage[]> {
     path: auditPath,
     name: auditCopy.name,
     ...auditCopy.seo,
-    line: auditCopy.hero.title,
+    headline: auditCopy.hero.title,
     sources: ['content/audit.yaml'],
     picture: { kind: 'drawings', names: ['site-audit'] },
   };
@@ -142,35 +142,35 @@ async function readPages(): Promise<SitePage[]> {
     path: noticePath(notice),
     name: notice.data.name,
     ...notice.data.seo,
-    line: notice.data.name,
+    headline: notice.data.name,
     sources: [`content/notices/${notice.id}.yaml`],
   }));
-  const freePages = (await allFreePages()).map((page) => ({
-    path: freePagePath(page),
+  const customPages = (await allCustomPages()).map((page) => ({
+    path: customPagePath(page),
     name: page.data.name ?? page.data.title,
     ...page.data.seo,
-    line: page.data.title,
+    headline: page.data.title,
     menu: page.data.menu,
     sources: [`content/pages/${page.id}.md`],
   }));
   return [
-    ...(await Promise.all(fixed)),
+    ...(await Promise.all(fixedPages)),
     ...services,
     ...cities,
     ...(await Promise.all(posts)),
     ...(isAuditOffered ? [audit] : []),
-    ...freePages,
+    ...customPages,
     ...notices,
   ];
 }
 
-const readByPath = async () => new Map((await readPages()).map((page) => [page.path, page]));
+const readPagesByPath = async () => new Map((await readPages()).map((page) => [page.path, page]));
 let built: Promise<ReadonlyMap<string, SitePage>> | undefined;
 
 /** Every indexable page by path, in site order. */
 export function sitePages(): Promise<ReadonlyMap<string, SitePage>> {
-  if (import.meta.env.DEV) return readByPath();
-  built ??= readByPath();
+  if (import.meta.env.DEV) return readPagesByPath();
+  built ??= readPagesByPath();
   return built;
 }
 

@@ -21,15 +21,15 @@ type Address = { street?: string | undefined; locality: string; postalCode: stri
 type Coordinates = { latitude: number; longitude: number };
 
 type BusinessAt = {
-  /** Path of the page that describes the business; the whole business is on the home page. */
+  /** Path of the page; the home page describes the business as a whole. */
   path: string;
   address: Address;
   location: Coordinates;
   priceRange: string;
-  /** The served places. */
+  /** The places it serves. */
   cities: readonly City[];
-  /** Whether the page describes the whole business, not only its work in one city. */
-  whole?: boolean;
+  /** Whether the page describes the business as a whole, not only its work in one city. */
+  isWholeBusiness?: boolean;
 };
 
 /** The id that every other page uses to refer to the business. */
@@ -41,18 +41,18 @@ const theBusiness = {
   name: agency.name,
 } as const;
 /** A US number in international format: "(214) 555-0142" becomes "+1-214-555-0142". */
-const dialed = (phone: string) => `+1-${(phone.match(/\d+/g) ?? []).join('-')}`;
+const internationalPhone = (phone: string) => `+1-${(phone.match(/\d+/g) ?? []).join('-')}`;
 
 const servedPlace = ({ data: { name, isCity } }: City) =>
   ({ '@type': isCity ? 'City' : 'Place', name }) as const;
 
-const spans = agency.hours.map(({ days, opens, closes }) => ({
+const openingHours = agency.hours.map(({ days, opens, closes }) => ({
   '@type': 'OpeningHoursSpecification' as const,
   dayOfWeek: days,
   opens,
   closes,
 }));
-const [onlySpan] = spans.length === 1 ? spans : [];
+const [onlyHours] = openingHours.length === 1 ? openingHours : [];
 
 /** The agency as a local business, as one page describes it. */
 function business(at: BusinessAt): LocalBusiness {
@@ -65,7 +65,7 @@ function business(at: BusinessAt): LocalBusiness {
     logo: canonicalUrl('/apple-touch-icon.png'),
     image: canonicalUrl(sharePath(at.path)),
     url,
-    telephone: dialed(agency.phone),
+    telephone: internationalPhone(agency.phone),
     email: agency.email,
     priceRange: at.priceRange,
     address: {
@@ -80,10 +80,10 @@ function business(at: BusinessAt): LocalBusiness {
     ...(agency.founder.name && { founder: { '@type': 'Person', name: agency.founder.name } }),
     areaServed: at.cities.map(servedPlace),
     ...(agency.profiles.length > 0 && { sameAs: agency.profiles }),
-    // Cities with the same phone number are one business, not several offices.
-    ...(!at.whole && { parentOrganization: theBusiness }),
+    // City pages that share a phone number describe one business, not several offices.
+    ...(!at.isWholeBusiness && { parentOrganization: theBusiness }),
     ...(agency.languages.length > 0 && { knowsLanguage: ['English', ...agency.languages] }),
-    openingHoursSpecification: onlySpan ?? spans,
+    openingHoursSpecification: onlyHours ?? openingHours,
   };
 }
 
@@ -95,7 +95,7 @@ export function agencyBusiness(cities: City[]): LocalBusiness {
     location: agency.location,
     priceRange: agency.priceRange,
     cities,
-    whole: true,
+    isWholeBusiness: true,
   });
 }
 
@@ -143,7 +143,7 @@ function offerOf({ data: { price, fee } }: Service): { offers?: Offer } {
   };
 }
 
-/** A service with its own page, in the cities with a page. */
+/** A service that has its own page, offered in the cities that have pages. */
 export function serviceThing(service: Service, cities: readonly City[]): ServiceThing {
   return {
     '@type': 'Service',

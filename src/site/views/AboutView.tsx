@@ -25,8 +25,8 @@ type Props = {
 };
 
 /** A placeholder for a photo, shown only in development. */
-const Slot = ({ words }: { words: string }) =>
-  import.meta.env.DEV ? <p className={styles.slot}>{words}</p> : null;
+const PhotoPlaceholder = ({ text }: { text: string }) =>
+  import.meta.env.DEV ? <p className={styles.slot}>{text}</p> : null;
 
 /** The about page: the founder's story, reasons to choose the agency, and who does what. */
 export function AboutView({ page, portrait, signature }: Props) {
@@ -44,7 +44,7 @@ export function AboutView({ page, portrait, signature }: Props) {
           {signature ? (
             <PhotoImage className={styles.signature} photo={signature} sizes="16rem" />
           ) : (
-            <Slot words="The founder’s signature: `founder.signature` in content/agency.yaml" />
+            <PhotoPlaceholder text="The founder’s signature: `founder.signature` in content/agency.yaml" />
           )}
           <Caption>{agencyTexts.founder}</Caption>
         </figcaption>
@@ -58,7 +58,7 @@ export function AboutView({ page, portrait, signature }: Props) {
               sizes="(width >= 40rem) 20rem, 90vw"
             />
           ) : (
-            <Slot words="A photo of the founder: `founder.portrait` in content/agency.yaml" />
+            <PhotoPlaceholder text="A photo of the founder: `founder.portrait` in content/agency.yaml" />
           )}
           {summary && (
             <p>

@@ -47,7 +47,7 @@ function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
   return area.map && area.districts ? (
     <DistrictMap
       city={city.data.name}
-      where={[`${county}, ${agency.address.region}`, postalCode].filter(Boolean).join(' ')}
+      location={[`${county}, ${agency.address.region}`, postalCode].filter(Boolean).join(' ')}
       plan={area.map}
       districts={area.districts}
       hrefOf={(district) => districtPath(city, district)}
@@ -67,12 +67,12 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
   const facts = loneFact ? [] : page.facts;
   const districts = area.districts?.flatMap(({ names }) => names) ?? [];
   const phrase = page.audit?.phrase;
-  const local = (text: string) => fillBlanks(text, { city: name });
+  const withCity = (text: string) => fillBlanks(text, { city: name });
   const { headings } = copy;
   return (
     <>
       <PageHero
-        name={local(copy.name)}
+        name={withCity(copy.name)}
         title={page.headline}
         intro={page.intro}
         fact={loneFact}
@@ -84,17 +84,17 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
       />
       {facts.length > 0 && <StatStrip stats={facts} />}
       <AuditBand copy={page.audit} />
-      <Section heading={local(headings[area.list])} text={area.text}>
+      <Section heading={withCity(headings[area.list])} text={area.text}>
         {area.list === 'cities' ? (
           <CityIndex cities={cities} />
         ) : (
           <Districts districts={area.districts} />
         )}
       </Section>
-      <Section heading={local(headings.reasons)} text={page.reasons.text} tone="field">
+      <Section heading={withCity(headings.reasons)} text={page.reasons.text} tone="field">
         <PlotGrid items={page.reasons.items} />
       </Section>
-      <Section heading={local(headings.services)} text={page.services.text}>
+      <Section heading={withCity(headings.services)} text={page.services.text}>
         <LocalServiceGrid services={localServices} city={city} pages={services} copy={copy.pages} />
         <LinkRows
           rows={[
@@ -109,7 +109,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
               ],
             },
             {
-              label: local(copy.neighbors),
+              label: withCity(copy.neighbors),
               links: neighbors.map((neighbor) => ({
                 href: cityPath(neighbor),
                 text: fillBlanks(copy.name, { city: neighbor.data.name }),
@@ -118,10 +118,10 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
           ]}
         />
       </Section>
-      <Section heading={local(headings.challenges)} text={page.challenges.text} tone="ink">
+      <Section heading={withCity(headings.challenges)} text={page.challenges.text} tone="ink">
         <Challenges labels={copy} items={page.challenges.items} />
       </Section>
-      <FounderNote heading={local(headings.founder)} {...page.founder} />
+      <FounderNote heading={withCity(headings.founder)} {...page.founder} />
       <ClosingCall
         picture={<Skyline />}
         {...page.closing}

@@ -16,7 +16,7 @@ import { phoneLink } from '../../ui/phone-link.ts';
 import { Section } from '../../ui/Section.tsx';
 import { SpanishLine } from '../../ui/SpanishLine.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { auditPath, choosePath } from '../../vocabulary/paths.ts';
+import { auditPath, chooseTimePath } from '../../vocabulary/paths.ts';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
 import styles from './ContactView.module.css';
 import type { Offer } from './offers.ts';
@@ -28,7 +28,7 @@ type Props = {
   form?: ReactNode;
 };
 
-/** Every way to reach the agency: a session, phone, e-mail, place, form. */
+/** Every way to reach the agency: a session, phone, email, address, form. */
 export function ContactView({ page, offers, form }: Props) {
   const { hero, booking, audit, form: copy, next, map } = page;
   const { address, email, phone } = agency;
@@ -51,7 +51,7 @@ export function ContactView({ page, offers, form }: Props) {
                   zone: zoneName(Date.now(), agency.timeZone),
                 })}
               </p>
-              <ButtonLink href={choosePath()}>{booking.action}</ButtonLink>
+              <ButtonLink href={chooseTimePath()}>{booking.action}</ButtonLink>
             </section>
           )}
           <address className={styles.ways}>
@@ -80,7 +80,8 @@ export function ContactView({ page, offers, form }: Props) {
             <span hidden data-receipt="">
               Your reference is <strong>{'{reference}'}</strong>.
             </span>{' '}
-            {copy.afterwards} {offeredBooking && <a href={choosePath()}>{booking.afterwards}</a>}
+            {copy.afterwards}{' '}
+            {offeredBooking && <a href={chooseTimePath()}>{booking.afterwards}</a>}
           </p>
           <h2 id="write">{copy.heading}</h2>
           {offers.map(({ id, action, service, hasAudit }) => (
@@ -96,7 +97,7 @@ export function ContactView({ page, offers, form }: Props) {
               {offeredBooking && (
                 <>
                   <span className="whole">
-                    <a href={choosePath()}>{sharedCopy.hero.action}</a>
+                    <a href={chooseTimePath()}>{sharedCopy.hero.action}</a>
                   </span>{' '}
                   {copy.orWrite}{' '}
                 </>

@@ -12,11 +12,11 @@ type Props = { notice: Notice };
 /** The anchor of a section, by position, because a heading may change. */
 const idOf = (index: number): string => `part-${index + 1}`;
 
-type Text = Notice['data']['sections'][number]['paragraphs'][number];
+type ConditionalText = Notice['data']['sections'][number]['paragraphs'][number];
 
 /** A notice: privacy, accessibility. */
 export function NoticeView({ notice: { data } }: Props) {
-  const textsOf = (texts: Text[]) =>
+  const textsOf = (texts: ConditionalText[]) =>
     texts
       .filter(({ when }) => when === undefined || metConditions[when])
       .map(({ text }) => fillBlanks(text, noticeFacts));
@@ -24,7 +24,7 @@ export function NoticeView({ notice: { data } }: Props) {
     <>
       <PageHero
         {...data.hero}
-        data={
+        meta={
           <>
             {data.updatedLabel} <time dateTime={data.updated}>{localDate(data.updated)}</time>
           </>

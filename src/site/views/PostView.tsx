@@ -10,7 +10,7 @@ import { DrawnImage } from '../../ui/DrawnImage.tsx';
 import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { PostDates } from '../../ui/PostDates.tsx';
-import { choosePath, postPath, servicePath } from '../../vocabulary/paths.ts';
+import { chooseTimePath, postPath, servicePath } from '../../vocabulary/paths.ts';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
@@ -45,7 +45,7 @@ export function PostView({
         <PageHero
           title={title}
           intro={excerpt}
-          data={
+          meta={
             <>
               <DraftBadge heldBack={post.heldBack} />
               <PostDates date={date} updated={updated} label={labels.updated} />
@@ -67,7 +67,7 @@ export function PostView({
               <p className={styles.offer}>
                 {offer.text}{' '}
                 {offeredBooking ? (
-                  <a href={choosePath()}>{offer.action}</a>
+                  <a href={chooseTimePath()}>{offer.action}</a>
                 ) : (
                   <a href="/contact">{postClosing.action}</a>
                 )}

@@ -33,7 +33,7 @@ function Figure({ text }: { text: string }) {
 export function SampleReportView({ report }: Props) {
   const { hero, failed, costs, stopped, next, closing } = report;
   const { source, spend, calls, cost, customers, customerCost } = costs.columns;
-  const isWhole = customers !== undefined && customerCost !== undefined;
+  const hasCustomers = customers !== undefined && customerCost !== undefined;
   return (
     <div className={styles.report}>
       <PageHero {...hero} />
@@ -45,13 +45,19 @@ export function SampleReportView({ report }: Props) {
           <Part heading={costs.heading} text={costs.text}>
             <DataTable
               name={costs.heading}
-              columns={[source, spend, calls, cost, ...(isWhole ? [customers, customerCost] : [])]}
+              columns={[
+                source,
+                spend,
+                calls,
+                cost,
+                ...(hasCustomers ? [customers, customerCost] : []),
+              ]}
               rows={[...costs.sources, { id: 'total', ...costs.total }].map((row) => ({
                 key: row.id,
                 name: row.name,
                 cells: [
                   ...[row.spend, row.calls, row.cost],
-                  ...(isWhole ? [row.customers, row.customerCost] : []),
+                  ...(hasCustomers ? [row.customers, row.customerCost] : []),
                 ].map((text) => text && <Figure key={text} text={text} />),
               }))}
             />

@@ -53,8 +53,8 @@ export function ServiceView({ service, copy, related }: Props) {
   const { facts, headings } = copy;
   const lastStep = process.steps.at(-1);
   const monthly = hasMonthlyCost(service) ? service : undefined;
-  const budgets = monthly ? withinRange(monthly, copy.budget.choices) : [];
-  const named = (text: string) => fillBlanks(text, { service: title });
+  const budgets = monthly ? budgetsWithinRange(monthly, copy.budget.choices) : [];
+  const withTitle = (text: string) => fillBlanks(text, { service: title });
   const shownFee = fee ?? (price ? undefined : facts.unknownFee);
   const shape = serviceShapes[kind];
   const { as: offerAs, ...offerLook } = shape.offer;
@@ -84,10 +84,10 @@ export function ServiceView({ service, copy, related }: Props) {
       >
         <ItemList as={offerAs} items={offer.items} drawing={drawing} />
       </Section>
-      <Section heading={named(headings.benefits)} text={benefits.text} {...benefitsLook}>
+      <Section heading={withTitle(headings.benefits)} text={benefits.text} {...benefitsLook}>
         <ItemList as={benefitsAs} items={benefits.items} drawing={drawing} />
       </Section>
-      <Section heading={named(headings.process)} text={process.text} {...shape.process}>
+      <Section heading={withTitle(headings.process)} text={process.text} {...shape.process}>
         <Steps steps={process.steps} />
       </Section>
       <Section heading={headings.included} text={included.text} {...shape.included}>
@@ -106,7 +106,7 @@ export function ServiceView({ service, copy, related }: Props) {
           )}
         </div>
       </Section>
-      <Section heading={named(headings.faq)} text={questions.text} {...shape.faq}>
+      <Section heading={withTitle(headings.faq)} text={questions.text} {...shape.faq}>
         <Faq items={questions.items} />
       </Section>
       <Section heading={headings.related}>
@@ -130,7 +130,7 @@ export function ServiceView({ service, copy, related }: Props) {
               ],
             },
             {
-              label: named(copy.related.cities),
+              label: withTitle(copy.related.cities),
               links: related.cities.map((city) => ({
                 href: cityPath(city),
                 text: fillBlanks(copy.related.city, { city: city.data.name }),
@@ -165,7 +165,7 @@ export function ServiceView({ service, copy, related }: Props) {
 }
 
 /** The budget choices within the range of a service. */
-const withinRange = ({ data }: MonthlyService, budgets: readonly number[]): number[] =>
+const budgetsWithinRange = ({ data }: MonthlyService, budgets: readonly number[]): number[] =>
   budgets.filter((amount) => amount >= data.monthly.from && amount <= data.monthly.to);
 
 type ItemListProps = {

@@ -15,7 +15,7 @@ import { type AgencyTarget, targetFacts } from '../../vocabulary/delivery-target
 import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
 
 const hasInbox = PUBLIC_LEAD_INBOX === 'on';
-const hasLimit = hasInbox && agency.keepLeadsMonths !== undefined;
+const hasRetentionLimit = hasInbox && agency.keepLeadsMonths !== undefined;
 
 /** Whether the server sends leads to each target. */
 const targetConditions = Object.fromEntries(
@@ -34,8 +34,8 @@ export const metConditions: Record<NoticeCondition, boolean> = {
   analytics: agency.analytics !== undefined,
   'browser-webhook': serverWebhook === undefined && agency.webhook !== undefined,
   'calendar-feed': offeredBooking !== undefined && Boolean(process.env.BOOKING_FEED_KEY),
-  months: hasLimit,
-  unlimited: !hasLimit,
+  months: hasRetentionLimit,
+  unlimited: !hasRetentionLimit,
   ...targetConditions,
 };
 
@@ -45,7 +45,7 @@ const monthsName = (count: number) => (count === 1 ? '1 month' : `${count} month
 /** Facts that the notices quote, from the code and `agency.yaml`. */
 export const noticeFacts: Record<(typeof noticeBlanks)[number], string> = {
   formFields: new Intl.ListFormat('en-US').format(
-    leadFieldNames.map((field) => leadFields[field].privacyWords),
+    leadFieldNames.map((field) => leadFields[field].privacyNoticeText),
   ),
   suspectedDays: String(agency.keepSuspectedDays),
   leadMonths: monthsName(agency.keepLeadsMonths ?? 0),

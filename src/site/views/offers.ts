@@ -10,7 +10,7 @@ import {
 } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
 
-/** The offer of a page's main button, to fill in on the contact form. */
+/** What a page's main button offers; used to prefill the contact form. */
 export type Offer = {
   /** The anchor on the contact page. */
   id: string;
@@ -27,7 +27,7 @@ const anchor = ({ id }: Service | LandingCity): string => `for-${id}`;
 const budgetAnchor = (amount: number, service?: MonthlyService): string =>
   service ? `${anchor(service)}-${amount}` : `for-${amount}`;
 
-/** The offers of the services, the cities and the budgets, per service and in general. */
+/** What the pages of services and cities offer, and each budget, per service and in general. */
 export function allOffers(services: readonly Service[], cities: readonly City[]): Offer[] {
   const { choices, request } = sharedCopy.service.budget;
   return [
@@ -62,13 +62,13 @@ export function allOffers(services: readonly Service[], cities: readonly City[])
   ];
 }
 
-/** The path of the contact page with the offer of a service or a city. */
+/** The path of the contact page, prefilled for a service or a city. */
 export const offerPath = (page: Service | LandingCity): string => `/contact#${anchor(page)}`;
 
-/** The path of the contact page with a page's offer and the beginning of a message. */
+/** The path of the contact page, prefilled for a page and with the beginning of a message. */
 export const offerPathWith = (page: Service | LandingCity, message: string): string =>
   `/contact?${new URLSearchParams({ message })}#${anchor(page)}`;
 
-/** The path of the contact page with the offer of a monthly budget, for a service or in general. */
+/** The path of the contact page, prefilled with a budget for a service or in general. */
 export const budgetOfferPath = (amount: number, service?: MonthlyService): string =>
   `/contact#${budgetAnchor(amount, service)}`;

@@ -11,7 +11,7 @@ type Props<Part> = {
   children: (part: Part) => ReactNode;
 };
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * An island: script for a server-rendered part of the page. React only adds to that part and never
@@ -20,7 +20,7 @@ const never = () => () => {};
  */
 export function Island<Part extends Element>({ of, phone, isFramed, children }: Props<Part>) {
   const part = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => document.querySelector<Part>(of),
     () => null,
   );

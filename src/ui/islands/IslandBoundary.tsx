@@ -10,8 +10,8 @@ type Props = {
 type State = { error: Error | undefined };
 
 /** Inline, so that no page loads styles for a screen that visitors rarely see. */
-const screen = { display: 'grid', gap: '0.75rem', padding: '1.25rem', overflow: 'auto' };
-const scrolling = { overflow: 'auto' };
+const screenStyle = { display: 'grid', gap: '0.75rem', padding: '1.25rem', overflow: 'auto' };
+const scrollingStyle = { overflow: 'auto' };
 
 /**
  * Catches an island's crash and shows the error screen and a phone number; the rest of the page
@@ -29,7 +29,7 @@ export class IslandBoundary extends Component<Props, State> {
     if (!error) return this.props.children;
     return (
       <div
-        style={this.props.isFramed ? screen : { ...screen, border: '2px solid' }}
+        style={this.props.isFramed ? screenStyle : { ...screenStyle, border: '2px solid' }}
         role="alert"
         data-tone="paper"
         data-crashed
@@ -42,7 +42,7 @@ export class IslandBoundary extends Component<Props, State> {
         {error.stack && (
           <details>
             <summary>Technical details</summary>
-            <pre style={scrolling}>{error.stack}</pre>
+            <pre style={scrollingStyle}>{error.stack}</pre>
           </details>
         )}
       </div>

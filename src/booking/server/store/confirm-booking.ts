@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
   queueDeliveries,
-  releaseNow,
+  releaseDeliveries,
   type ScheduledDelivery,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
-import { countOrRefuseFirstMail } from '../../../leads/server/store/deliveries/first-mails.ts';
+import { countOrRefuse } from '../../../leads/server/store/deliveries/unverified-emails.ts';
 import { recordEvent } from '../../../leads/server/store/records/lead-events.ts';
 import {
   bookingRow,
@@ -33,7 +33,7 @@ async function openHeld(
     .where('lead_id', '=', id)
     .execute();
   await acceptLead(transaction, store, { id, now });
-  await releaseNow(transaction, id, now);
+  await releaseDeliveries(transaction, id, now);
   return opened;
 }
 
@@ -98,7 +98,7 @@ export async function resendConfirmationRequest(
     const isQueued = queuedAt !== null && Math.abs(now - queuedAt) < doublePressMs;
     if (booking.state !== 'held' || isQueued) return { outcome: 'unchanged' as const, booking };
     const mail = { kind: confirmationRequest, email, leadId: link.id, now } as const;
-    if (await countOrRefuseFirstMail(transaction, store, mail)) {
+    if (await countOrRefuse(transaction, store, mail)) {
       return { outcome: 'refused' as const };
     }
     const { sequence } = booking;

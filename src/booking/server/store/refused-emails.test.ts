@@ -73,7 +73,7 @@ describe.each(databases.engines)('a session whose first mail was refused, in $en
       ['reminder-day', 'reminder-hour', 'visitor-mail'].map((target) => ({
         target,
         state: 'dropped',
-        last_error: 'This address has had 3 mails in the last 24 hours',
+        last_error: 'This address has already been sent 3 emails in the last 24 hours',
       })),
     );
     expect(await mailed(id)).toEqual([]);

@@ -419,7 +419,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
         expect(await requests(held(number))).toMatchObject([{ state: 'waiting' }]);
       }
       expect(await requests(held(60))).toMatchObject([
-        { state: 'dropped', last_error: '60 were sent within an hour' },
+        { state: 'dropped', last_error: '60 emails of this kind were sent in the past hour' },
       ]);
     });
 
@@ -457,7 +457,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     };
     const refused = {
       state: 'dropped',
-      last_error: expect.stringContaining('3 mails in the last'),
+      last_error: expect.stringContaining('3 emails in the last'),
     };
     expect(await toVisitor()).toMatchObject([refused]);
     await move(fourth, noon + 2 * hour, { deliveries });

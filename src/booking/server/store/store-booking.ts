@@ -3,7 +3,7 @@ import {
   queueDeliveries,
   type ScheduledDelivery,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
-import { countOrRefuseFirstMail } from '../../../leads/server/store/deliveries/first-mails.ts';
+import { countOrRefuse } from '../../../leads/server/store/deliveries/unverified-emails.ts';
 import {
   bookingRow,
   bookingsOf,
@@ -143,9 +143,9 @@ async function dropMailOverLimit(
     state === 'waiting' && (target === visitorMail || target === confirmationRequest);
   const first = deliveries.find(isFirst);
   if (!first) return [...deliveries];
-  const kind = first.target === visitorMail ? 'first-mail' : confirmationRequest;
+  const kind = first.target === visitorMail ? 'unverified-email' : confirmationRequest;
   const mail = { kind, email, leadId, now } as const;
-  const error = await countOrRefuseFirstMail(transaction, store, mail);
+  const error = await countOrRefuse(transaction, store, mail);
   if (error === undefined) return [...deliveries];
   return deliveries.map((each) =>
     each.state === 'waiting' && isVisitorTarget(each.target)

@@ -3,7 +3,7 @@ import {
   queueDeliveries,
   type ScheduledDelivery,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
-import { refusalOf } from '../../../leads/server/store/deliveries/first-mails.ts';
+import { refusalOf } from '../../../leads/server/store/deliveries/unverified-emails.ts';
 import { lockLead, recordEvent } from '../../../leads/server/store/records/lead-events.ts';
 import {
   bookingRow,

@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
 import { agencyChange, cancelWithin } from '../../../booking/server/store/update-booking.ts';
-import { endedReminder, type ReminderEnd } from '../../../leads/reminder.ts';
+import { formatEndedReminder, type ReminderEnd } from '../../../leads/reminder.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
   holdDeliveries,
-  releaseNow,
+  releaseDeliveries,
   retryDeliveries,
-  retryVisitorMails,
+  retryVisitorEmails,
 } from '../../../leads/server/store/deliveries/delivery-queue.ts';
 import {
   type Actor,
-  changedByOthers,
+  lastChangeByOthers,
   lockLead,
   recordEvent,
   type ShownLead,
@@ -23,7 +23,7 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { Store, Tables } from '../../../schema/tables.ts';
 import { emailKey } from '../../../schema/text-keys.ts';
 import { leadFields } from '../../../vocabulary/lead-fields.ts';
-import { isAnswered, type LeadProgress, leadProgress } from '../../../vocabulary/progress.ts';
+import { isAnswered, type LeadProgress, progressSteps } from '../../../vocabulary/progress.ts';
 import { type EditableField, editableFields } from '../../pages/lead.ts';
 
 /** Whether a lead exists and is not being erased. */
@@ -53,8 +53,8 @@ export async function setProgress(
       .where('id', '=', id)
       .executeTakeFirst();
     if (lead?.progress === progress) return 'unchanged';
-    const kinds = [...leadProgress, ...suspicion];
-    const marked = await changedByOthers(transaction, actor, { ...shown, kinds });
+    const kinds = [...progressSteps, ...suspicion];
+    const marked = await lastChangeByOthers(transaction, actor, { ...shown, kinds });
     if (marked) return 'changed-meanwhile';
     await transaction
       .updateTable('leads')
@@ -130,7 +130,7 @@ export async function editLead(
       (field) => details[field] !== shown[field] && details[field] !== before[field],
     );
     const edited = { id, version, kinds: ['edited', 'corrected'] as const };
-    const other = wanted.length > 0 && (await changedByOthers(transaction, actor, edited));
+    const other = wanted.length > 0 && (await lastChangeByOthers(transaction, actor, edited));
     const isContested = (field: EditableField) => other && shown[field] !== before[field];
     const changed = wanted.filter((field) => !isContested(field));
     const written = Object.fromEntries(
@@ -155,7 +155,7 @@ export async function editLead(
       .join('\n');
     await recordEvent(transaction, actor, { leadId: id, kind: 'edited', detail });
     await rebuildSearchText(transaction, id);
-    if (changed.includes('email')) await retryVisitorMails(transaction, id, actor.now);
+    if (changed.includes('email')) await retryVisitorEmails(transaction, id, actor.now);
     return unchanged ?? 'changed';
   });
 }
@@ -177,7 +177,7 @@ export async function changeReminder(
   const { id } = shown;
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return undefined;
-    if (await changedByOthers(transaction, actor, { ...shown, kinds: suspicion }))
+    if (await lastChangeByOthers(transaction, actor, { ...shown, kinds: suspicion }))
       return 'changed-meanwhile';
     const before = await remindersOf(transaction, [id]);
     const isThere = before.get(id)?.some((each) => each.person === whose && each.on === on);
@@ -202,7 +202,7 @@ export async function changeReminder(
       .where('id', '=', id)
       .execute();
     const person = whose === actor.by ? '' : shortPerson(whose);
-    const detail = action === 'add' ? on : endedReminder({ how: action, on, person });
+    const detail = action === 'add' ? on : formatEndedReminder({ how: action, on, person });
     await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail });
     await rebuildSearchText(transaction, id);
     return undefined;
@@ -227,7 +227,7 @@ export async function markSpam(
   actor: Actor,
 ): Promise<boolean | 'changed-meanwhile'> {
   return await changeTimes(store, async (transaction) => {
-    if (await changedByOthers(transaction, actor, shown)) return 'changed-meanwhile';
+    if (await lastChangeByOthers(transaction, actor, shown)) return 'changed-meanwhile';
     return await markSpamWithin(transaction, store, shown.id, actor);
   });
 }
@@ -281,7 +281,7 @@ export async function acceptSuspected(
   const { now } = actor;
   return await store.db.transaction().execute(async (transaction) => {
     if (!(await acceptLead(transaction, store, { id, now }))) return undefined;
-    const released = await releaseNow(transaction, id, now);
+    const released = await releaseDeliveries(transaction, id, now);
     await recordEvent(transaction, actor, { leadId: id, kind: 'released' });
     return released;
   });

@@ -11,7 +11,7 @@ import { agencyChange, cancelWithin } from '../../../booking/server/store/update
 import { filteredLeads } from '../../../leads/server/store/lead-filter.ts';
 import {
   type Actor,
-  changedByOthers,
+  lastChangeByOthers,
   type ShownLead,
 } from '../../../leads/server/store/records/lead-events.ts';
 import {
@@ -220,7 +220,7 @@ export async function eraseShown(
   actor: Actor,
 ): Promise<Erasure | 'changed-meanwhile'> {
   const removed = await changeTimes(store, async (transaction) => {
-    if (await changedByOthers(transaction, actor, shown)) return 'changed-meanwhile';
+    if (await lastChangeByOthers(transaction, actor, shown)) return 'changed-meanwhile';
     return await eraseWithin(transaction, store, shown.id, actor.now);
   });
   await store.verify();

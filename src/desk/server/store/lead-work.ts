@@ -5,7 +5,7 @@ import {
 } from '../../../leads/server/store/records/lead-reminders.ts';
 import type { Store } from '../../../schema/tables.ts';
 import type { LeadSummary, LeadWork } from '../../../vocabulary/lead.ts';
-import { leadProgress } from '../../../vocabulary/progress.ts';
+import { progressSteps } from '../../../vocabulary/progress.ts';
 
 type Event = Pick<LeadEvent, 'person' | 'kind' | 'detail'>;
 
@@ -36,7 +36,7 @@ export async function workOn(
     .selectFrom('lead_events')
     .select(['lead_id', 'person', 'kind', 'detail'])
     .where('lead_id', 'in', ids)
-    .where('kind', 'in', ['note', 'reminder', ...leadProgress])
+    .where('kind', 'in', ['note', 'reminder', ...progressSteps])
     .orderBy('number')
     .execute();
   const histories = Map.groupBy(rows, ({ lead_id }) => lead_id);

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
-import { isHoneypotFull } from '../../../leads/server/store/honeypot-limit.ts';
+import { isHoneypotLimitReached } from '../../../leads/server/store/honeypot-limit.ts';
 import { type StoredLead, storedLeads } from '../../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { inChunks } from '../../../platform/server/database/chunks.ts';
@@ -33,7 +33,7 @@ export async function suspectedLeads(
     .executeTakeFirstOrThrow();
   const rows = await unshown.selectAll().orderBy('received_at').limit(limit).execute();
   const leads = await storedLeads(db, rows);
-  const isFull = await isHoneypotFull(db, now);
+  const isFull = await isHoneypotLimitReached(db, now);
   return { count, oldest: rows[0]?.received_at, leads, isHoneypotFull: isFull };
 }
 

@@ -12,7 +12,7 @@ const maxListed = 10;
 /** The day of an instant in a time zone. */
 export function todayAt(now: Instant, timeZone: string): Today {
   const date = dateIn(timeZone, new Date(now));
-  return { date, begunAt: startOfDay(date, timeZone) };
+  return { date, startedAt: startOfDay(date, timeZone) };
 }
 
 /** Leads to work on today. */
@@ -27,7 +27,7 @@ export type LeadsForToday = {
 /** The leads whose reminder is due, and those that were unanswered when the day began. */
 export async function leadsForToday(store: Store, today: Today): Promise<LeadsForToday> {
   const filter = { state: 'accepted', today } as const;
-  const yesterday = today.begunAt - 24 * 60 * 60 * 1000;
+  const yesterday = today.startedAt - 24 * 60 * 60 * 1000;
   const [count, leads, due, since] = await Promise.all([
     countLeads(store, filter),
     readInbox(store, filter, { limit: maxListed, order: 'asc' }),
@@ -63,7 +63,7 @@ export async function timedReminders(
 export async function sessionsToday(
   store: Store,
   now: Instant,
-  { begunAt }: Today,
+  { startedAt }: Today,
 ): Promise<({ id: string; name: string; start: Instant } & Pick<LeadWork, 'notes'>)[]> {
   const rows = await store.db
     .selectFrom('bookings')
@@ -73,7 +73,7 @@ export async function sessionsToday(
     .where('leads.state', '=', 'accepted')
     .where('ends_at', '>', now)
     // An hour off on the day of a clock change, which does not matter: nobody books at midnight.
-    .where('starts_at', '<', begunAt + 24 * 60 * 60 * 1000)
+    .where('starts_at', '<', startedAt + 24 * 60 * 60 * 1000)
     .orderBy('starts_at')
     .execute();
   const work = await workOn(

@@ -7,20 +7,22 @@ import { MessageItem } from './MessageItem.tsx';
 import type { Destinations } from './submit-lead.ts';
 import { useChat } from './use-chat.ts';
 
-type Props = { phone: string; to: Destinations };
+type Props = { phone: string; destinations: Destinations };
 
 /** The scripted part of the chat: messages after the greeting, and lead capture buttons. */
-export function ChatIsland({ phone, to }: Props) {
+export function ChatIsland({ phone, destinations }: Props) {
   return (
     <Island<HTMLElement> of="#chat" phone={phone} isFramed>
-      {(panel) => <Conversation panel={panel} to={to} />}
+      {(panel) => <Conversation panel={panel} destinations={destinations} />}
     </Island>
   );
 }
 
-function Conversation({ panel, to }: { panel: HTMLElement; to: Destinations }) {
+type ConversationProps = { panel: HTMLElement; destinations: Destinations };
+
+function Conversation({ panel, destinations }: ConversationProps) {
   const list = panel.querySelector('[role=log] ol');
-  const { copy, conversation, onSay, onSkip, onCancel } = useChat(panel, to);
+  const { copy, conversation, onSay, onSkip, onCancel } = useChat(panel, destinations);
   const { mode, messages } = conversation;
   // The server rendered the greeting.
   const [, ...others] = messages;

@@ -7,7 +7,7 @@ type Props = {
   message: Message;
   /** The link or button for each offer. */
   offers?: Partial<Record<ChatOffer, ChatLink>>;
-  /** Called with the text of a button. */
+  /** Called with the visitor's line that a button stands in for. */
   onSay?: (text: string) => void;
 };
 

@@ -6,7 +6,7 @@ import { fillBlanks } from '../../../content/figures.ts';
 import { parseSafeYaml } from '../../../content/loading/safe-yaml.ts';
 import { contentSources } from '../../../content/sources.data.ts';
 import { phoneLink } from '../../../ui/phone-link.ts';
-import { auditPath, choosePath, cityPath, servicePath } from '../../../vocabulary/paths.ts';
+import { auditPath, chooseTimePath, cityPath, servicePath } from '../../../vocabulary/paths.ts';
 
 /** What a reply can offer below its text; the last three act on the visitor's details. */
 export type ChatOffer =
@@ -15,17 +15,17 @@ export type ChatOffer =
   | 'write-me'
   | 'correct';
 
-/** A link to a page, or a button that sends a text. */
+/** A link to a page, or a button that sends a line for the visitor. */
 export type ChatLink = { text: string; href: string } | { text: string; says: string };
 
-/** A canned reply to texts with one of the keywords. */
+/** A canned reply to lines with one of the keywords. */
 export type KnownAnswer = {
   keywords: string[];
   reply: string;
   links?: ChatLink[];
   offers?: ChatOffer[];
-  /** Used only if no other answer matches. */
-  alone?: boolean;
+  /** Whether it is used only if no other answer matches. */
+  isFallback?: boolean;
 };
 
 const { offers, answers, cities, spanishTopics, ...copy } = sharedCopy.chat;
@@ -34,37 +34,37 @@ const { noticePeriod } = agencyTexts;
 // This module runs at build time, without Astro's typed environment.
 const hasInbox = process.env.PUBLIC_LEAD_INBOX !== 'off';
 const isBookable = Boolean(booking && hasInbox);
-const isSpanish = languages.includes('Spanish');
+const speaksSpanish = languages.includes('Spanish');
 const withBooking = (reply: string) => (isBookable ? `${reply} ${copy.booking}` : reply);
 const { otherwise, price, person, spanish, notSpanish, again } = copy.replies;
 
-const has = {
+const siteHas = {
   booking: isBookable,
   siteAudit: Boolean(siteAudit && hasInbox),
   noticePeriod: Boolean(noticePeriod),
-  Spanish: isSpanish,
+  Spanish: speaksSpanish,
 };
 
-const titleOf = (folder: string, id: string, key: string): string =>
+const readField = (folder: string, id: string, key: string): string =>
   String(parseSafeYaml(contentSources[`content/${folder}/${id}.yaml`] ?? '')?.[key]);
 
-const known = answers
-  .filter(({ needs }) => !needs || has[needs])
+const knownAnswers = answers
+  .filter(({ needs }) => !needs || siteHas[needs])
   .map(
     ({ keywords, reply, service, offers, fact, alone }): KnownAnswer => ({
       keywords,
       reply: (fact === 'noticePeriod' && noticePeriod) || reply,
       ...(service && {
-        links: [{ text: titleOf('services', service.id, 'title'), href: servicePath(service) }],
+        links: [{ text: readField('services', service.id, 'title'), href: servicePath(service) }],
       }),
       ...(offers.length > 0 && { offers }),
-      ...(alone && { alone }),
+      ...(alone && { isFallback: alone }),
     }),
   );
 
-const served = entryIds('cities').map((id): KnownAnswer | undefined => {
+const cityAnswers = entryIds('cities').map((id): KnownAnswer | undefined => {
   if (!cities) return undefined;
-  const city = titleOf('cities', id, 'name');
+  const city = readField('cities', id, 'name');
   const hasPage =
     parseSafeYaml(contentSources[`content/cities/${id}.yaml`] ?? '')?.page !== undefined;
   const fill = (template: string) => fillBlanks(template, { city });
@@ -78,26 +78,28 @@ const served = entryIds('cities').map((id): KnownAnswer | undefined => {
 /** The chat's copy. It ships with the chat's script, not with every page. */
 export const chatCopy = {
   ...copy,
-  own: { email, phone },
+  agencyContact: { email, phone },
   replies: {
     ...copy.replies,
     price: price ?? otherwise,
     person: person ?? otherwise,
-    spanish: (isSpanish ? spanish : notSpanish) ?? otherwise,
+    spanish: (speaksSpanish ? spanish : notSpanish) ?? otherwise,
     again: again ?? otherwise,
   },
-  spanishTopics: isSpanish ? spanishTopics.map(({ label, says }) => ({ text: label, says })) : [],
+  spanishTopics: speaksSpanish
+    ? spanishTopics.map(({ label, says }) => ({ text: label, says }))
+    : [],
   answers: [
-    ...known.filter(({ alone }) => !alone),
-    ...served.filter((city) => city !== undefined),
-    ...known.filter(({ alone }) => alone),
+    ...knownAnswers.filter(({ isFallback }) => !isFallback),
+    ...cityAnswers.filter((city) => city !== undefined),
+    ...knownAnswers.filter(({ isFallback }) => isFallback),
   ],
   capture: { ...copy.capture, thanks: withBooking(copy.capture.thanks) },
   /** The offers by name; free times and the audit only if the site has them. */
   offers: {
     prices: { text: offers.prices, href: '/services#costs' },
-    ...(isBookable && { times: { text: offers.times, href: choosePath() } }),
-    ...(has.siteAudit && { audit: { text: offers.audit, href: auditPath } }),
+    ...(isBookable && { times: { text: offers.times, href: chooseTimePath() } }),
+    ...(siteHas.siteAudit && { audit: { text: offers.audit, href: auditPath } }),
     call: { text: offers.call, href: phoneLink(phone) },
     contact: { text: offers.contact, says: 'contact' },
     'call-me': { text: offers.callMe, says: 'yes' },
@@ -106,8 +108,15 @@ export const chatCopy = {
   },
 };
 
-/** What the assistant says. */
+/** The part of the copy that conversations use. */
 export type ChatCopy = Pick<
   typeof chatCopy,
-  'greeting' | 'own' | 'replies' | 'spanishTopics' | 'answers' | 'reach' | 'capture' | 'outcome'
+  | 'greeting'
+  | 'agencyContact'
+  | 'replies'
+  | 'spanishTopics'
+  | 'answers'
+  | 'reach'
+  | 'capture'
+  | 'outcome'
 >;

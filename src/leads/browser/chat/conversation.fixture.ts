@@ -3,7 +3,7 @@ import type { ChatCopy } from './chat-copy.data.ts';
 /** The chat's copy in tests. */
 export const copy: ChatCopy = {
   greeting: 'greeting',
-  own: { email: 'hello@agency.example', phone: '(214) 555-0142' },
+  agencyContact: { email: 'hello@agency.example', phone: '(214) 555-0142' },
   replies: {
     seo: 'seo reply',
     ads: 'ads reply',

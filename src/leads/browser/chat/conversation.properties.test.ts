@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { copy } from './conversation.fixture.ts';
-import { cancelCapture, say, skipPhone, startConversation, type Turn } from './conversation.ts';
+import {
+  cancelCapture,
+  handleLine,
+  skipPhone,
+  startConversation,
+  type Turn,
+} from './conversation.ts';
 
 /** A visitor's actions: any text, a keyword, skipping the phone, canceling. */
 const action = fc.oneof(
@@ -12,7 +18,7 @@ const action = fc.oneof(
 
 function perform(turn: Turn, step: string | typeof skipPhone): Turn {
   return typeof step === 'string'
-    ? say(turn.conversation, step, copy)
+    ? handleLine(turn.conversation, step, copy)
     : step(turn.conversation, copy);
 }
 

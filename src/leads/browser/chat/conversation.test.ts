@@ -6,9 +6,9 @@ import {
   cancelCapture,
   forgetDetails,
   forgetSent,
+  handleLine,
   prefilledAnswer,
   repeatDetails,
-  say,
   skipPhone,
   startConversation,
   startCorrection,
@@ -17,7 +17,7 @@ import {
 
 /** Sends each text and returns the last turn. */
 const sayAll = (conversation: Conversation, ...texts: string[]) =>
-  texts.reduce<Turn>((turn, text) => say(turn.conversation, text, copy), { conversation });
+  texts.reduce<Turn>((turn, text) => handleLine(turn.conversation, text, copy), { conversation });
 const converse = (...texts: string[]) => sayAll(startConversation(copy), ...texts);
 
 const lastMessage = (...texts: string[]) => converse(...texts).conversation.messages.at(-1);
@@ -120,7 +120,7 @@ describe('the generic offer', () => {
 
 test.each(['', ' ', '\n\t', '\u00a0'])('the empty input %j changes nothing', (text) => {
   for (const before of [startConversation(copy), converse('yes').conversation])
-    expect(say(before, text, copy)).toEqual({ conversation: before });
+    expect(handleLine(before, text, copy)).toEqual({ conversation: before });
 });
 
 describe('lead capture', () => {
@@ -215,11 +215,11 @@ describe('an address or a number outside lead capture', () => {
     ]) {
       const asked = converse(...texts).conversation;
       expect([asked.mode, prefilledAnswer(asked)]).toEqual(['name', '']);
-      const email = say(asked, 'Joe', copy).conversation;
+      const email = handleLine(asked, 'Joe', copy).conversation;
       expect(prefilledAnswer(email)).toBe('joe@roof.example');
-      const phone = say(email, 'joe@roof.example', copy).conversation;
+      const phone = handleLine(email, 'joe@roof.example', copy).conversation;
       expect(prefilledAnswer(phone)).toBe('972 555 0188');
-      const turn = say(phone, '972 555 0188', copy);
+      const turn = handleLine(phone, '972 555 0188', copy);
       expect(turn.lead).toMatchObject({ name: 'Joe', phone: '972 555 0188' });
       expect(JSON.stringify(turn.conversation)).not.toMatch(/joe@|972/i);
     }
@@ -366,16 +366,16 @@ describe('a question in place of an answer', () => {
     const asked = converse('yes', 'how much is it?').conversation;
     expect(asked.mode).toBe('name');
     expect(asked.messages.slice(-2).map(({ text }) => text)).toEqual(['budgets', 'name?']);
-    const taken = say(asked, 'really?', copy).conversation;
+    const taken = handleLine(asked, 'really?', copy).conversation;
     expect([taken.mode, taken.lead.name]).toEqual(['email', 'really?']);
-    const again = say(taken, 'why my email?', copy).conversation;
+    const again = handleLine(taken, 'why my email?', copy).conversation;
     expect(again.mode).toBe('email');
   });
 
   test.each(['yes', 'Ok.', 'yeah please', 'sí'])('%j is no name, once', (text) => {
     const asked = converse('972 555 0188', 'yes', text).conversation;
     expect([asked.mode, asked.messages.at(-1)?.text]).toEqual(['name', 'name?']);
-    expect(say(asked, text, copy).conversation).toMatchObject({
+    expect(handleLine(asked, text, copy).conversation).toMatchObject({
       mode: 'email',
       lead: { name: text },
     });
@@ -435,7 +435,7 @@ describe('a correction', () => {
   });
 
   test('waits while the chat asks for something else', () => {
-    const asking = say(sent(), 'contact', copy).conversation;
+    const asking = handleLine(sent(), 'contact', copy).conversation;
     const received = addStatus(asking, { state: 'received', reference: 'A' }, copy);
     expect(received.messages.at(-1)?.text).toBe('noted A');
   });
@@ -453,7 +453,7 @@ describe('a correction', () => {
 
   test('of details that look wrong is the next line with an address or a number', () => {
     const message = 'it is ann@shop.example';
-    const turn = say(sent(), message, copy);
+    const turn = handleLine(sent(), message, copy);
     expect(turn.lead).toEqual({ ...details, email: 'ann@shop.example', message, corrects: id });
     expect(turn.conversation.messages.at(-1)?.text).toBe('thanks');
     expect(JSON.stringify(turn.conversation.messages)).not.toContain('ann@');
@@ -462,11 +462,11 @@ describe('a correction', () => {
   test('of others is a line with one that says it corrects, or with nothing else', () => {
     const right = { ...details, email: 'ann@shop.example', phone: '2145550188' };
     for (const line of ['972 555 0199', 'sorry, its 972 555 0199', 'perdon es 972 555 0199'])
-      expect(say(sent(right), line, copy).lead, line).toMatchObject({ corrects: id });
-    expect(say(sent(right), 'my office has 972 555 0199', copy).lead).toBeUndefined();
+      expect(handleLine(sent(right), line, copy).lead, line).toMatchObject({ corrects: id });
+    expect(handleLine(sent(right), 'my office has 972 555 0199', copy).lead).toBeUndefined();
     // What cannot be read asks again.
     for (const line of ['its 0189 at the end', 'era gmail'])
-      expect(say(sent(right), line, copy).conversation.messages.at(-1)?.text, line).toBe(
+      expect(handleLine(sent(right), line, copy).conversation.messages.at(-1)?.text, line).toBe(
         'written: Ann, ann@shop.example, 2145550188. complete?',
       );
   });
@@ -474,26 +474,26 @@ describe('a correction', () => {
   test('takes a number in place of the name, too', () => {
     const started = startCorrection(sent(), copy).conversation;
     for (const text of ['972 555 0199', 'can you use 972 555 0199 instead?']) {
-      const turn = say(started, text, copy);
+      const turn = handleLine(started, text, copy);
       expect(turn.lead).toMatchObject({ name: 'Ann', phone: '972 555 0199', corrects: id });
       expect(turn.conversation.mode).toBe('normal');
     }
   });
 
   test('has what the visitor wrote in between, and is no address in a question', () => {
-    const wrote = say(sent(), 'we also need a logo', copy).conversation;
-    expect(say(wrote, 'ann@shop.example', copy).lead?.message).toBe('we also need a logo');
+    const wrote = handleLine(sent(), 'we also need a logo', copy).conversation;
+    expect(handleLine(wrote, 'ann@shop.example', copy).lead?.message).toBe('we also need a logo');
     const question = 'did you get the mail of sue@other.example?';
-    expect(say(sent(), question, copy).lead).toBeUndefined();
+    expect(handleLine(sent(), question, copy).lead).toBeUndefined();
   });
 
   test('is a wish to be written to instead, too', () => {
     const message = 'actually no calls please just text';
-    expect(say(sent(), message, copy).refusal).toMatchObject({ message, corrects: id });
+    expect(handleLine(sent(), message, copy).refusal).toMatchObject({ message, corrects: id });
   });
 
   test('is a refusal, too, which the inbox gets with the lead', () => {
-    const turn = say(sent(), 'please don’t call', copy);
+    const turn = handleLine(sent(), 'please don’t call', copy);
     expect(turn.lead).toBeUndefined();
     expect(turn.refusal).toEqual({ ...details, message: 'please don’t call', corrects: id });
     expect(turn.conversation.messages.at(-1)?.text).toBe('not again');
@@ -502,7 +502,7 @@ describe('a correction', () => {
 
   test('of a correction corrects the same lead', () => {
     const twice = { ...sent(), sent: { ...details, message: '', id: 'second', corrects: id } };
-    expect(say(twice, 'ann@shop.example', copy).lead?.corrects).toBe(id);
+    expect(handleLine(twice, 'ann@shop.example', copy).lead?.corrects).toBe(id);
     expect(startCorrection(twice, copy).conversation.corrects).toBe(id);
   });
 
@@ -513,14 +513,14 @@ describe('a correction', () => {
   });
 
   test('is abandoned when the details are forgotten', () => {
-    const begun = say(startCorrection(sent(), copy).conversation, 'Anna', copy).conversation;
+    const begun = handleLine(startCorrection(sent(), copy).conversation, 'Anna', copy).conversation;
     const left = forgetDetails(begun, copy);
     expect(JSON.stringify(left)).not.toContain('Anna');
     expect(left).toMatchObject({ mode: 'normal', messages: { length: begun.messages.length + 1 } });
   });
 
   test('does not begin while the chat asks for details', () => {
-    const asking = say(sent(), 'yes', copy).conversation;
+    const asking = handleLine(sent(), 'yes', copy).conversation;
     expect(startCorrection(asking, copy)).toEqual({ conversation: asking });
   });
 });

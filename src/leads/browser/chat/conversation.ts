@@ -2,15 +2,15 @@ import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts'
 import type { VisitorField } from '../../../vocabulary/lead-fields.ts';
 import type { ChatCopy } from './chat-copy.data.ts';
 import {
-  affirms,
-  correctsItself,
+  cancelsQuestion,
+  correctsEarlierLine,
   type Details,
   detailsIn,
-  hear,
+  intentOf,
   isQuestion,
-  leaves,
-  negates,
-  refersBack,
+  isYes,
+  refersToEarlierAnswer,
+  saysNo,
 } from './listening.ts';
 import { genericReply, knownReply, questionIn, type Reply, topics } from './replies.ts';
 
@@ -52,37 +52,37 @@ export type Conversation = {
 /** The next state, and the lead it completes, or a refusal to forward to the inbox. */
 export type Turn = { conversation: Conversation; lead?: ChatLead; refusal?: ChatLead };
 
-const noLead: ChatAnswers = { name: '', email: '', phone: '' };
+const noAnswers: ChatAnswers = { name: '', email: '', phone: '' };
 
 /** A new conversation, with the assistant's greeting. */
 export function startConversation(copy: Pick<ChatCopy, 'greeting'>): Conversation {
-  return { mode: 'normal', lead: noLead, messages: [{ from: 'bot', text: copy.greeting }] };
+  return { mode: 'normal', lead: noAnswers, messages: [{ from: 'bot', text: copy.greeting }] };
 }
 
-/** Handles the visitor's text. Blank text changes nothing. */
-export function say(conversation: Conversation, text: string, copy: ChatCopy): Turn {
+/** Handles a line of the visitor. A blank line changes nothing. */
+export function handleLine(conversation: Conversation, text: string, copy: ChatCopy): Turn {
   const input = text.trim();
   if (input === '') return { conversation };
   const { mode, corrects, hasAsked, sent } = conversation;
   if (mode === 'normal') return converse(conversation, input, copy);
-  if (leaves(input)) return cancelCapture(said(conversation, input), copy);
-  const details = theirDetails(input, copy);
+  if (cancelsQuestion(input)) return cancelCapture(addLine(conversation, input), copy);
+  const details = visitorDetails(input, copy);
   // In a correction, an address or a number given as the name is the correction.
   if (mode === 'name' && corrects && sent && hasAny(details))
-    return correct(endCapture(conversation, copy), sent, input, copy);
+    return correctSentLead(endCapture(conversation, copy), sent, input, copy);
   const isAnswer = mode !== 'name' && detailsIn(input)[mode] !== undefined;
-  const isAside = isQuestion(input) ? !isAnswer : mode === 'name' && affirms(input);
+  const isAside = isQuestion(input) ? !isAnswer : mode === 'name' && isYes(input);
   if (!isAside || hasAsked)
-    return capture(said(conversation, { text: input, private: input }), input, copy);
-  const asked = { ...heard(conversation, input, details), hasAsked: true };
-  const answered = isQuestion(input) ? answer(asked, input, copy) : asked;
+    return captureAnswer(addLine(conversation, { text: input, private: input }), input, copy);
+  const asked = { ...addLineWithDetails(conversation, input, details), hasAsked: true };
+  const answered = isQuestion(input) ? addAnswer(asked, input, copy) : asked;
   const question = mode === 'name' && corrects ? 'again' : mode;
-  return { conversation: reply(answered, copy.capture[question]) };
+  return { conversation: addReply(answered, copy.capture[question]) };
 }
 
 /** Continues without a phone number. Changes nothing unless the chat asks for it. */
 export function skipPhone(conversation: Conversation, copy: ChatCopy): Turn {
-  return conversation.mode === 'phone' ? capture(conversation, '', copy) : { conversation };
+  return conversation.mode === 'phone' ? captureAnswer(conversation, '', copy) : { conversation };
 }
 
 /** Cancels lead capture and forgets its answers. Changes nothing outside lead capture. */
@@ -90,7 +90,7 @@ export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn 
   const { mode, corrects } = conversation;
   if (mode === 'normal') return { conversation };
   const outcome = corrects === undefined ? 'left' : 'unchanged';
-  return { conversation: reply(endCapture(conversation, copy), copy.capture[outcome]) };
+  return { conversation: addReply(endCapture(conversation, copy), copy.capture[outcome]) };
 }
 
 /** The suggested answer to the pending question; in a correction, the answer sent before. */
@@ -117,19 +117,23 @@ export function repeatDetails(
   const details = [sent.name, sent.email, sent.phone].filter(Boolean).join(', ');
   const question = isDoubted || isDoubtful(sent) ? ` ${complete}` : '';
   const text = written.replace('{details}', () => details) + question;
-  return reply(without(conversation, 'close'), { text, until: 'close', offers: ['correct'] });
+  return addReply(withoutMessages(conversation, 'close'), {
+    text,
+    until: 'close',
+    offers: ['correct'],
+  });
 }
 
-const without = (conversation: Conversation, removed: Message['until']): Conversation => ({
+const withoutMessages = (conversation: Conversation, removed: Message['until']): Conversation => ({
   ...conversation,
   messages: conversation.messages.filter(({ until }) => until !== removed),
 });
 
-/** Run when the panel closes. Removes messages that repeat the sent lead; cancels a correction. */
+/** Handles closing the panel: removes messages that repeat the sent lead; cancels a correction. */
 export function forgetSent(conversation: Conversation, copy: ChatCopy): Conversation {
   const isCorrecting = conversation.corrects !== undefined;
   const ended = isCorrecting ? cancelCapture(conversation, copy).conversation : conversation;
-  const { sent, ...rest } = without(ended, 'close');
+  const { sent, ...rest } = withoutMessages(ended, 'close');
   return rest;
 }
 
@@ -138,9 +142,9 @@ export function forgetSent(conversation: Conversation, copy: ChatCopy): Conversa
  * is what we store, and what remains on a page that the visitor has left.
  */
 export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conversation {
-  const kept = forgetSent(conversation, copy);
-  if (kept.mode !== 'normal') return kept;
-  const { offered, ...rest } = without(kept, 'leave');
+  const ended = forgetSent(conversation, copy);
+  if (ended.mode !== 'normal') return ended;
+  const { offered, ...rest } = withoutMessages(ended, 'leave');
   return rest;
 }
 
@@ -153,53 +157,59 @@ export function startCorrection(conversation: Conversation, copy: ChatCopy): Tur
   if (mode !== 'normal' || !sent) return { conversation };
   const corrects = sent.corrects ?? sent.id;
   return {
-    conversation: reply({ ...conversation, mode: 'name', corrects }, copy.capture.again),
+    conversation: addReply({ ...conversation, mode: 'name', corrects }, copy.capture.again),
   };
 }
 
 function converse(conversation: Conversation, input: string, copy: ChatCopy): Turn {
   const { sent } = conversation;
-  const details = theirDetails(input, copy);
+  const details = visitorDetails(input, copy);
   const hasDetails = hasAny(details);
-  const { intent, inWriting } = hear(input);
-  const next = heard(conversation, input, details);
-  if (intent === 'refusal' || (sent && inWriting && !hasDetails)) return refuse(next, input, copy);
-  const isInDoubt = sent && (isDoubtful(sent) || correctsItself(input));
+  const { intent, prefersWriting } = intentOf(input);
+  const next = addLineWithDetails(conversation, input, details);
+  if (intent === 'refusal' || (sent && prefersWriting && !hasDetails))
+    return acceptRefusal(next, input, copy);
+  const isInDoubt = sent && (isDoubtful(sent) || correctsEarlierLine(input));
   const isShort = !isQuestion(input) || input.split(/\s+/).length <= 4;
-  if (sent && hasDetails && isShort && (isInDoubt || isAlone(input, details)))
-    return correct(conversation, sent, input, copy);
+  if (sent && hasDetails && isShort && (isInDoubt || isOnlyDetails(input, details)))
+    return correctSentLead(conversation, sent, input, copy);
   if (intent === 'decline' && hasAny(conversation.offered))
-    return { conversation: reply(endCapture(next, copy), copy.capture.left) };
+    return { conversation: addReply(endCapture(next, copy), copy.capture.left) };
   const known = knownReply(input, copy);
   const question = questionIn(input);
   const isUnclear = !known && copy.replies[question] === copy.replies.otherwise;
   const isAgreed = intent === 'request' || (intent === 'agreement' && question !== 'price');
-  const fresh = withoutKnown(details, conversation.offered);
-  const isRepeated = Object.keys(fresh).length < Object.keys(details).length;
-  const insists = isRepeated || (isUnclear && isAskedTwice(conversation));
-  const starts = (isAgreed && invites(conversation, copy)) || (insists && !isQuestion(input));
-  if (intent === 'consent' || (starts && !known))
-    return { conversation: reply({ ...next, mode: 'name' }, copy.capture.name) };
+  const newDetails = withoutKnown(details, conversation.offered);
+  const isRepeated = Object.keys(newDetails).length < Object.keys(details).length;
+  const isInsistent = isRepeated || (isUnclear && isAskedTwice(conversation));
+  const startsCapture =
+    (isAgreed && invitesContact(conversation, copy)) || (isInsistent && !isQuestion(input));
+  if (intent === 'consent' || (startsCapture && !known))
+    return { conversation: addReply({ ...next, mode: 'name' }, copy.capture.name) };
   if (isInDoubt && !hasDetails && isUnclear)
     return { conversation: repeatDetails(next, copy, true) };
   // Ask about the details until the visitor answers: a visitor who gave them expects a call.
-  const waiting = hasDetails ? details : known ? {} : next.offered;
-  if (!hasAny(waiting)) return { conversation: answer(next, input, copy) };
-  const isHeard = isUnclear || (!known && hasDetails && question === 'person');
-  const answered = isHeard ? next : answer(next, input, copy);
-  return { conversation: offerToReach(answered, waiting, copy) };
+  const pendingDetails = hasDetails ? details : known ? {} : next.offered;
+  if (!hasAny(pendingDetails)) return { conversation: addAnswer(next, input, copy) };
+  const needsNoAnswer = isUnclear || (!known && hasDetails && question === 'person');
+  const answered = needsNoAnswer ? next : addAnswer(next, input, copy);
+  return { conversation: offerToReach(answered, pendingDetails, copy) };
 }
 
 /** Replies with a known answer, or with a generic one. */
-function answer(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
+function addAnswer(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
   const last = conversation.messages.findLast(({ from }) => from === 'bot')?.text;
-  return reply(conversation, knownReply(input, copy) ?? genericReply(input, last, copy));
+  return addReply(conversation, knownReply(input, copy) ?? genericReply(input, last, copy));
 }
 
-/** Treats a line as a refusal, and forwards it if a lead was sent before. */
-function refuse({ offered, ...conversation }: Conversation, line: string, copy: ChatCopy): Turn {
-  const links = [{ text: copy.own.email, href: `mailto:${copy.own.email}` }];
-  const refused = reply(conversation, { text: copy.replies.refused, links });
+/** Treats a line as a refusal to be contacted, and forwards it if a lead was sent before. */
+function acceptRefusal(
+  { offered, ...conversation }: Conversation,
+  line: string,
+  copy: ChatCopy,
+): Turn {
+  const links = [{ text: copy.agencyContact.email, href: `mailto:${copy.agencyContact.email}` }];
+  const refused = addReply(conversation, { text: copy.replies.refused, links });
   const { sent } = conversation;
   return { conversation: refused, ...(sent && { refusal: correctionOf(sent, line) }) };
 }
@@ -215,7 +225,7 @@ const hasAny = ({ email, phone }: Details = {}): boolean =>
   email !== undefined || phone !== undefined;
 
 /** Whether a line is an address or a number, and nothing else. */
-const isAlone = (input: string, { email, phone }: Details): boolean =>
+const isOnlyDetails = (input: string, { email, phone }: Details): boolean =>
   input === email || input === phone;
 
 const digitsOf = (number = ''): string => number.replace(/\D/g, '').slice(-10);
@@ -227,12 +237,12 @@ const withoutKnown = ({ email, phone }: Details, known: Details = {}): Details =
 });
 
 /** The details in a line, except for the agency's own. */
-const theirDetails = (input: string, { own }: ChatCopy): Details =>
-  withoutKnown(detailsIn(input), own);
+const visitorDetails = (input: string, { agencyContact }: ChatCopy): Details =>
+  withoutKnown(detailsIn(input), agencyContact);
 
 /** Adds a line of the visitor. With details, it is stored only during lead capture. */
-const heard = (conversation: Conversation, text: string, details: Details) => ({
-  ...said(conversation, hasAny(details) ? { text, private: text, until: 'leave' } : text),
+const addLineWithDetails = (conversation: Conversation, text: string, details: Details) => ({
+  ...addLine(conversation, hasAny(details) ? { text, private: text, until: 'leave' } : text),
   offered: { ...conversation.offered, ...details },
 });
 
@@ -249,31 +259,38 @@ function offerToReach(
   { reach, capture: { complete } }: ChatCopy,
 ): Conversation {
   const detail = phone ?? email;
-  const isToWrite =
+  const prefersWriting =
     phone === undefined ||
-    conversation.messages.some(({ from, text }) => from === 'user' && hear(text).inWriting);
-  const question = reach[isToWrite ? 'write' : 'call'].replace('{detail}', () => detail);
+    conversation.messages.some(
+      ({ from, text }) => from === 'user' && intentOf(text).prefersWriting,
+    );
+  const question = reach[prefersWriting ? 'write' : 'call'].replace('{detail}', () => detail);
   const text = phone === undefined && looksMistyped(email) ? `${question} ${complete}` : question;
-  const offers: Message['offers'] = [isToWrite ? 'write-me' : 'call-me'];
+  const offers: Message['offers'] = [prefersWriting ? 'write-me' : 'call-me'];
   // The newest details replace those offered before.
   const messages = conversation.messages.map((message) =>
     message.until === 'leave' ? { ...message, offers: [] } : message,
   );
-  return reply({ ...conversation, messages }, { text, private: detail, until: 'leave', offers });
+  return addReply({ ...conversation, messages }, { text, private: detail, until: 'leave', offers });
 }
 
 /** Treats a line with an address or a number as a correction of the sent lead. */
-function correct(conversation: Conversation, sent: SentLead, input: string, copy: ChatCopy): Turn {
-  const details = theirDetails(input, copy);
-  const message = ownLines(conversation, copy, isAlone(input, details) ? '' : input);
+function correctSentLead(
+  conversation: Conversation,
+  sent: SentLead,
+  input: string,
+  copy: ChatCopy,
+): Turn {
+  const details = visitorDetails(input, copy);
+  const message = ownLines(conversation, copy, isOnlyDetails(input, details) ? '' : input);
   return {
-    conversation: thank(said(conversation, copy.capture.removed), copy),
+    conversation: addThanks(addLine(conversation, copy.capture.removed), copy),
     lead: correctionOf(sent, message, details),
   };
 }
 
 /** Whether the last reply offers to contact the visitor. */
-function invites({ messages }: Conversation, { replies }: ChatCopy): boolean {
+function invitesContact({ messages }: Conversation, { replies }: ChatCopy): boolean {
   const last = messages.findLast(({ from }) => from === 'bot');
   const isOffer = last?.offers?.some((offer) => /^(?:contact|call-me|write-me)$/.test(offer));
   return isOffer || [...topics, 'spanish' as const].some((kind) => replies[kind] === last?.text);
@@ -285,42 +302,45 @@ function ownLines(
   { capture: { removed } }: ChatCopy,
   last = '',
 ): string {
-  const own = messages
+  const visitorLines = messages
     .slice(messages.findLastIndex(({ text }) => text === removed) + 1)
     .filter(({ from, private: answer, until }) => from === 'user' && (!answer || until))
     .map(({ text }) => text)
     // Without words that only start lead capture, which buttons also send, and bare details.
-    .filter((text) => !/^(contact|yes|sure)$/i.test(text) && !leaves(text))
-    .filter((text) => !isAlone(text, { ...offered }));
-  return [...own, last].filter(Boolean).join('\n');
+    .filter((text) => !/^(contact|yes|sure)$/i.test(text) && !cancelsQuestion(text))
+    .filter((text) => !isOnlyDetails(text, { ...offered }));
+  return [...visitorLines, last].filter(Boolean).join('\n');
 }
 
-function capture({ hasAsked, ...asking }: Conversation, text: string, copy: ChatCopy): Turn {
+function captureAnswer({ hasAsked, ...asking }: Conversation, text: string, copy: ChatCopy): Turn {
   const { mode, lead, corrects } = asking;
-  const input = (refersBack(text) && prefilledAnswer(asking)) || text;
+  const input = (refersToEarlierAnswer(text) && prefilledAnswer(asking)) || text;
   // Details that answer a later question are kept for it.
-  const conversation = { ...asking, offered: { ...asking.offered, ...theirDetails(input, copy) } };
+  const conversation = {
+    ...asking,
+    offered: { ...asking.offered, ...visitorDetails(input, copy) },
+  };
   if (mode === 'name' || mode === 'email') {
     const next = mode === 'name' ? 'email' : 'phone';
     const answered = { ...conversation, mode: next, lead: { ...lead, [mode]: input } } as const;
-    return { conversation: reply(answered, copy.capture[next]) };
+    return { conversation: addReply(answered, copy.capture[next]) };
   }
   // While a number is suggested, an answer in words is a message, unless it says "no".
-  const waiting = corrects === undefined && asking.offered?.phone;
-  const isMessage = waiting && input !== '' && !/\d/.test(input) && !negates(input);
+  const suggestedPhone = corrects === undefined && asking.offered?.phone;
+  const isMessage = suggestedPhone && input !== '' && !/\d/.test(input) && !saysNo(input);
   return {
-    conversation: thank(endCapture(conversation, copy), copy),
+    conversation: addThanks(endCapture(conversation, copy), copy),
     lead: {
       ...lead,
-      phone: isMessage ? waiting : input,
+      phone: isMessage ? suggestedPhone : input,
       message: ownLines(conversation, copy, isMessage ? input : ''),
       ...(corrects !== undefined && { corrects }),
     },
   };
 }
 
-const thank = (conversation: Conversation, { capture: { thanks } }: ChatCopy): Conversation =>
-  reply(conversation, { text: thanks, offers: ['times'] });
+const addThanks = (conversation: Conversation, { capture: { thanks } }: ChatCopy): Conversation =>
+  addReply(conversation, { text: thanks, offers: ['times'] });
 
 /** Adds a message about the status of the last lead, and repeats its details below. */
 export function addStatus(
@@ -337,14 +357,14 @@ export function addStatus(
       : progress.stored
         ? waiting
         : unstored;
-  return repeatDetails(reply(without(conversation, 'close'), text), copy);
+  return repeatDetails(addReply(withoutMessages(conversation, 'close'), text), copy);
 }
 
 /** Returns to normal mode and removes the details, which the next person must not read. */
 function endCapture({ messages, sent }: Conversation, { capture }: ChatCopy): Conversation {
   return {
     mode: 'normal',
-    lead: noLead,
+    lead: noAnswers,
     messages: messages.map(({ private: details, ...message }) => {
       if (details === undefined) return message;
       const { offers, until, ...rest } = message;
@@ -354,13 +374,13 @@ function endCapture({ messages, sent }: Conversation, { capture }: ChatCopy): Co
   };
 }
 
-type Said = string | Omit<Message, 'from'>;
+type NewMessage = string | Omit<Message, 'from'>;
 
-const add =
+const addMessage =
   (from: Message['from']) =>
-  (conversation: Conversation, added: Said): Conversation => {
+  (conversation: Conversation, added: NewMessage): Conversation => {
     const message = typeof added === 'string' ? { text: added } : added;
     return { ...conversation, messages: [...conversation.messages, { from, ...message }] };
   };
-const said = add('user');
-const reply = add('bot');
+const addLine = addMessage('user');
+const addReply = addMessage('bot');

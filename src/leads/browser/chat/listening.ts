@@ -1,10 +1,10 @@
 /*
- * Interprets a line of the chat beyond its keywords: consent to be contacted, a refusal, a question
+ * Interprets a line of the chat beyond its keywords: consent to be contacted, refusal, a question
  * about our own number, the visitor's details. Ambiguity counts as consent: an extra question costs
  * less than a lost lead.
  */
 
-/** The visitor's email address and phone number, as written, except for spaces around the @. */
+/** The visitor's email address and phone number, as typed, except for spaces around the @. */
 export type Details = { email?: string; phone?: string };
 
 const wholeWords = (words: string, flags: string) =>
@@ -18,8 +18,8 @@ export const mentions = (text: string, words: string): boolean =>
 export const withoutWords = (text: string, words: string): string =>
   text.replace(wholeWords(words, 'giu'), '');
 
-/** Normalizes apostrophes and spaces, to match keywords and expressions. */
-export const plain = (text: string): string =>
+/** Normalizes apostrophes and spaces, for matching keywords and expressions. */
+export const normalize = (text: string): string =>
   text
     .replace(/[‘’ʼ`´′]/g, "'")
     .replace(/\s+/g, ' ')
@@ -29,40 +29,41 @@ export const plain = (text: string): string =>
  * An email address, including one with a comma for a dot, a space beside the @, or spelled out in
  * words. Without a top-level domain, it must be at a well-known provider.
  */
-const address =
+const emailAddress =
   /(?<![\p{L}\p{N}._%+-])(?:[\p{L}\p{N}_%+](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_%+-])? ?@ ?(?:[\p{L}\p{N}-]{1,63}(?:[.,][\p{L}\p{N}-]{1,63}){0,5}[.,]\p{L}{2,63}|(?:gmail|yahoo|hotmail|outlook|icloud|aol))|(?!(?:us|me|you|it|find|site|page|website|look|is|are|here|or|and) )[\p{L}\p{N}._%+-]{2,64} (?:at|arroba) [\p{L}\p{N}-]{1,63} (?:dot|punto) \p{L}{2,20})(?![\p{L}\p{N}])/giu;
 /** Ten digits, grouped 3-3-4 or 3-3-2-2, or one by one. */
 const tenDigits =
   '(?!0{3})(?:(?:\\(\\d{3}\\)|\\d{3})[ ./-]{0,3}\\d{3}[ ./-]{0,3}(?:\\d{4}|\\d\\d[ .-]\\d\\d)|\\d(?:[ .-]\\d){9})';
-const number = new RegExp(
+const phoneNumber = new RegExp(
   `(?<![\\p{L}\\p{N}=/]|\\d[.,/-]|[$€£] ?)(?:(?!\\+ ?\\d{1,3}\\.\\d{5})\\+ ?\\d(?:[ ().-]{0,3}\\d){7,14}|(?:\\+?1[ .-]{0,2})?(?:${tenDigits})|\\d{3}-\\d{4})(?:,? ?(?:ext\\.?|x|extension) ?\\d{1,6})?(?![\\p{L}\\p{N}%]|[.,-]\\d| ?(?:dollars|usd|bucks)\\b)`,
   'gu',
 );
-/** Precedes ten digits that are not a phone number. */
-const label =
+/** Text right before ten digits that are not a phone number: "invoice no." */
+const otherNumberLabel =
   /(?:\b(?:invoice|order|account|acct|(?<!in )case|ticket|tracking|reference|ref|po|claim|permit|license|policy|customer|member|npi)\b[^\p{L}\d]{0,3}(?:number|no|num|nr|id|is)?[^\p{L}\d]{0,3}|(?<!\b(?:phone|cell|tel|number|mobile|call|text) ?)#\s?)$/iu;
-/** Marks two numbers with a dash as a range. */
-const range =
+/** Words nearby that make "300-5000" a range rather than a phone number. */
+const rangeWords =
   /[$€£]|\b(?:budget|dollars?|bucks|usd|spend|spending|pay|paying|prices?|costs?|month|sq|square|feet|ft|zip|visitors?|clicks?|leads?|calls|customers?|people|visits)\b/iu;
 
-/** Finds the visitor's address and phone number in a line; ignores dates, amounts and ZIP codes. */
+/** Finds an email address and a phone number in a line; ignores dates, amounts and ZIP codes. */
 export function detailsIn(text: string): Details {
   // The replacements keep the length, so a match can be cut from the original text.
   const line = text
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[·•∙]/g, '.')
     .replace(/\s/g, ' ');
-  const [email] = line.matchAll(address);
-  const phone = [...line.matchAll(number)].find(({ 0: found, index }) => {
-    if (label.test(line.slice(Math.max(0, index - 40), index))) return false;
+  const [email] = line.matchAll(emailAddress);
+  const phone = [...line.matchAll(phoneNumber)].find(({ 0: found, index }) => {
+    if (otherNumberLabel.test(line.slice(Math.max(0, index - 40), index))) return false;
     const near = line.slice(Math.max(0, index - 24), index + found.length + 16);
     const [clause = ''] = near.split(/[?!]/).slice(-1);
-    return !/^\d{3}-\d{4}$/.test(found) || !range.test(clause);
+    return !/^\d{3}-\d{4}$/.test(found) || !rangeWords.test(clause);
   });
-  const cut = ({ 0: found, index }: RegExpExecArray) => text.slice(index, index + found.length);
+  const originalText = ({ 0: found, index }: RegExpExecArray) =>
+    text.slice(index, index + found.length);
   return {
-    ...(email && { email: cut(email).replace(/ ?@ ?/, '@') }),
-    ...(phone && { phone: cut(phone) }),
+    ...(email && { email: originalText(email).replace(/ ?@ ?/, '@') }),
+    ...(phone && { phone: originalText(phone) }),
   };
 }
 
@@ -70,7 +71,7 @@ export function detailsIn(text: string): Details {
  * The words that show whether a visitor wants to be contacted, in English and Spanish, by kind.
  * After "no", `bother`, `calls` and `texts` are refusals, others are not: "no, call me".
  */
-const kinds = {
+const wordKinds = {
   optout:
     '(?:unsubscribe|opt[ -](?:me )?out)(?! (?:page|link|form|button|option))|(?:leave|lose) (?:me|us|my|this) (?:alone|number)|remove me|take (?:me|us|my number) off|(?:delete|erase|remove) (?:all )?(?:of )?my (?:data|info|information|details|number|phone|name|e-?mail|messages?)(?! from (?!your|the list))',
   mustnt:
@@ -103,17 +104,21 @@ const kinds = {
   so: 'so|but|ok|okay|hey|hi|hello|also|then|now|nevermind|mind|it|that|actually|absolutely|really|seriously|wait|well|sorry|nah|nope|thanks|gracias|ya',
   any: 'any|a|the|more|further|all|these|with|even|try|dare|at|on|under|sales|cold|al|este|por|la|un|una|send|for|of|que|have to',
 };
-const names = Object.keys(kinds);
-const word = new RegExp(
-  `(?<![\\p{L}\\p{N}_])(?:(${Object.values(kinds).join(')|(')}))(?![\\p{L}\\p{N}_'])|[#@.,?!;:-]|[\\p{L}\\p{N}'_-]+`,
+const kindNames = Object.keys(wordKinds);
+const wordOrMark = new RegExp(
+  `(?<![\\p{L}\\p{N}_])(?:(${Object.values(wordKinds).join(')|(')}))(?![\\p{L}\\p{N}_'])|[#@.,?!;:-]|[\\p{L}\\p{N}'_-]+`,
   'gu',
 );
 
 /** Replaces known words of a line with their kinds: "dont call me , text me any # ". */
 const shapeOf = (text: string): string =>
   Array.from(
-    plain(text).toLowerCase().replace(address, ' @ ').replace(number, ' # ').matchAll(word),
-    ([found, ...groups]) => `${names[groups.findIndex((group) => group)] ?? found} `,
+    normalize(text)
+      .toLowerCase()
+      .replace(emailAddress, ' @ ')
+      .replace(phoneNumber, ' # ')
+      .matchAll(wordOrMark),
+    ([found, ...groups]) => `${kindNames[groups.findIndex((group) => group)] ?? found} `,
   ).join('');
 
 /** One way to reach a visitor, or several: "call, text or email". */
@@ -122,17 +127,21 @@ const list = `(?:(?:(?:, )?${way})*(?:, )?or (?:any )?${way}|(?:, text ){2,})`;
 const ways = `${way}(?:${list}|(?!${list}))`;
 const fillers = '(?:(?:we|you|me|be|want|again|please|to|any|your) ){0,5}';
 /** Where a command can begin: "leads do not contact us" is not one. */
-const begin = '^|(?:[.,?!;:#@\\d-]|no|so|or|please|only|again|to|(?:want|only)(?: you){0,2}) ';
-const limit = '(?!(?:(?:me|again|my|page|please|any|to|you|#) )*before )';
-/** Commands not to contact, with the number they name. A limit cancels them: "before noon". */
+const commandStart =
+  '^|(?:[.,?!;:#@\\d-]|no|so|or|please|only|again|to|(?:want|only)(?: you){0,2}) ';
+const noTimeLimit = '(?!(?:(?:me|again|my|page|please|any|to|you|#) )*before )';
+/**
+ * Commands not to contact the visitor, including any number given. With a time limit ("before
+ * noon"), it is not a refusal.
+ */
 const refusal = new RegExp(
   `(?:${[
     '(?<=^|(?:[.,!;:]|me|or|so|please|only|want|want (?:you )?to|can you) )optout ',
     '(?<=^(?:(?:please|so) )*)stop (?=(?:(?:please|so) )*(?:[.!] )*$)',
-    `(?:(?<=${begin})|(?<=we )(?=\\S+ (?:\\S+ )?want ))(?:dont |never |no (?=want ))${fillers}${ways}(?:(?<=(?:bother|calls|texts|me) )|(?=(?:(?:please|to|any) )*(?:me|you|again|my|page|only|from|[#@.,;!]|or|$)|(?<=call )text))${limit}`,
-    `(?:(?<=${begin}|(?:can|could|will|would) you )(?:not|stop)|(?<=${begin}|(?:we|you|they) )mustnt) ${fillers}${ways}(?<=me )`,
+    `(?:(?<=${commandStart})|(?<=we )(?=\\S+ (?:\\S+ )?want ))(?:dont |never |no (?=want ))${fillers}${ways}(?:(?<=(?:bother|calls|texts|me) )|(?=(?:(?:please|to|any) )*(?:me|you|again|my|page|only|from|[#@.,;!]|or|$)|(?<=call )text))${noTimeLimit}`,
+    `(?:(?<=${commandStart}|(?:can|could|will|would) you )(?:not|stop)|(?<=${commandStart}|(?:we|you|they) )mustnt) ${fillers}${ways}(?<=me )`,
     '(?:not|mustnt|dont|never) (?:[^ .,]+ ){0,4}be bother ',
-    `(?<=${begin})(?:no|stop) (?:(?:me|any|my|page|your) )*(?=contact (?!page)|bother|calls|texts)${ways}${limit}`,
+    `(?<=${commandStart})(?:no|stop) (?:(?:me|any|my|page|your) )*(?=contact (?!page)|bother|calls|texts)${ways}${noTimeLimit}`,
   ].join('|')})(?:(?:me|again|my|page|please|any|to) )*(?:# )?`,
   'g',
 );
@@ -140,19 +149,19 @@ const refusal = new RegExp(
 const doubts =
   /(?:not|mustnt|dont) (?:[^ .,]+ ){0,2}sure |sure not |(?:be|(?:^|[.,?!] |are )you(?: you)?) sure /g;
 /** Asks for a message rather than a call: "only text", "text please", "no calls, email". */
-const writing =
+const writingRequest =
   /only (?:(?:any|me|be|bother|use) ){0,3}texts? |texts? (?:only|please) (?!call|text)|text (?:me )?(?:\S+ ){0,8}N\w*CALL|N\w*CALL (?:[.,!;] ){0,2}(?:only )?texts? |^(?!.*(?:NOTHING|NEVER))(?=.*NOCALL).*[#@]/;
 const ourContact = /contact (?:page |texts? )+/g;
 
 /** Whether a line asks for the agency's own number, page or address. */
 export function asksForOurContact(text: string): boolean {
-  const line = plain(text);
+  const line = normalize(text);
   const isTheirs = /\bmy contact\b|\bhere(?:'s| is| are) (?:the |our )?contact\b/i.test(line);
   const asks = /[?？]/.test(line) || mentions(line, "what|what'?s|where|where'?s|your|ur");
   return asks && !isTheirs && shapeOf(line).search(ourContact) >= 0;
 }
 
-const declining =
+const decline =
   /^(?:never ?mind|no|nope|nah|not now|later)(?:,? (?:thanks|thank you|gracias))?[.! ]*$/i;
 const yes = 'yes|yeah|yep|yup|ok(?:ay)?|s[ií]';
 const agreement = new RegExp(
@@ -160,57 +169,64 @@ const agreement = new RegExp(
   'iu',
 );
 
-/** The intent of a line; `request` asks for a call or a message. */
+/**
+ * The intent of a line. `refusal`: do not contact me. `consent`: contact me. `decline`: not now.
+ * `request`: call or write to me. `agreement`: yes to what the assistant offered.
+ */
 type Intent = 'refusal' | 'consent' | 'decline' | 'request' | 'agreement' | 'none';
 
 /** The intent of a line, and whether it asks for a message rather than a call. */
-export function hear(text: string): { intent: Intent; inWriting: boolean } {
-  const line = plain(text);
+export function intentOf(text: string): { intent: Intent; prefersWriting: boolean } {
+  const line = normalize(text);
   const shape = shapeOf(line);
   const rest = shape.replace(refusal, (command) => {
     if (/optout|contact|bother|text/.test(command)) return 'NOTHING ';
     return /never|stop|again/.test(command) ? 'NEVERCALL ' : 'NOCALL ';
   });
-  const inWriting = writing.test(rest);
-  const meant = rest.replace(doubts, '').replace(asksForOurContact(line) ? ourContact : '', '');
-  const asks = /(?:call|text) (?:to )?(?:me|[#@]) /.test(rest);
+  const prefersWriting = writingRequest.test(rest);
+  const withoutDoubts = rest
+    .replace(doubts, '')
+    .replace(asksForOurContact(line) ? ourContact : '', '');
+  const asksForContact = /(?:call|text) (?:to )?(?:me|[#@]) /.test(rest);
   const intent = (): Intent => {
-    if (mentions(meant, 'contact|yes|sure') || /^(?:well,? )?why not\W*$/i.test(line))
+    if (mentions(withoutDoubts, 'contact|yes|sure') || /^(?:well,? )?why not\W*$/i.test(line))
       return 'consent';
-    if (rest !== shape && !inWriting && !asks) return 'refusal';
-    if (declining.test(line)) return 'decline';
-    if (inWriting && /^(?:s[ií]|yep|yeah|ok(?:ay)?|claro|dale)[ ,]/i.test(line)) return 'agreement';
-    if (isQuestion(line) || negates(line)) return 'none';
-    return asks ? 'request' : agreement.test(line) ? 'agreement' : 'none';
+    if (rest !== shape && !prefersWriting && !asksForContact) return 'refusal';
+    if (decline.test(line)) return 'decline';
+    if (prefersWriting && /^(?:s[ií]|yep|yeah|ok(?:ay)?|claro|dale)[ ,]/i.test(line))
+      return 'agreement';
+    if (isQuestion(line) || saysNo(line)) return 'none';
+    return asksForContact ? 'request' : agreement.test(line) ? 'agreement' : 'none';
   };
-  return { intent: intent(), inWriting };
+  return { intent: intent(), prefersWriting };
 }
 
-/** Whether a line, as a whole, cancels the chat's question. */
-export const leaves = (text: string): boolean => /^(?:never ?mind|stop)[.! ]*$/i.test(text.trim());
+/** Whether a line as a whole cancels the chat's question. */
+export const cancelsQuestion = (text: string): boolean =>
+  /^(?:never ?mind|stop)[.! ]*$/i.test(text.trim());
 
-/** Whether a line, as a whole, says yes. */
-export const affirms = (text: string): boolean =>
-  new RegExp(`^(?:${yes}|sure)(?: please)?[.! ]*$`, 'i').test(plain(text));
+/** Whether a line as a whole says yes. */
+export const isYes = (text: string): boolean =>
+  new RegExp(`^(?:${yes}|sure)(?: please)?[.! ]*$`, 'i').test(normalize(text));
 
 /** Whether a line says no, or not now. */
-export const negates = (text: string): boolean =>
+export const saysNo = (text: string): boolean =>
   mentions(
-    plain(text),
+    normalize(text),
     "no|not|nah|nope|never|nobody|don'?t|can'?t|mind|stop|later|i will|i'll|you",
   );
 
 /** Whether a line is a question. */
 export const isQuestion = (text: string): boolean => /[?？]["'”’)\s]*$/u.test(text.slice(-20));
 
-/** Whether an answer refers to an earlier one: "I just told you". */
-export const refersBack = (text: string): boolean =>
+/** Whether a line refers to an earlier answer: "I just told you". */
+export const refersToEarlierAnswer = (text: string): boolean =>
   !/\d|@/.test(text) &&
   mentions(text, 'gave|given|told|said|sent|already|same|above|up top|ya (?:te|le|se) .*');
 
 /** Whether a line corrects an earlier one: "typo, sorry", "it's 0189". */
-export const correctsItself = (text: string): boolean =>
+export const correctsEarlierLine = (text: string): boolean =>
   mentions(
-    plain(text),
+    normalize(text),
     "wrong|typo|mistake|sorry|oops|meant|messed|wait|its|it's|instead|mal|error|perd[oó]n|era|es",
   );

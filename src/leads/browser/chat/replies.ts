@@ -3,7 +3,7 @@
  * offer of the free strategy session.
  */
 import type { ChatCopy, ChatLink, ChatOffer, KnownAnswer } from './chat-copy.data.ts';
-import { asksForOurContact, mentions, plain, withoutWords } from './listening.ts';
+import { asksForOurContact, mentions, normalize, withoutWords } from './listening.ts';
 
 /** A reply, and the offers and links below it. */
 export type Reply = { text: string; offers?: ChatOffer[]; links?: ChatLink[] };
@@ -11,18 +11,18 @@ export type Reply = { text: string; offers?: ChatOffer[]; links?: ChatLink[] };
 /** In increasing precedence: the last topic that a text mentions wins. */
 export const topics = ['seo', 'ads', 'branding', 'automation'] as const;
 
-/** The variants of the generic offer, and the words that ask for them; the first match wins. */
-const questions = {
+/** The words that ask for each variant of the generic offer; the first match wins. */
+const questionWords = {
   spanish:
     'sí|si|claro|hola|buen[oa]s|español|espanol|precios?|cuánto|cuanto|cuesta|cobran|llamar|llámame|llamada|contacto|persona|ayuda|quiero|quisiera|necesito|tengo|hablan|busco|gracias|sitio|página|pagina|negocio|ustedes|trabajan|tienen|hacen|dónde|horario|sesión|gratuita|cita',
   price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
   person:
     'person|people|human|someone|somebody|call|phone|talk|speak|number|your e-?mail|ur e-?mail',
 } as const;
-type Question = keyof typeof questions;
+type Question = keyof typeof questionWords;
 type Generic = Question | 'otherwise' | 'again';
 
-const offersOf: Record<Generic, ChatOffer[]> = {
+const genericOffers: Record<Generic, ChatOffer[]> = {
   price: ['prices'],
   person: ['call', 'contact'],
   spanish: ['call', 'contact'],
@@ -32,7 +32,7 @@ const offersOf: Record<Generic, ChatOffer[]> = {
 
 /** Adds offers to a reply, and ways to reach a person if the text asks for one. */
 function withOffers(reply: Reply, offers: readonly ChatOffer[], input: string): Reply {
-  const person = mentions(input, questions.person) ? offersOf.person : [];
+  const person = mentions(input, questionWords.person) ? genericOffers.person : [];
   const all = [...new Set([...offers, ...person])];
   return all.length > 0 ? { ...reply, offers: all } : reply;
 }
@@ -45,15 +45,15 @@ export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
   const topic = topics.findLast((candidate) => mentions(input, candidate));
   if (topic)
     return withOffers({ text: copy.replies[topic] }, topic === 'seo' ? ['audit'] : [], input);
-  let asked = plain(input);
+  let remainingText = normalize(input);
   const answers: KnownAnswer[] = [];
   for (const answer of copy.answers) {
-    const words = answer.keywords.map(escapeWords).join('|');
-    const isFull = answers.length >= (answer.alone ? 1 : maxAnswers);
-    if (isFull || !mentions(asked, words)) continue;
+    const words = answer.keywords.map(escapeRegExp).join('|');
+    const isFull = answers.length >= (answer.isFallback ? 1 : maxAnswers);
+    if (isFull || !mentions(remainingText, words)) continue;
     answers.push(answer);
     // "My session" must not also match "session".
-    asked = withoutWords(asked, words);
+    remainingText = withoutWords(remainingText, words);
   }
   if (answers.length === 0) return undefined;
   const links = answers.flatMap((answer) => answer.links ?? []);
@@ -65,13 +65,13 @@ export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
   return withOffers(reply, offers, input);
 }
 
-const escapeWords = (words: string) => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const escapeRegExp = (words: string) => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** Which generic offer a text asks for. */
 export function questionIn(input: string): Question | 'otherwise' {
   if (asksForOurContact(input)) return 'person';
-  const kinds = Object.keys(questions) as Question[];
-  return kinds.find((kind) => mentions(input, questions[kind])) ?? 'otherwise';
+  const kinds = Object.keys(questionWords) as Question[];
+  return kinds.find((kind) => mentions(input, questionWords[kind])) ?? 'otherwise';
 }
 
 /** Offers the free strategy session; the short form if the last reply was the same offer. */
@@ -81,5 +81,5 @@ export function genericReply(input: string, last: string | undefined, copy: Chat
   const text = copy.replies[kind];
   return kind === 'spanish' && copy.spanishTopics.length > 0
     ? { text, links: copy.spanishTopics, offers: ['call'] }
-    : { text, offers: offersOf[kind] };
+    : { text, offers: genericOffers[kind] };
 }

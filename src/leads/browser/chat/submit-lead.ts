@@ -1,7 +1,7 @@
 import { recordOf } from '../../../platform/record-of.ts';
-import { leadBounds, visitorFieldNames } from '../../../vocabulary/lead-fields.ts';
+import { maxLeadLengths, visitorFieldNames } from '../../../vocabulary/lead-fields.ts';
 import { firstCharacters } from '../../../vocabulary/plain-text.ts';
-import { chatMailtoUrl } from '../../mail-text.ts';
+import { chatMailtoUrl } from '../../email-text.ts';
 import { chatWebhookPayload } from '../../webhook-payload.ts';
 import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
@@ -13,22 +13,22 @@ export type Destinations = {
   /** The automation webhook; absent if the server posts to it. */
   webhook?: string | undefined;
   /** Whether the site has an inbox. */
-  inbox: boolean;
+  hasInbox: boolean;
 };
 
 /**
  * Sends a lead to the webhook, whose response is ignored, to the inbox, and to the visitor's mail
- * app. The mail app opens at once, because browsers block it without a recent user action.
+ * app. The mail app opens immediately, because browsers block it without a recent user action.
  * `keepalive` lets the requests outlive the page. With an inbox, `onProgress` gets the lead's
  * status.
  */
 export function submitLead(
   lead: SentLead,
-  to: Destinations,
+  destinations: Destinations,
   onProgress: (progress: SendState) => void,
 ): void {
-  if (to.webhook) {
-    fetch(to.webhook, {
+  if (destinations.webhook) {
+    fetch(destinations.webhook, {
       method: 'POST',
       mode: 'no-cors',
       keepalive: true,
@@ -38,19 +38,22 @@ export function submitLead(
       console.error('The chat lead did not reach the automation webhook.', error);
     });
   }
-  if (to.inbox) {
+  if (destinations.hasInbox) {
     pageOutbox().subscribe(lead.id, onProgress);
     sendToInbox(lead);
   }
-  location.href = chatMailtoUrl(to.email, { ...lead, isCorrection: lead.corrects !== undefined });
+  location.href = chatMailtoUrl(destinations.email, {
+    ...lead,
+    isCorrection: lead.corrects !== undefined,
+  });
 }
 
-/** Sends a lead to the inbox, which truncates longer answers and refuses an oversized body. */
+/** Sends a lead to the inbox, which truncates longer answers and rejects an oversized body. */
 export function sendToInbox({ id, corrects, ...lead }: SentLead): void {
   const answers = recordOf(visitorFieldNames, (field) =>
-    firstCharacters(lead[field], leadBounds.chatText),
+    firstCharacters(lead[field], maxLeadLengths.chatText),
   );
-  const message = firstCharacters(lead.message, leadBounds.message);
+  const message = firstCharacters(lead.message, maxLeadLengths.message);
   const correction = corrects === undefined ? {} : { corrects };
   pageOutbox().send({ id, kind: 'chat', ...answers, message, ...correction, ...attribution() });
 }

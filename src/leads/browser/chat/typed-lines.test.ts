@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ChatCopy, chatCopy } from './chat-copy.data.ts';
-import { say, startConversation } from './conversation.ts';
+import { handleLine, startConversation } from './conversation.ts';
 
 /** The example's chat, of an agency that answers in Spanish. */
 const copy: ChatCopy = { ...chatCopy, replies: { ...chatCopy.replies, spanish: 'En español.' } };
@@ -33,7 +33,7 @@ function topicsOf(text: string): string[] {
 
 /** How the chat takes a line: it starts lead capture, replies, or asks whether to call. */
 function reactionTo(line: string): string {
-  const { conversation } = say(startConversation(copy), line, copy);
+  const { conversation } = handleLine(startConversation(copy), line, copy);
   if (conversation.mode === 'name') return 'capture';
   const [, , ...replies] = conversation.messages;
   return replies

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
-import { leadBounds } from '../../../vocabulary/lead-fields.ts';
+import { maxLeadLengths } from '../../../vocabulary/lead-fields.ts';
 import { pageOutbox, type SendState } from '../outbox/outbox.ts';
 import { chatCopy } from './chat-copy.data.ts';
 import {
@@ -9,10 +9,10 @@ import {
   cancelCapture,
   forgetDetails,
   forgetSent,
+  handleLine,
   prefilledAnswer,
   repeatDetails,
   type SentLead,
-  say,
   skipPhone,
   startConversation,
   startCorrection,
@@ -38,18 +38,18 @@ const attributesFor = ({ mode }: Conversation) => {
     // A submit without script puts named fields in the URL: a question, but never an answer.
     name: isAnswer ? null : 'message',
     // The inbox truncates longer answers.
-    maxlength: isAnswer ? String(leadBounds.chatText) : null,
+    maxlength: isAnswer ? String(maxLeadLengths.chatText) : null,
   };
 };
 
 /**
- * Screens where the open chat covers little of a page. On others, it stays closed on the next page.
+ * Screens where the open chat covers little of a page. On others, it does not reopen on the next page.
  */
-const roomy = '(width >= 48rem) and (height >= 36rem)';
+const roomyScreen = '(width >= 48rem) and (height >= 36rem)';
 
 /** Runs the chat in its panel: holds and resumes the conversation, and submits the lead. */
-export function useChat(panel: HTMLElement, to: Destinations) {
-  const copy = to.inbox ? chatCopy : mailOnlyCopy;
+export function useChat(panel: HTMLElement, destinations: Destinations) {
+  const copy = destinations.hasInbox ? chatCopy : mailOnlyCopy;
   const [conversation, setConversation] = useState(() => startConversation(copy));
   /** The latest conversation, for events that arrive before the next render. */
   const current = useRef(conversation);
@@ -82,15 +82,17 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     // Text typed for one question does not answer another.
     if (next.mode !== current.current.mode) clearInput();
     continueWith(next);
-    if (refusal && to.inbox) sendToInbox({ ...refusal, id: uuidv7() });
+    if (refusal && destinations.hasInbox) sendToInbox({ ...refusal, id: uuidv7() });
     if (lead) {
       const sent: SentLead = { ...lead, id: uuidv7() };
       // With an inbox, the status follows, then the details.
-      continueWith(to.inbox ? { ...next, sent } : repeatDetails({ ...next, sent }, copy));
-      const reported = new Set<SendState['state']>();
-      submitLead(sent, to, (progress) => {
-        if (progress.state === 'sending' || reported.has(progress.state)) return;
-        reported.add(progress.state);
+      continueWith(
+        destinations.hasInbox ? { ...next, sent } : repeatDetails({ ...next, sent }, copy),
+      );
+      const reportedStates = new Set<SendState['state']>();
+      submitLead(sent, destinations, (progress) => {
+        if (progress.state === 'sending' || reportedStates.has(progress.state)) return;
+        reportedStates.add(progress.state);
         continueWith(addStatus(current.current, progress, copy));
       });
     }
@@ -102,14 +104,14 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     clearInput();
     // Clearing a suggested answer means "none"; any other blank submission is a slip.
     const isNone = prefilledAnswer(current.current) !== '' && text.trim() === '';
-    applyTurn(isNone ? skipPhone(current.current, copy) : say(current.current, text, copy));
+    applyTurn(isNone ? skipPhone(current.current, copy) : handleLine(current.current, text, copy));
   };
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (event.target === input?.form) onMessage();
     else if (event.submitter instanceof HTMLButtonElement)
-      applyTurn(say(current.current, event.submitter.value, copy));
+      applyTurn(handleLine(current.current, event.submitter.value, copy));
   };
 
   /** Ignores the second half of a double click: a topic may now be where the button was. */
@@ -139,25 +141,25 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     const memory = chatMemory.recall();
     if (!memory) return;
     continueWith(memory.conversation);
-    if (memory.open && !isOpen() && matchMedia(roomy).matches) panel.showPopover();
+    if (memory.open && !isOpen() && matchMedia(roomyScreen).matches) panel.showPopover();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page's panel
   useEffect(() => {
     // Sends leads left over from earlier pages, whether or not the chat is used.
-    if (to.inbox) pageOutbox();
+    if (destinations.hasInbox) pageOutbox();
     if (!isAway.current) resume();
-    const listening = new AbortController();
-    const { signal } = listening;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     panel.addEventListener('submit', onSubmit, { signal });
     panel.addEventListener('click', onClick, { signal });
     // Not toggle, which fires too late when a click on a link follows right after closing.
     panel.addEventListener('beforetoggle', onBeforeToggle, { signal });
     addEventListener('pagehide', onPageHide, { signal });
-    // A prerendered or cached page has missed what the visitor said elsewhere.
+    // A prerendered or cached page has missed the visitor's lines on other pages.
     document.addEventListener('prerenderingchange', resume, { signal });
     addEventListener('pageshow', ({ persisted }) => persisted && resume(), { signal });
-    return () => listening.abort();
+    return () => listeners.abort();
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the conversation
@@ -181,9 +183,9 @@ export function useChat(panel: HTMLElement, to: Destinations) {
       else if (input.getAttribute(name) !== value) input.setAttribute(name, value);
     }
     // After the change of type, which would clear the selection.
-    const waiting = prefilledAnswer(conversation);
-    if (waiting === '') return;
-    input.value = waiting;
+    const suggestedAnswer = prefilledAnswer(conversation);
+    if (suggestedAnswer === '') return;
+    input.value = suggestedAnswer;
     input.select();
   }, [conversation.mode, conversation.corrects, conversation.hasAsked]);
 
@@ -193,7 +195,7 @@ export function useChat(panel: HTMLElement, to: Destinations) {
     onSay: (text: string) => {
       if (conversation.mode !== 'normal') input?.focus();
       else if (text === copy.offers.correct.says) applyTurn(startCorrection(conversation, copy));
-      else applyTurn(say(conversation, text, copy));
+      else applyTurn(handleLine(conversation, text, copy));
     },
     onSkip: () => applyTurn(skipPhone(conversation, copy)),
     onCancel: () => applyTurn(cancelCapture(conversation, copy)),

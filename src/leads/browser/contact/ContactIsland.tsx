@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Island } from '../../../ui/islands/Island.tsx';
 import { type ContactSettings, shownMessage } from './contact-state.ts';
-import { Correcting, SentBefore, SubmissionStatus } from './SubmissionStatus.tsx';
+import { Correcting, PreviousMessage, SubmissionStatus } from './SubmissionStatus.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 type Props = ContactSettings & {
@@ -29,7 +29,7 @@ function Status({ form, phone, timesLinkText, ...settings }: Props & { form: HTM
   const counter = form.querySelector('[data-counter]');
   const status = form.querySelector('[data-status]');
   const { state, remaining, onCorrect, onCancelCorrection } = useContactForm(form, settings);
-  const { phase, before } = state;
+  const { phase, previousOutcome } = state;
   const message = shownMessage(state);
 
   // The status message is below the button, which may be at the bottom of the viewport.
@@ -52,13 +52,13 @@ function Status({ form, phone, timesLinkText, ...settings }: Props & { form: HTM
       {status &&
         createPortal(
           <>
-            {before && <SentBefore message={before} />}
+            {previousOutcome && <PreviousMessage message={previousOutcome} />}
             {phase === 'correcting' && <Correcting onCancel={onCancelCorrection} />}
             {message && (
               <SubmissionStatus
                 message={message}
                 phone={phone}
-                times={timesLinkText}
+                timesLinkText={timesLinkText}
                 onCorrect={phase === 'sent' ? onCorrect : undefined}
               />
             )}

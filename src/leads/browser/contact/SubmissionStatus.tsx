@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { phoneLink } from '../../../ui/phone-link.ts';
 import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
-import { choosePath } from '../../../vocabulary/paths.ts';
+import { chooseTimePath } from '../../../vocabulary/paths.ts';
 import type { Receipt, SentMessage } from './contact-state.ts';
 import styles from './SubmissionStatus.module.css';
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** The status of the previous message, shown apart from the status of the next one. */
-export function SentBefore({ message }: { message: Receipt | 'waiting' }) {
+export function PreviousMessage({ message }: { message: Receipt | 'waiting' }) {
   return message === 'waiting' ? (
     <p key="waiting">What you sent before has not reached us yet. We’ll keep trying.</p>
   ) : (
     <p key={message.reference}>
-      {`Sent at ${clock.format(message.at)}, reference ${message.reference}.`}
+      {`Sent at ${timeFormat.format(message.at)}, reference ${message.reference}.`}
     </p>
   );
 }
@@ -25,32 +25,32 @@ type Props = {
   onCorrect?: (() => void) | undefined;
   phone: string;
   /** The text of the link to the free times, if there are any. */
-  times?: string | undefined;
+  timesLinkText?: string | undefined;
 };
 
 /**
  * The current status of the message. Each state is a separate block: browser translation wraps text
  * nodes in elements, so no text may be a sibling of nodes that React adds or removes.
  */
-export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
+export function SubmissionStatus({ message, onCorrect, phone, timesLinkText }: Props) {
   const { corrects, mail, progress, copy: toCopy } = message;
-  const { email, phone: given } = message.fields;
-  const isDoubtful = looksMistyped(email) || isTooShort(given);
+  const { email, phone: typedPhone } = message.fields;
+  const isDoubtful = looksMistyped(email) || isTooShort(typedPhone);
   const call = (
     <a className={styles.call} href={phoneLink(phone)}>
       {phone}
     </a>
   );
-  const openCopy = mail && (
+  const copyLink = mail && (
     <p key="copy">
       <span>Your mail app may open with a copy.</span> <a href={mail}>Open the copy</a>
     </p>
   );
-  const answer = (
+  const answerNote = (
     <p key={`answer ${email}`}>
       <span>We’ll answer at</span> <strong>{email}.</strong>{' '}
       {looksMistyped(email) && <strong>Is it complete?</strong>}{' '}
-      {isTooShort(given) && <strong>{`${given} looks too short to call.`}</strong>}{' '}
+      {isTooShort(typedPhone) && <strong>{`${typedPhone} looks too short to call.`}</strong>}{' '}
       {onCorrect && (
         <Button key="correct" look="outline" size="small" onClick={onCorrect}>
           Correct it
@@ -60,7 +60,7 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
   );
   switch (progress?.state) {
     case 'sending':
-      return [<p key="sending">Sending your message.</p>, answer, openCopy];
+      return [<p key="sending">Sending your message.</p>, answerNote, copyLink];
     case 'received':
       return [
         <p key="received" className={styles.received}>
@@ -74,21 +74,21 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
           <span>{corrects ? 'Your reference is now' : 'Your reference is'}</span>{' '}
           <strong>{progress.reference}.</strong>
         </p>,
-        answer,
-        times && (
+        answerNote,
+        timesLinkText && (
           <p key="times">
-            <a href={choosePath()}>{times}</a>
+            <a href={chooseTimePath()}>{timesLinkText}</a>
           </p>
         ),
-        openCopy,
+        copyLink,
       ];
     case 'waiting':
       return [
         <p key={`waiting ${progress.stored} ${progress.refusal}`} className={styles.failed}>
           <Waiting {...progress} /> <span>In a hurry? Call</span> {call}
         </p>,
-        answer,
-        openCopy,
+        answerNote,
+        copyLink,
       ];
     default:
       return mail
@@ -100,7 +100,7 @@ export function SubmissionStatus({ message, onCorrect, phone, times }: Props) {
               </span>{' '}
               <a href={mail}>open it here</a> <span>or call</span> {call}
             </p>,
-            answer,
+            answerNote,
           ]
         : [
             <p key="long">

@@ -1,7 +1,7 @@
 import type { Attribution } from '../../../vocabulary/attribution.ts';
 import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
 import type { LeadSubmission } from '../../../vocabulary/lead.ts';
-import { formMail, type MailText, shortMailtoUrl } from '../../mail-text.ts';
+import { type EmailText, formEmail, shortMailtoUrl } from '../../email-text.ts';
 import type { SendState } from '../outbox/outbox.ts';
 import type { Draft, FormFields, Origin } from './draft.ts';
 
@@ -10,7 +10,7 @@ export type ContactSettings = {
   siteName: string;
   email: string;
   /** Whether the site has an inbox; without one, the form only opens the mail app. */
-  inbox: boolean;
+  hasInbox: boolean;
 };
 
 /** The inbox's confirmation of a message. */
@@ -18,12 +18,12 @@ export type Receipt = { reference: string; at: Date };
 
 /**
  * A sent message, with its `mailto:` URL unless that is too long, and its sending progress or,
- * without an inbox, the mail to copy.
+ * without an inbox, the email to copy.
  */
 export type SentMessage = Draft & {
   id: string;
   mail?: string | undefined;
-  copy?: (MailText & { to: string }) | undefined;
+  copy?: (EmailText & { to: string }) | undefined;
   progress?: SendState | undefined;
   receipt?: Receipt | undefined;
 };
@@ -39,11 +39,11 @@ export type ContactState = {
   /** The last message sent, until it is received and the visitor leaves the page. */
   sent?: SentMessage | undefined;
   /** The outcome of the previous message. */
-  before?: Receipt | 'waiting' | undefined;
+  previousOutcome?: Receipt | 'waiting' | undefined;
   /** The id of the lead that the fields correct. */
   corrects?: string | undefined;
   /** The last submission. Submitting the same content again reuses its id. */
-  posted?: { content: string; id: string; at: number } | undefined;
+  lastSubmission?: { content: string; id: string; at: number } | undefined;
 };
 
 /** The state after an event, and its effects on the page. */
@@ -65,7 +65,7 @@ export type Turn = {
 const doubleClickMs = 1000;
 
 const serialize = (fields: object) => JSON.stringify(Object.entries(fields).sort());
-/** Whether a message is received or stored, so that further typing starts another one. */
+/** Whether a message was received or stored, so that further typing starts another one. */
 const isSettled = (progress: SendState | undefined) =>
   progress?.state === 'received' || (progress?.state === 'waiting' && progress.stored);
 
@@ -80,7 +80,7 @@ export const shownMessage = ({ phase, sent }: ContactState): SentMessage | undef
  *
  * @param shown The fields' values: the draft, unless the visitor has already typed.
  */
-export function resume(
+export function resumeDraft(
   draft: Draft | undefined,
   { company: _, ...shown }: FormFields,
   visit: Partial<Attribution>,
@@ -98,7 +98,7 @@ export function resume(
       phase: isUnchanged ? 'sent' : 'writing',
       sent: { id, fields, request, audit, corrects, progress: { state: 'sending' } },
       corrects: isUnchanged ? corrects : undefined,
-      posted: { content: serialize({ company: '', ...fields }), id, at: -Infinity },
+      lastSubmission: { content: serialize({ company: '', ...fields }), id, at: -Infinity },
     },
     ...(!isUnchanged && { draft: { fields: shown } }),
     lead: {
@@ -130,7 +130,7 @@ function isFixingTypos({ phase, sent }: ContactState, fields: Draft['fields']): 
  * Handles typing. After a settled message, it starts the next message, or a correction of what
  * looked mistyped.
  */
-export function write(state: ContactState, { company: _, ...fields }: FormFields): Turn {
+export function handleInput(state: ContactState, { company: _, ...fields }: FormFields): Turn {
   const { phase, sent } = state;
   if (phase === 'correcting') return { state };
   if (sent && isFixingTypos(state, fields)) {
@@ -139,8 +139,11 @@ export function write(state: ContactState, { company: _, ...fields }: FormFields
   }
   const isNext = phase === 'sent' && isSettled(sent?.progress);
   const corrects = isNext ? undefined : state.corrects;
-  const before = isNext ? (sent?.receipt ?? 'waiting') : state.before;
-  return { state: { ...state, phase: 'writing', corrects, before }, draft: { fields, corrects } };
+  const previousOutcome = isNext ? (sent?.receipt ?? 'waiting') : state.previousOutcome;
+  return {
+    state: { ...state, phase: 'writing', corrects, previousOutcome },
+    draft: { fields, corrects },
+  };
 }
 
 /** A submission: the form's fields and origin, the visit, a new id, and the time in ms. */
@@ -156,48 +159,56 @@ type Submitted = {
  * Handles a submission; ignores the second click of a double click. If the honeypot is filled in,
  * by a bot, nothing shows: no mail app, no message; the inbox files the lead as suspected.
  */
-export function submit(
+export function handleSubmit(
   state: ContactState,
   { fields, origin, visit, newId, now }: Submitted,
-  { siteName, email, inbox }: ContactSettings,
+  { siteName, email, hasInbox }: ContactSettings,
 ): Turn {
-  const { corrects, posted } = state;
+  const { corrects, lastSubmission } = state;
   const content = serialize(fields);
-  const isRepeated = posted?.content === content;
-  if (state.phase === 'sent' && isRepeated && now - posted.at < doubleClickMs) return { state };
-  const id = isRepeated ? posted.id : newId;
-  const next: ContactState = { ...state, posted: { content, id, at: now } };
+  const isRepeated = lastSubmission?.content === content;
+  if (state.phase === 'sent' && isRepeated && now - lastSubmission.at < doubleClickMs)
+    return { state };
+  const id = isRepeated ? lastSubmission.id : newId;
+  const next: ContactState = { ...state, lastSubmission: { content, id, at: now } };
   const correction = corrects === undefined ? {} : { corrects };
   const lead = { id, kind: 'form' as const, ...fields, ...visit, ...origin, ...correction };
   const { company, ...typed } = fields;
-  if (company !== '') return { state: next, ...(inbox && { lead }) };
+  if (company !== '') return { state: next, ...(hasInbox && { lead }) };
   const isCorrection = corrects !== undefined;
-  const text = formMail({ siteName, request: origin.request, isCorrection, ...fields });
+  const text = formEmail({ siteName, request: origin.request, isCorrection, ...fields });
   const mail = shortMailtoUrl(email, text);
   const draft = { id, fields: typed, ...origin, corrects };
-  const progress: SendState | undefined = inbox ? { state: 'sending' } : undefined;
-  const copy = inbox ? undefined : { to: email, ...text };
+  const progress: SendState | undefined = hasInbox ? { state: 'sending' } : undefined;
+  const copy = hasInbox ? undefined : { to: email, ...text };
   return {
     state: { ...next, phase: 'sent', sent: { ...draft, mail, progress, copy } },
     // Without an inbox, the mail app has the message, unless it was too long.
-    draft: inbox || mail === undefined ? draft : null,
-    ...(inbox && { lead }),
+    draft: hasInbox || mail === undefined ? draft : null,
+    ...(hasInbox && { lead }),
     mail,
   };
 }
 
 /** Handles a progress report from the outbox. Once a message is received, its draft is deleted. */
-export function report(state: ContactState, id: string, progress: SendState, at: Date): Turn {
+export function handleProgress(
+  state: ContactState,
+  id: string,
+  progress: SendState,
+  at: Date,
+): Turn {
   const { phase, sent } = state;
   const receipt = progress.state === 'received' ? { reference: progress.reference, at } : undefined;
   if (sent?.id !== id) {
     // Ignore an earlier message, except for its receipt, unless the last message corrects it.
-    return { state: receipt && sent?.corrects !== id ? { ...state, before: receipt } : state };
+    return {
+      state: receipt && sent?.corrects !== id ? { ...state, previousOutcome: receipt } : state,
+    };
   }
   const next: ContactState = { ...state, sent: { ...sent, progress, receipt } };
   if (phase === 'writing') {
-    const before = isSettled(progress) ? (receipt ?? 'waiting') : state.before;
-    return { state: { ...next, before } };
+    const previousOutcome = isSettled(progress) ? (receipt ?? 'waiting') : state.previousOutcome;
+    return { state: { ...next, previousOutcome } };
   }
   if (receipt) {
     // The visitor's details stay in the form, unstored, for the next message.
@@ -235,12 +246,12 @@ export function cancelCorrection(state: ContactState): Turn {
  * Handles leaving the page. The back/forward cache must not show the details of a received message,
  * which the `mailto:` URL also contains, to the next person.
  */
-export function leave(state: ContactState): Turn {
+export function handlePageHide(state: ContactState): Turn {
   if (state.sent?.receipt) {
     const isShown = state.phase !== 'writing';
     return { state: { phase: 'writing' }, ...(isShown && { form: 'empty' }) };
   }
   const { state: next, ...rest } =
     state.phase === 'correcting' ? cancelCorrection(state) : { state };
-  return { state: { ...next, before: undefined }, ...rest };
+  return { state: { ...next, previousOutcome: undefined }, ...rest };
 }

@@ -3,12 +3,12 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** The element below a control with the browser's message, if present. */
-const lineOf = ({ id }: Control) => document.getElementById(`${id}-invalid`);
+/** The element with the browser's message, below a control, if present. */
+const messageElementOf = ({ id }: Control) => document.getElementById(`${id}-invalid`);
 
-function explain(control: Control): void {
+function showMessage(control: Control): void {
   const ids = new Set(control.getAttribute('aria-describedby')?.split(' '));
-  const line = lineOf(control) ?? document.createElement('p');
+  const line = messageElementOf(control) ?? document.createElement('p');
   line.id = `${control.id}-invalid`;
   line.textContent = control.validationMessage;
   control.after(line);
@@ -16,7 +16,7 @@ function explain(control: Control): void {
   control.setAttribute('aria-invalid', 'true');
 }
 
-function clear(control: Control, line: Element): void {
+function removeMessage(control: Control, line: Element): void {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   const others = ids.filter((id) => id !== line.id).join(' ');
   if (others) control.setAttribute('aria-describedby', others);
@@ -41,17 +41,17 @@ export function keepNativeMessages(form: HTMLFormElement, signal: AbortSignal): 
     },
     { signal, capture: true },
   );
-  form.addEventListener('invalid', ({ target }) => isControl(target) && explain(target), {
+  form.addEventListener('invalid', ({ target }) => isControl(target) && showMessage(target), {
     signal,
     capture: true,
   });
   form.addEventListener(
     'input',
     ({ target }) => {
-      const line = isControl(target) && lineOf(target);
+      const line = isControl(target) && messageElementOf(target);
       if (!line) return;
-      if (target.validity.valid) clear(target, line);
-      else explain(target);
+      if (target.validity.valid) removeMessage(target, line);
+      else showMessage(target);
     },
     { signal },
   );

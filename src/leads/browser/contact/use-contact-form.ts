@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
 import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
-import { leadBounds } from '../../../vocabulary/lead-fields.ts';
+import { maxLeadLengths } from '../../../vocabulary/lead-fields.ts';
 import { characterCount } from '../../../vocabulary/plain-text.ts';
 import { pageOutbox } from '../outbox/outbox.ts';
 import { attribution } from '../outbox/visit.ts';
@@ -9,29 +9,29 @@ import {
   type ContactSettings,
   type ContactState,
   cancelCorrection,
-  leave,
-  report,
-  resume,
+  handleInput,
+  handlePageHide,
+  handleProgress,
+  handleSubmit,
+  resumeDraft,
   startCorrection,
-  submit,
   type Turn,
-  write,
 } from './contact-state.ts';
 import { controlOf, draftMemory, readFields, readOrigin, restoreFields } from './draft.ts';
 import { keepNativeMessages } from './native-messages.ts';
 
 /** The counter appears at this many remaining characters. */
-const showFrom = 400;
+const counterThreshold = 400;
 /** A message of four-byte emoji must fit the inbox's limit together with the other fields. */
 const maxBytes = 15_000;
 
 /** The remaining characters, negative over the limit; undefined while far below it. */
 function charactersLeft(message: string): number | undefined {
-  const characters = leadBounds.message - characterCount(message);
+  const characters = maxLeadLengths.message - characterCount(message);
   const bytes = new Blob([message]).size;
   const left =
     bytes > maxBytes ? Math.min(characters, Math.ceil((maxBytes - bytes) / 4)) : characters;
-  return left <= showFrom ? left : undefined;
+  return left <= counterThreshold ? left : undefined;
 }
 
 /** Runs the page's contact form: its events, draft and submissions. */
@@ -61,7 +61,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
       const { id } = lead;
       if (next.sent?.id === id) {
         pageOutbox().subscribe(id, (progress) =>
-          apply(report(current.current, id, progress, new Date())),
+          apply(handleProgress(current.current, id, progress, new Date())),
         );
       }
       pageOutbox().send(lead);
@@ -94,16 +94,16 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
     if (draft) restoreFields(form, draft.fields);
     checkLength();
     const { id, ...unsent } = draft ?? {};
-    const known = draft && (settings.inbox ? draft : { ...unsent, fields: draft.fields });
-    apply(resume(known, readFields(form), attribution()));
+    const storedDraft = draft && (settings.hasInbox ? draft : { ...unsent, fields: draft.fields });
+    apply(resumeDraft(storedDraft, readFields(form), attribution()));
 
-    const listening = new AbortController();
-    const { signal } = listening;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     form.addEventListener(
       'input',
       () => {
         checkLength();
-        apply(write(current.current, readFields(form)));
+        apply(handleInput(current.current, readFields(form)));
       },
       { signal },
     );
@@ -118,13 +118,13 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
           newId: uuidv7(),
           now: performance.now(),
         };
-        apply(submit(current.current, submitted, settings));
+        apply(handleSubmit(current.current, submitted, settings));
       },
       { signal },
     );
     keepNativeMessages(form, signal);
-    addEventListener('pagehide', () => apply(leave(current.current)), { signal });
-    return () => listening.abort();
+    addEventListener('pagehide', () => apply(handlePageHide(current.current)), { signal });
+    return () => listeners.abort();
   }, []);
 
   return {

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LeadSubmission } from '../../../vocabulary/lead.ts';
-import { type Answer, leadsInOutbox, outboxKey, type SendState, startOutbox } from './outbox.ts';
+import {
+  type InboxResponse,
+  leadsInOutbox,
+  outboxKey,
+  type SendState,
+  startOutbox,
+} from './outbox.ts';
 
 const lead = (id: string) => ({ id, kind: 'chat', name: 'Ann' }) as LeadSubmission;
-const waiting: Answer = { outcome: 'waiting' };
-const received: Answer = { outcome: 'received', reference: '4F7K-MXP9' };
+const waiting: InboxResponse = { outcome: 'waiting' };
+const received: InboxResponse = { outcome: 'received', reference: '4F7K-MXP9' };
 
 let stored: Map<string, string>;
 let full: boolean;
@@ -40,7 +46,7 @@ function sendWith(outbox: ReturnType<typeof startOutbox>, id: string): SendState
 }
 
 /** An inbox that gives the listed answers per lead, then accepts. */
-function inbox(answers: Record<string, Answer[]> = {}) {
+function inbox(answers: Record<string, InboxResponse[]> = {}) {
   const posted: { id: string; at: number; uncorrected?: true | undefined }[] = [];
   const started = Date.now();
   const post = async ({ id, uncorrected }: LeadSubmission) => {
@@ -223,7 +229,7 @@ test('two tabs deliver each other’s leads, and each learns of its own', async 
   const tabs = [new EventTarget(), new EventTarget()];
   let isDown = true;
   const ids = new Set<string>();
-  const post = async ({ id }: LeadSubmission): Promise<Answer> => {
+  const post = async ({ id }: LeadSubmission): Promise<InboxResponse> => {
     if (isDown) return waiting;
     ids.add(String(id));
     return received;

@@ -2,8 +2,8 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { LeadSubmission } from '../../../vocabulary/lead.ts';
 import { isReferenceOf } from '../../../vocabulary/lead-id.ts';
 
-/** The inbox's answer to a lead. */
-export type Answer =
+/** The inbox's response to a lead. */
+export type InboxResponse =
   /** The lead is on the server's disk. */
   | { outcome: 'received'; reference: string }
   /** Not confirmed. */
@@ -21,10 +21,10 @@ const timeoutMs = 20_000;
 
 /**
  * Posts a lead to the inbox. Calls `fetch` synchronously, and `keepalive` lets the request outlive
- * the page. Only an answer with the lead's id and reference counts as received, because a captive
- * portal or an echo also returns 200. Never rejects.
+ * the page. Only a response with the lead's id and reference counts as received, because a captive
+ * portal or an echoing proxy can also return 200. Never rejects.
  */
-export async function postLead(lead: LeadSubmission): Promise<Answer> {
+export async function postLead(lead: LeadSubmission): Promise<InboxResponse> {
   try {
     const response = await fetch(leadsUrl, {
       method: 'POST',
@@ -36,7 +36,7 @@ export async function postLead(lead: LeadSubmission): Promise<Answer> {
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const body = await response.json().catch(() => undefined);
     const reference = String(body?.reference);
-    // A newer server may group the letters differently.
+    // A newer server may format the reference differently (letter grouping).
     const isOurs = isReferenceOf(lead.id, reference);
     if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
     return {
@@ -58,9 +58,9 @@ export const outboxKey = 'outbox';
 const isEntry = (value: Partial<Entry> | null): value is Entry =>
   typeof value?.at === 'number' && typeof value.lead?.id === 'string';
 
-const persistent = () => localStorage;
-const perTab = () => sessionStorage;
-const storages = [persistent, perTab];
+const getLocalStorage = () => localStorage;
+const getSessionStorage = () => sessionStorage;
+const storages = [getLocalStorage, getSessionStorage];
 
 /** Reads the valid entries and skips damaged ones. */
 function readFrom(storage: () => Storage): Entry[] {
@@ -72,7 +72,7 @@ function readFrom(storage: () => Storage): Entry[] {
   }
 }
 
-const read = (): Entry[] => storages.flatMap(readFrom);
+const readAll = (): Entry[] => storages.flatMap(readFrom);
 
 /** @returns whether the write succeeded; storage may be disabled or full. */
 function writeTo(storage: () => Storage, entries: Entry[]): boolean {
@@ -92,16 +92,16 @@ function writeTo(storage: () => Storage, entries: Entry[]): boolean {
  * @returns whether it outlives the tab.
  */
 export function keepInBrowser(lead: LeadSubmission, now = Date.now()): boolean {
-  const isIn = (entries: Entry[]) => entries.some((entry) => entry.lead.id === lead.id);
-  const entries = readFrom(persistent);
-  if (isIn(entries) || writeTo(persistent, [...entries, { at: now, lead }])) return true;
-  const others = readFrom(perTab);
-  if (!isIn(others)) writeTo(perTab, [...others, { at: now, lead }]);
+  const contains = (entries: Entry[]) => entries.some((entry) => entry.lead.id === lead.id);
+  const entries = readFrom(getLocalStorage);
+  if (contains(entries) || writeTo(getLocalStorage, [...entries, { at: now, lead }])) return true;
+  const others = readFrom(getSessionStorage);
+  if (!contains(others)) writeTo(getSessionStorage, [...others, { at: now, lead }]);
   return false;
 }
 
 /** Forgets a lead that the inbox has acknowledged. */
-export function forget(id: string): void {
+export function forgetLead(id: string): void {
   for (const storage of storages) {
     const entries = readFrom(storage);
     const others = entries.filter((entry) => entry.lead.id !== id);
@@ -111,12 +111,12 @@ export function forget(id: string): void {
 
 /** The stored leads, oldest first. */
 export function leadsInOutbox(): LeadSubmission[] {
-  return read().map((entry) => entry.lead);
+  return readAll().map((entry) => entry.lead);
 }
 
 /** How long a lead has been stored, in ms; 0 if it is not. */
 export function storedForMs(id: string, now = Date.now()): number {
-  const entry = read().find((each) => each.lead.id === id);
+  const entry = readAll().find((each) => each.lead.id === id);
   return entry === undefined ? 0 : now - entry.at;
 }
 
@@ -129,7 +129,7 @@ export type SendState =
 
 /** Delivers leads to the inbox. */
 type Outbox = {
-  /** Posts a lead at once and retries until the inbox has it. */
+  /** Posts a lead immediately and retries until the inbox has it. */
   send: (lead: LeadSubmission) => void;
   /** Reports every change in a lead's progress from now on. One listener per lead. */
   subscribe: (id: string, listener: (progress: SendState) => void) => void;
@@ -142,7 +142,7 @@ const timerSlackMs = 20;
 /** Upper limit for the inbox's Retry-After. */
 const maxRetryAfterMs = 5 * 60_000;
 /**
- * After this time the visitor is assumed gone, and the inbox is asked to accept a refused message
+ * After this time, the visitor has probably left, so the inbox is asked to accept a refused message
  * as is.
  */
 const abandonedAfterMs = 2 * 60_000;
@@ -159,7 +159,9 @@ declare global {
  * network returns, and when the page becomes visible. A failing lead blocks only its own
  * correction.
  */
-export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = postLead): Outbox {
+export function startOutbox(
+  send: (lead: LeadSubmission) => Promise<InboxResponse> = postLead,
+): Outbox {
   // Leads sent by this page, in case another tab overwrites the shared storage.
   const sentHere = new Map<string, { lead: LeadSubmission; at: Instant }>();
   // The ids of leads that the inbox has refused.
@@ -168,7 +170,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   let delayMs = minDelayMs;
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let busy = false;
+  let isDelivering = false;
 
   const unsentLeads = () => {
     const stored = leadsInOutbox();
@@ -180,7 +182,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   };
 
   /** Whether the lead that this one corrects, or an earlier correction of it, is still unsent. */
-  const isBehind = ({ id, corrects }: LeadSubmission) =>
+  const isBlocked = ({ id, corrects }: LeadSubmission) =>
     corrects !== undefined &&
     unsentLeads().some(
       (other) =>
@@ -203,36 +205,36 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   }
 
   async function attempt(lead: LeadSubmission): Promise<void> {
-    if (isBehind(lead)) {
+    if (isBlocked(lead)) {
       notify(lead.id, { state: 'waiting', stored: keepInBrowser(lead) });
       return;
     }
     const isAbandoned = ageMs(lead.id) >= abandonedAfterMs;
-    const answer = await send(isAbandoned ? { ...lead, uncorrected: true } : lead);
-    if (answer.outcome === 'received') {
-      forget(lead.id);
+    const response = await send(isAbandoned ? { ...lead, uncorrected: true } : lead);
+    if (response.outcome === 'received') {
+      forgetLead(lead.id);
       sentHere.delete(lead.id);
-      notify(lead.id, { state: 'received', reference: answer.reference });
+      notify(lead.id, { state: 'received', reference: response.reference });
       listeners.delete(lead.id);
       return;
     }
-    if (answer.refusal !== undefined) refused.add(lead.id);
-    const retryAfterMs = Math.min(answer.retryAfterMs ?? 0, maxRetryAfterMs);
+    if (response.refusal !== undefined) refused.add(lead.id);
+    const retryAfterMs = Math.min(response.retryAfterMs ?? 0, maxRetryAfterMs);
     notBefore = Math.max(notBefore, performance.now() + retryAfterMs);
     const stored = keepInBrowser(lead);
-    notify(lead.id, { state: 'waiting', stored, refusal: answer.refusal });
+    notify(lead.id, { state: 'waiting', stored, refusal: response.refusal });
   }
 
   async function deliverAll(): Promise<void> {
-    if (busy) return;
-    busy = true;
+    if (isDelivering) return;
+    isDelivering = true;
     clearTimeout(timer);
     for (const lead of unsentLeads()) {
       // A pause that the inbox asked for applies to the rest of this pass, too.
       if (performance.now() < notBefore) break;
       await attempt(lead);
     }
-    busy = false;
+    isDelivering = false;
     scheduleNext();
   }
 
@@ -271,7 +273,7 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
       const { corrects } = lead;
       // The correction replaces the refused lead.
       if (corrects !== undefined && corrects !== lead.id && refused.has(corrects)) {
-        forget(corrects);
+        forgetLead(corrects);
         sentHere.delete(corrects);
       }
       keepInBrowser(lead);
@@ -284,7 +286,10 @@ export function startOutbox(send: (lead: LeadSubmission) => Promise<Answer> = po
   };
 }
 
-/** The page's outbox, shared by its islands. A waiting lead hydrates the chat on the next page. */
+/**
+ * The page's outbox, shared by its islands. If a lead is still waiting, the chat hydrates right
+ * away on the next page.
+ */
 export function pageOutbox(): Outbox {
   window.outbox ??= startOutbox();
   return window.outbox;

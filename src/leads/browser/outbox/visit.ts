@@ -1,5 +1,5 @@
-import { type Attribution, withoutReport } from '../../../vocabulary/attribution.ts';
-import { attributionLength } from '../../../vocabulary/lead-fields.ts';
+import { type Attribution, withoutReportToken } from '../../../vocabulary/attribution.ts';
+import { maxAttributionLength } from '../../../vocabulary/lead-fields.ts';
 
 /** How this visit began. Kept only for the tab's session. */
 export type Visit = Omit<Attribution, 'page' | 'request' | 'audit'>;
@@ -10,11 +10,11 @@ export const visitKey = 'visit';
 /** Reads how the visitor arrived, from the first page's URL and referrer. */
 function readVisit(address: URL, referrer: string): Visit {
   const utm = (name: string) =>
-    address.searchParams.get(`utm_${name}`)?.slice(0, attributionLength) ?? '';
-  const from = URL.canParse(referrer) ? new URL(referrer).host : '';
+    address.searchParams.get(`utm_${name}`)?.slice(0, maxAttributionLength) ?? '';
+  const referringHost = URL.canParse(referrer) ? new URL(referrer).host : '';
   return {
-    landingPage: withoutReport(address.pathname).slice(0, attributionLength),
-    referrerHost: from === address.host ? '' : from,
+    landingPage: withoutReportToken(address.pathname).slice(0, maxAttributionLength),
+    referrerHost: referringHost === address.host ? '' : referringHost,
     utmSource: utm('source'),
     utmMedium: utm('medium'),
     utmCampaign: utm('campaign'),
@@ -54,5 +54,8 @@ export function attribution(): Partial<Attribution> {
   }
   const known = visit.filter(([name, value]) => names.includes(name) && typeof value === 'string');
   const { pathname } = location;
-  return { ...Object.fromEntries(known), page: formPages[pathname] ?? withoutReport(pathname) };
+  return {
+    ...Object.fromEntries(known),
+    page: formPages[pathname] ?? withoutReportToken(pathname),
+  };
 }

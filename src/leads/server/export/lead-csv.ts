@@ -54,14 +54,14 @@ function columnsWith({ format, zone }: LocalTime): Column[] {
 const formula =
   /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
 
-const names = [
+const dateAndTimeNames = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
   ...['october', 'november', 'december', 'sept', 'am', 'a.m', 'pm', 'p.m', 'st', 'nd', 'rd', 'th'],
   ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
 ];
-const shortNames = names.map((name) => name.slice(0, 3));
+const shortNames = dateAndTimeNames.map((name) => name.slice(0, 3));
 /** The words in dates, times and numbers: "Mar", "3 p.m.", "1E10", "2026-03-01T10:00Z". */
-const words = [...names, ...shortNames, 'a', 'p', 'e', 't', 'z']
+const words = [...dateAndTimeNames, ...shortNames, 'a', 'p', 'e', 't', 'z']
   .map((word) => word.replace('.', '\\.'))
   .join('|');
 const numberWords = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'gu');
@@ -69,23 +69,23 @@ const numberCharacters =
   /^[\d\s\p{Pd}\p{Sc}.,:;/%'\u2019()+\u2044\u066a-\u066c\u5e74\u6708\u65e5]*$/u;
 const constants = /^(?:true|false|#(?:n\/a|null!|ref!|div\/0!|value!|num!|name\?|error!))$/;
 /** A number that spreadsheets keep: up to 11 digits, no leading zero; or a US phone number. */
-const unchanged = /^(?:0|[1-9]\d{0,10}|\(\d{3}\) \d{3}-\d{4}(?: ext\. \d+)?)$/;
+const unchangedNumber = /^(?:0|[1-9]\d{0,10}|\(\d{3}\) \d{3}-\d{4}(?: ext\. \d+)?)$/;
 
 /** Whether a spreadsheet would read a text as a number, a date, a time or a constant. */
-function isConverted(text: string): boolean {
-  if (unchanged.test(text)) return false;
-  const read = asciiDigits(visibleText(text.normalize('NFKC')))
+function wouldConvert(text: string): boolean {
+  if (unchangedNumber.test(text)) return false;
+  const normalized = asciiDigits(visibleText(text.normalize('NFKC')))
     .trim()
     .toLowerCase();
-  if (constants.test(read)) return true;
-  return /\d/.test(read) && numberCharacters.test(read.replace(numberWords, ''));
+  if (constants.test(normalized)) return true;
+  return /\d/.test(normalized) && numberCharacters.test(normalized.replace(numberWords, ''));
 }
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** A quoted CSV cell, with an apostrophe if a spreadsheet would evaluate or change the text. */
 export function csvCell(text: string): string {
-  return quoted(formula.test(text) || isConverted(text) ? `'${text}` : text);
+  return quote(formula.test(text) || wouldConvert(text) ? `'${text}` : text);
 }
 
 /**
@@ -95,7 +95,7 @@ export function csvCell(text: string): string {
 export function leadCsv(times: LocalTime) {
   const columns = columnsWith(times);
   const row = (record: LeadRecord): string =>
-    columns.map(([, value, kind]) => (kind === 'time' ? quoted : csvCell)(value(record))).join(',');
+    columns.map(([, value, kind]) => (kind === 'time' ? quote : csvCell)(value(record))).join(',');
   return {
     header: `\ufeff${columns.map(([name]) => csvCell(name)).join(',')}\r\n`,
     rows: (records: readonly LeadRecord[]): string =>

@@ -10,8 +10,8 @@ export type LeadRecord = ReturnType<typeof leadRecord>;
 function answerIn(history: readonly LeadEvent[]): LeadEvent | undefined {
   const marks = (steps: readonly LeadProgress[]) => (event: LeadEvent) =>
     steps.some((step) => step === event.kind);
-  const since = history.slice(history.findLastIndex(marks(unansweredSteps)) + 1);
-  return since.find(marks(answeredSteps));
+  const eventsSince = history.slice(history.findLastIndex(marks(unansweredSteps)) + 1);
+  return eventsSince.find(marks(answeredSteps));
 }
 
 /** The export record of a lead, from its complete history. */

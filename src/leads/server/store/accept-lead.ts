@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store, Tables } from '../../../schema/tables.ts';
-import { limitAcknowledgment } from './deliveries/first-mails.ts';
+import { limitAcknowledgment } from './deliveries/unverified-emails.ts';
 import { rebuildSearchText } from './search-text.ts';
 
 /**
- * Accepts a suspected lead: all its words become searchable, and it no longer counts against its
+ * Accepts a suspected lead: its whole text becomes searchable, and it no longer counts against its
  * network. Returns false if there is no suspected lead with this id. The caller releases its held
  * deliveries; an acknowledgment that the limits forbid is dropped.
  */

@@ -1,10 +1,10 @@
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../schema/tables.ts';
 
-/** How long after a lead its corrections bypass the rate limit for all visitors, in ms. */
-const trustedMs = 60 * 60 * 1000;
+/** How long the corrections of a lead bypass the rate limit for all visitors, in ms. */
+const trustPeriodMs = 60 * 60 * 1000;
 /** How many corrections of a lead bypass that limit. */
-const maxTrusted = 5;
+const maxTrustedCorrections = 5;
 
 /**
  * The stored lead that a correction names; undefined if there is none. Only its sender knows its
@@ -29,7 +29,8 @@ export async function correctedLead(
     .where('state', '!=', 'erasing')
     .executeTakeFirst();
   if (!lead) return undefined;
-  const isRecent = Math.abs(now - lead.received_at) <= trustedMs;
-  const isTrusted = lead.state === 'accepted' && isRecent && Number(lead.corrections) < maxTrusted;
+  const isRecent = Math.abs(now - lead.received_at) <= trustPeriodMs;
+  const isTrusted =
+    lead.state === 'accepted' && isRecent && Number(lead.corrections) < maxTrustedCorrections;
   return { isTrusted };
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../../platform/instant.ts';
 import type { LeadTable, Store, Tables } from '../../../schema/tables.ts';
 import { pushTarget, visitorTargets } from '../../../vocabulary/delivery-targets.ts';
 import { type LeadProgress, unansweredSteps } from '../../../vocabulary/progress.ts';
-import { endOfReminders } from '../../reminder.ts';
+import { afterRemindersOf } from '../../reminder.ts';
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -38,8 +38,8 @@ export type LeadFilter = {
   ids?: readonly string[] | undefined;
 };
 
-/** A day of the agency: its ISO date, and when it began. */
-export type Today = { date: string; begunAt: Instant };
+/** A day in the agency's time zone: its ISO date, and when it started. */
+export type Today = { date: string; startedAt: Instant };
 
 /** A position in a list of leads, newest first: a lead's time of arrival and id. */
 export type Cursor = { at: Instant; id: string };
@@ -53,10 +53,10 @@ export const hasFailed = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
   ]);
 
 /**
- * The accepted leads with a failed delivery to the agency. SQLite reads a cross join in the written
+ * The accepted leads with a failed delivery to the agency. SQLite reads a cross join in the given
  * order; its planner does not know how few rows match.
  */
-export const undelivered = ({ db }: Store) =>
+export const undeliveredLeads = ({ db }: Store) =>
   db
     .selectFrom('deliveries')
     .crossJoin('leads')
@@ -64,15 +64,15 @@ export const undelivered = ({ db }: Store) =>
     .whereRef('leads.id', '=', 'deliveries.lead_id')
     .where('leads.state', '=', 'accepted');
 
-/** Leads with a reminder that is due, and those that were unanswered when the day began. */
-const isForToday =
-  ({ date, begunAt }: Today) =>
+/** Leads with a reminder that is due, and those that were unanswered when the day started. */
+const isDueToday =
+  ({ date, startedAt }: Today) =>
   ({ eb, or, and }: ExpressionBuilder<Tables, 'leads'>) =>
     or([
-      eb('remind_on', '<', endOfReminders(date)),
+      eb('remind_on', '<', afterRemindersOf(date)),
       and([
         eb('progress', 'in', unansweredSteps),
-        eb('received_at', '<', begunAt),
+        eb('received_at', '<', startedAt),
         // A lead with a later reminder is not due yet.
         eb('remind_on', 'is', null),
       ]),
@@ -82,7 +82,7 @@ const isForToday =
 export function filteredLeads(store: Store, { words = [], only, ...filter }: LeadFilter) {
   let query = store.db.selectFrom('leads');
   if (only === 'undelivered') {
-    query = query.where('id', 'in', undelivered(store).select('lead_id'));
+    query = query.where('id', 'in', undeliveredLeads(store).select('lead_id'));
   } else if (filter.state) {
     query = query.where('state', '=', filter.state);
   } else {
@@ -95,19 +95,19 @@ export function filteredLeads(store: Store, { words = [], only, ...filter }: Lea
   if (filter.remindOn) {
     query = query
       .where('remind_on', '>=', filter.remindOn)
-      .where('remind_on', '<', endOfReminders(filter.remindOn));
+      .where('remind_on', '<', afterRemindersOf(filter.remindOn));
   }
-  if (filter.today) query = query.where(isForToday(filter.today));
+  if (filter.today) query = query.where(isDueToday(filter.today));
   if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since);
   if (filter.until !== undefined) query = query.where('received_at', '<', filter.until);
-  if (filter.upTo) query = query.where(isFrom('<=', filter.upTo));
+  if (filter.upTo) query = query.where(comparesToCursor('<=', filter.upTo));
   if (filter.ids) query = query.where('id', 'in', filter.ids);
   for (const condition of containsWords(words)) query = query.where(condition);
   return query;
 }
 
 /** Compares leads with a cursor. */
-const isFrom =
+const comparesToCursor =
   (operator: '<' | '<=', { at, id }: Cursor) =>
   (eb: ExpressionBuilder<Tables, 'leads'>) =>
     eb(eb.refTuple('received_at', 'id'), operator, eb.tuple(at, id));
@@ -130,7 +130,7 @@ export function pageOfIds(
   { limit, after, order = 'desc' }: PageRequest,
 ) {
   let query = filteredLeads(store, filter);
-  if (after) query = query.where(isFrom('<', after));
+  if (after) query = query.where(comparesToCursor('<', after));
   if (order === 'reminder') return query.select('id').orderBy('remind_on').limit(limit);
   return query.select('id').orderBy('received_at', order).orderBy('id', order).limit(limit);
 }

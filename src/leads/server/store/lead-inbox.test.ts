@@ -17,7 +17,7 @@ import type { NewLead } from './store-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
 const hour = 60 * 60 * 1000;
-const today = { date: '2026-11-24', begunAt: Date.parse('2026-11-24T06:00:00Z') };
+const today = { date: '2026-11-24', startedAt: Date.parse('2026-11-24T06:00:00Z') };
 const actor = { by: 'Dana', now };
 const databases = freshDatabases();
 

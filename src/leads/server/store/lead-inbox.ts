@@ -9,10 +9,10 @@ import {
   type PageRequest,
   pageOfIds,
   type Today,
-  undelivered,
+  undeliveredLeads,
 } from './lead-filter.ts';
 
-const excerptLength = 160;
+const maxExcerptLength = 160;
 
 /** Reads a page of leads, newest first by default. */
 export async function readInbox(
@@ -29,7 +29,7 @@ export async function readInbox(
     .select(['received_at as receivedAt', 'read_at as readAt', 'answered_at as answeredAt'])
     .select(['corrects', 'remind_on as remindOn', 'leads.state'])
     .select(['starts_at as start', 'bookings.state as sessionState'])
-    .select(sql<string | null>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
+    .select(sql<string | null>`substr(message, 1, ${sql.lit(maxExcerptLength)})`.as('excerpt'))
     .select((eb) =>
       eb
         .selectFrom('deliveries')
@@ -68,17 +68,17 @@ export type InboxCounts = {
   reminders: number;
 };
 
-const counted = (store: Store, filter: LeadFilter) =>
+const countQuery = (store: Store, filter: LeadFilter) =>
   filteredLeads(store, filter).select(({ fn }) => fn.countAll<number>().as('number'));
 
 /** Counts the leads that a filter matches. */
 export async function countLeads(store: Store, filter: LeadFilter): Promise<number> {
-  const { number } = await counted(store, filter).executeTakeFirstOrThrow();
+  const { number } = await countQuery(store, filter).executeTakeFirstOrThrow();
   return Number(number);
 }
 
-/** Counts the future sessions of leads. */
-export async function countSessionsAhead(
+/** Counts the upcoming sessions of leads. */
+export async function countUpcomingSessions(
   { db }: Store,
   ids: readonly string[],
   now: Instant,
@@ -95,15 +95,15 @@ export async function countSessionsAhead(
 
 /** Counts the leads that need attention. */
 export async function countInbox(store: Store, today: Today): Promise<InboxCounts> {
-  const failed = undelivered(store).select(({ fn }) =>
+  const failed = undeliveredLeads(store).select(({ fn }) =>
     fn.count<number>('lead_id').distinct().as('number'),
   );
   const counts = await store.db
     .selectNoFrom([
-      counted(store, { state: 'accepted', only: 'unread' }).as('unread'),
-      counted(store, { state: 'suspected' }).as('suspected'),
-      counted(store, { state: 'accepted', today }).as('today'),
-      counted(store, { state: 'accepted', only: 'reminders' }).as('reminders'),
+      countQuery(store, { state: 'accepted', only: 'unread' }).as('unread'),
+      countQuery(store, { state: 'suspected' }).as('suspected'),
+      countQuery(store, { state: 'accepted', today }).as('today'),
+      countQuery(store, { state: 'accepted', only: 'reminders' }).as('reminders'),
       failed.as('undelivered'),
     ])
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import type { Instant } from '../../../platform/instant.ts';
 import { maxParameters } from '../../../platform/server/database/chunks.ts';
 import type { LeadDatabase } from '../../../schema/lead-database.ts';
 import type { Store } from '../../../schema/tables.ts';
-import { byPhone } from '../../../vocabulary/attribution.ts';
+import { phoneRequest } from '../../../vocabulary/attribution.ts';
 import type { LeadKind } from '../../../vocabulary/lead.ts';
 import type { LeadProgress } from '../../../vocabulary/progress.ts';
 import { readAttribution } from './records/stored-lead.ts';
@@ -22,7 +22,7 @@ export type LeadOrigin = {
 };
 
 /**
- * Reads the accepted leads that arrived from `since` until before `until`, oldest first, a few
+ * Reads the accepted leads that arrived from `since` to `until` (exclusive), oldest first, a few
  * hundred at a time, so that visitors' requests are served in between.
  */
 export async function* leadOrigins(
@@ -46,7 +46,7 @@ export async function* leadOrigins(
     );
     yield rows.map(({ received_at, attribution, service, ...row }) => {
       const { page, utmSource, referrerHost, request } = readAttribution(attribution);
-      const isByPhone = request === byPhone;
+      const isByPhone = request === phoneRequest;
       const source = utmSource || referrerHost;
       const { progress, kind } = row;
       return {
@@ -65,8 +65,8 @@ export async function* leadOrigins(
   }
 }
 
-/** The leads marked won from `since` until before `until`, and still won, newest first. */
-export async function listWon(
+/** The leads marked won from `since` to `until` (exclusive), and still won, newest first. */
+export async function listWonLeads(
   { db }: Store,
   since: Instant,
   until: Instant,

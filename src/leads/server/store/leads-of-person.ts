@@ -6,7 +6,7 @@ import { readInbox } from './lead-inbox.ts';
 import type { StoredLead } from './records/stored-lead.ts';
 
 /** Maximum number of leads to show. */
-const most = 10;
+const maxLeads = 10;
 
 /**
  * The newest other leads with the same address or phone number, in any notation, and those that it
@@ -26,7 +26,7 @@ export async function leadsOfPerson(
           .where('id', '!=', id)
           .where('state', '!=', 'erasing')
           .orderBy('received_at', 'desc')
-          .limit(most)
+          .limit(maxLeads)
           .execute()
       : [];
   const corrections = await store.db
@@ -34,16 +34,16 @@ export async function leadsOfPerson(
     .select('id')
     .where('corrects', '=', corrects)
     .orderBy('received_at', 'desc')
-    .limit(most)
+    .limit(maxLeads)
     .execute();
   const ids = [corrects, ...[...corrections, ...byEmail].map((row) => row.id)];
   const number = phoneSearchWord(phone);
-  const page = { limit: most + 1 };
+  const page = { limit: maxLeads + 1 };
   const found = [
     ...(await readInbox(store, { ids }, { limit: ids.length })),
     ...(number === undefined ? [] : await readInbox(store, { words: [number] }, page)),
   ];
   const others = new Map(found.map((lead) => [lead.id, lead]));
   others.delete(id);
-  return [...others.values()].sort((a, b) => b.receivedAt - a.receivedAt).slice(0, most);
+  return [...others.values()].sort((a, b) => b.receivedAt - a.receivedAt).slice(0, maxLeads);
 }

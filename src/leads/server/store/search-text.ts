@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../schema/tables.ts';
 import { searchText, searchTextWithNote } from '../../../schema/text-keys.ts';
-import { leadProgress } from '../../../vocabulary/progress.ts';
+import { progressSteps } from '../../../vocabulary/progress.ts';
 import { shortPerson } from './records/lead-events.ts';
 
 /**
  * Rebuilds a lead's search text: its words, its notes, its values before corrections, and the
- * people who worked on it. A suspected lead is unchanged: it is found by its sender only.
+ * people who worked on it. A suspected lead is unchanged: only its sender's details are searchable.
  */
 export async function rebuildSearchText(
   transaction: Transaction<Tables>,
@@ -23,7 +23,7 @@ export async function rebuildSearchText(
     .selectFrom('lead_events')
     .select(['kind', 'detail', 'person'])
     .where('lead_id', '=', id)
-    .where('kind', 'in', ['note', 'edited', 'reminder', 'entered', ...leadProgress])
+    .where('kind', 'in', ['note', 'edited', 'reminder', 'entered', ...progressSteps])
     .execute();
   const people = new Set(texts.map(({ person }) => shortPerson(person)));
   const details = texts.flatMap(({ kind, detail }) =>

@@ -13,8 +13,8 @@ import { agencyTargets } from '../../../vocabulary/delivery-targets.ts';
 import type { Lead } from '../../../vocabulary/lead.ts';
 import type { Suspicion } from '../../suspicion.ts';
 import { dueNow, queueDeliveries, type ScheduledDelivery } from './deliveries/delivery-queue.ts';
-import { limitAcknowledgment } from './deliveries/first-mails.ts';
-import { isHoneypotFull } from './honeypot-limit.ts';
+import { limitAcknowledgment } from './deliveries/unverified-emails.ts';
+import { isHoneypotLimitReached } from './honeypot-limit.ts';
 import { type Actor, recordEvent } from './records/lead-events.ts';
 import { rebuildSearchText } from './search-text.ts';
 
@@ -26,7 +26,7 @@ export type NewLead = {
   suspicions: readonly Suspicion[];
   /** The id of the stored lead that it corrects. */
   corrects?: string | undefined;
-  /** Whether the limits allow only a repeat of what is stored already. */
+  /** Whether the limits allow only a repeat of a lead that is already stored. */
   acceptsOnlyRepeat?: boolean | undefined;
   /** The person at the agency who entered it, if any. */
   enteredBy?: Actor | undefined;
@@ -61,14 +61,15 @@ export function leadRow(
   start?: Instant,
 ): Insertable<LeadTable> {
   const searched = { reference, ...fieldValues(lead) };
-  // A suspected lead is found by its sender only; the rest of its search text, about as long as the
+  // A suspected lead is found only by its sender; the rest of its search text, about as long as the
   // message, is written on release.
-  const found = suspicions.length === 0 ? searched : { ...searched, service: null, message: null };
+  const searchable =
+    suspicions.length === 0 ? searched : { ...searched, service: null, message: null };
   const key = { kind: lead.kind, email_key: emailKey(lead.email) };
   return {
     ...searched,
     ...key,
-    search: searchText(found),
+    search: searchText(searchable),
     submitted: submissionDigest({ ...searched, ...key }, start),
     id: lead.id,
     state: suspicions.length === 0 ? 'accepted' : 'suspected',
@@ -148,7 +149,7 @@ export async function storeLead(
   const outcome = await store.db.transaction().execute(async (transaction) => {
     const now = newLead.receivedAt;
     const isHoneypot = newLead.suspicions.includes('hidden-field');
-    if (isHoneypot && (await isHoneypotFull(transaction, now))) return 'dropped';
+    if (isHoneypot && (await isHoneypotLimitReached(transaction, now))) return 'dropped';
     const isInserted = !newLead.acceptsOnlyRepeat && (await insertLead(transaction, row, newLead));
     if (!isInserted) return await knownOutcome(transaction, row);
     const state = row.state === 'accepted' ? 'waiting' : 'held';

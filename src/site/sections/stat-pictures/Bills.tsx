@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react';
-import { fullRows, gap, longest } from './scale.ts';
+import { fullRows, fullWidth, gap } from './scale.ts';
 
 /** One bill per dollar. */
 export function Bills({ count, ...rest }: ComponentProps<'svg'> & { count: number }) {
   // A bill is twice as wide as tall, so the picture is about four times as wide as tall.
   const across = Math.ceil(Math.sqrt(2 * count));
-  const width = longest / across;
+  const width = fullWidth / across;
   const height = width / 2;
   const rows = fullRows(count, across);
   const path = (left: number, length: (bills: number) => number) =>
     rows.map((bills, row) => `M${left} ${(row + 0.5) * height}h${length(bills)}`).join('');
   return (
     <svg
-      viewBox={`0 0 ${longest} ${rows.length * height}`}
+      viewBox={`0 0 ${fullWidth} ${rows.length * height}`}
       fill="none"
       aria-hidden="true"
       {...rest}

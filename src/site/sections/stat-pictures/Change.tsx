@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { gap, longest } from './scale.ts';
-import { TwoNames } from './TwoNames.tsx';
+import { LabeledBars } from './LabeledBars.tsx';
+import { fullWidth, gap } from './scale.ts';
 
 type Props = ComponentProps<'svg'> & {
   times: number;
@@ -10,16 +10,16 @@ type Props = ComponentProps<'svg'> & {
 
 /** The amount at the start and, below it, the amount now, on the same scale. */
 export function Change({ times, names = ['start', 'now'], ...rest }: Props) {
-  const start = times > 1 ? longest / times : longest;
+  const start = times > 1 ? fullWidth / times : fullWidth;
   const unit = (start - gap).toFixed(1);
   return (
-    <TwoNames names={names} fill="none" strokeWidth="20" {...rest}>
+    <LabeledBars names={names} fill="none" strokeWidth="20" {...rest}>
       <path stroke="currentColor" d={`M0 10h${unit}`} />
       <path
         stroke="var(--filled, var(--clay))"
         strokeDasharray={times > 1 ? `${unit} ${gap}` : undefined}
         d={`M0 36h${(start * times - gap).toFixed(1)}`}
       />
-    </TwoNames>
+    </LabeledBars>
   );
 }

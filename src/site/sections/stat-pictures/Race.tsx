@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
-import { longest } from './scale.ts';
-import { TwoNames } from './TwoNames.tsx';
+import { LabeledBars } from './LabeledBars.tsx';
+import { fullWidth } from './scale.ts';
 
 type Props = ComponentProps<'svg'> & { times: number };
 
 /** The distances in the same time: the slow one and, below it, the fast one. */
 export function Race({ times, ...rest }: Props) {
-  const start = Number((longest / times).toFixed(1));
+  const start = Number((fullWidth / times).toFixed(1));
   return (
-    <TwoNames names={['start', 'now']} strokeWidth="20" {...rest}>
+    <LabeledBars names={['start', 'now']} strokeWidth="20" {...rest}>
       <Arrow length={start} y={10} color="currentColor" />
-      <Arrow length={longest} y={36} color="var(--filled, var(--clay))" />
-    </TwoNames>
+      <Arrow length={fullWidth} y={36} color="var(--filled, var(--clay))" />
+    </LabeledBars>
   );
 }
 

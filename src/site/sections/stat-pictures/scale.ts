@@ -1,5 +1,5 @@
 /** The width of a picture in its own units: the longest bar, or a full row. */
-export const longest = 240;
+export const fullWidth = 240;
 
 /** The space between plots, bars or bills. */
 export const gap = 2;

@@ -17,10 +17,10 @@ const valuesOf = (form: HTMLFormElement): Values =>
       .filter((element): element is Control => 'value' in element)
       .map((control) => [control, control.value]),
   );
-const fill = (values: Values) => {
+const setValues = (values: Values) => {
   for (const [control, value] of values) control.value = value;
 };
-const areSame = (a: Values, b: Values) =>
+const areEqual = (a: Values, b: Values) =>
   [...a].every(([control, value]) => b.get(control) === value);
 
 /** Whether session or local storage has a key; false if storage is disabled. */
@@ -38,7 +38,7 @@ const submitTimeoutMs = 4000;
 /**
  * Hydrates an island when the visitor is about to use its part of the page, the closest ancestor
  * with `data-intent`: on hover, touch or focus. With a value, `client:intent="key other"`, it also
- * hydrates at once if the browser's storage has one of those keys, left by an earlier page.
+ * hydrates immediately if the browser's storage has one of those keys, left by an earlier page.
  *
  * Submissions are held until the island listens, then replayed in order, without duplicates. Input
  * since the last submission stays. If the script fails to load, or takes longer than four seconds
@@ -47,7 +47,7 @@ const submitTimeoutMs = 4000;
 const intent: ClientDirective = (load, options, island) => {
   const part = island.closest('[data-intent]') ?? island;
   let hydration: Promise<void> | undefined;
-  const held: HeldSubmission[] = [];
+  const heldSubmissions: HeldSubmission[] = [];
   let fallbackTimer: ReturnType<typeof setTimeout> | undefined;
 
   const hydrateIsland = () => {
@@ -59,21 +59,21 @@ const intent: ClientDirective = (load, options, island) => {
       });
   };
 
-  const hold = (event: Event) => {
+  const holdSubmission = (event: Event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     const form = event.target as HTMLFormElement;
     const { submitter } = event as SubmitEvent;
     const values = valuesOf(form);
     form.setAttribute('aria-busy', 'true');
-    const last = held.at(-1);
-    if (!last || last.submitter !== submitter || !areSame(values, last.values))
-      held.push({ form, submitter, values });
+    const last = heldSubmissions.at(-1);
+    if (!last || last.submitter !== submitter || !areEqual(values, last.values))
+      heldSubmissions.push({ form, submitter, values });
     hydrateIsland();
     // A form that works without script must not wait forever.
     if (form.method === 'post') {
       fallbackTimer ??= setTimeout(() => {
-        release();
+        stopHolding();
         part.addEventListener('submit', (late) => late.preventDefault());
         form.submit();
       }, submitTimeoutMs);
@@ -81,39 +81,39 @@ const intent: ClientDirective = (load, options, island) => {
   };
 
   /** Stops holding, and returns the held submissions. */
-  const release = () => {
+  const stopHolding = () => {
     clearTimeout(fallbackTimer);
     for (const trigger of triggers) part.removeEventListener(trigger, hydrateIsland);
-    part.removeEventListener('submit', hold);
-    for (const { form } of held) form.removeAttribute('aria-busy');
-    return held.splice(0);
+    part.removeEventListener('submit', holdSubmission);
+    for (const { form } of heldSubmissions) form.removeAttribute('aria-busy');
+    return heldSubmissions.splice(0);
   };
 
   const submitPlainly = () => {
-    const last = release().at(-1);
+    const last = stopHolding().at(-1);
     last?.form.requestSubmit(last.submitter);
   };
 
-  const replay = () => {
-    const submissions = release();
+  const replaySubmissions = () => {
+    const submissions = stopHolding();
     // The input since the last submission.
-    const typed = [...new Map(submissions.map(({ form, values }) => [form, values]))]
+    const editedForms = [...new Map(submissions.map(({ form, values }) => [form, values]))]
       .map(([form, values]) => ({ form, values, shown: valuesOf(form) }))
-      .filter(({ values, shown }) => !areSame(values, shown));
+      .filter(({ values, shown }) => !areEqual(values, shown));
     for (const { form, submitter, values } of submissions) {
-      fill(values);
+      setValues(values);
       // Not requestSubmit: the browser has already validated the values.
       form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
     }
-    for (const { form, shown } of typed) {
-      fill(shown);
+    for (const { form, shown } of editedForms) {
+      setValues(shown);
       form.dispatchEvent(new Event('input', { bubbles: true }));
     }
   };
 
   for (const trigger of triggers) part.addEventListener(trigger, hydrateIsland, { passive: true });
-  part.addEventListener('submit', hold);
-  part.addEventListener(readyEvent, replay, { once: true });
+  part.addEventListener('submit', holdSubmission);
+  part.addEventListener(readyEvent, replaySubmissions, { once: true });
   if (
     String(options.value ?? '')
       .split(' ')

@@ -3,7 +3,7 @@ import type { Instant } from '../../../../platform/instant.ts';
 import type { Store, Tables } from '../../../../schema/tables.ts';
 import {
   agencyTargets,
-  isReminder,
+  isReminderTarget,
   pushTarget,
   reminderTargets,
   visitorTargets,
@@ -26,15 +26,15 @@ export type ScheduledDelivery = {
   error?: string;
 };
 
-/** A delivery that is due at once, or as soon as its lead is released. */
+/** A delivery that is due immediately, or as soon as its lead is released. */
 export const dueNow = (
   target: string,
   now: Instant,
   state: 'waiting' | 'held' = 'waiting',
 ): ScheduledDelivery => ({ target, state, dueAt: now, expiresAt: now + deliveryLifetimeMs });
 
-/** The columns of a new or requeued delivery. */
-const unattempted = { attempts: 0, unanswered: 0, claim: null } as const;
+/** The columns that a new or requeued delivery starts with. */
+const attemptDefaults = { attempts: 0, unanswered: 0, claim: null } as const;
 
 const rowsOf = (
   leadId: string,
@@ -48,15 +48,15 @@ const rowsOf = (
     sequence,
     last_error: error,
     remaining: null,
-    ...unattempted,
+    ...attemptDefaults,
     due_at: dueAt,
     expires_at: expiresAt,
     created_at: now,
     settled_at: state === 'dropped' ? now : null,
   }));
 
-/** The deliveries to queue: no push notification if no device can receive it. */
-async function wanted(
+/** Omits a push notification that no device can receive. */
+async function withoutUnreceivablePush(
   transaction: Transaction<Tables>,
   deliveries: readonly ScheduledDelivery[],
 ): Promise<readonly ScheduledDelivery[]> {
@@ -77,10 +77,10 @@ async function wanted(
 export async function queueDeliveries(
   transaction: Transaction<Tables>,
   leadId: string,
-  given: readonly ScheduledDelivery[],
+  requested: readonly ScheduledDelivery[],
   { keepsQueued = false, ...change }: { sequence: number; now: Instant; keepsQueued?: boolean },
 ): Promise<void> {
-  const deliveries = await wanted(transaction, given);
+  const deliveries = await withoutUnreceivablePush(transaction, requested);
   if (deliveries.length === 0) return;
   await transaction
     .insertInto('deliveries')
@@ -89,7 +89,7 @@ export async function queueDeliveries(
       const queued = conflict.columns(['lead_id', 'target']);
       if (keepsQueued) return queued.doNothing();
       return queued.doUpdateSet((eb) => ({
-        ...unattempted,
+        ...attemptDefaults,
         state: eb.ref('excluded.state'),
         due_at: dueAfterAttempt(eb, eb.ref('excluded.due_at')),
         expires_at: eb.ref('excluded.expires_at'),
@@ -124,8 +124,8 @@ const dueAfterAttempt = (
     .else(due)
     .end();
 
-/** Selects the deliveries of a lead for an update. */
-const ofLead = (transaction: Transaction<Tables>, leadId: string) =>
+/** An update of the deliveries of a lead. */
+const deliveriesOfLead = (transaction: Transaction<Tables>, leadId: string) =>
   transaction.updateTable('deliveries').where('lead_id', '=', leadId);
 
 /** Holds the pending deliveries of a lead until it is released. */
@@ -133,7 +133,7 @@ export async function holdDeliveries(
   transaction: Transaction<Tables>,
   leadId: string,
 ): Promise<void> {
-  await ofLead(transaction, leadId)
+  await deliveriesOfLead(transaction, leadId)
     .set({ state: 'held', claim: null })
     .where('state', '=', 'waiting')
     .execute();
@@ -143,18 +143,18 @@ export async function holdDeliveries(
  * Releases held deliveries, reminders at their original due time and all others now; returns how
  * many are due now.
  */
-export async function releaseNow(
+export async function releaseDeliveries(
   transaction: Transaction<Tables>,
   leadId: string,
   now: Instant,
 ): Promise<number> {
-  const held = ofLead(transaction, leadId).where('state', '=', 'held');
+  const held = deliveriesOfLead(transaction, leadId).where('state', '=', 'held');
   await held.set({ state: 'waiting' }).where('target', 'in', reminderTargets).execute();
   return await requeue(held, now);
 }
 
 /**
- * Requeues a lead's failed deliveries, and the deliveries to the agency that wait for a retry after
+ * Requeues a lead's failed deliveries, and deliveries to the agency that await a retry after
  * an error; returns their number.
  */
 export const retryDeliveries = (
@@ -163,7 +163,7 @@ export const retryDeliveries = (
   now: Instant,
 ): Promise<number> =>
   requeue(
-    ofLead(transaction, leadId).where(({ eb, or, and }) =>
+    deliveriesOfLead(transaction, leadId).where(({ eb, or, and }) =>
       or([
         eb('state', '=', 'failed'),
         and([
@@ -178,22 +178,24 @@ export const retryDeliveries = (
     now,
   );
 
-/** Requeues the failed mails to the visitor; returns their number. */
-export const retryVisitorMails = (
+/** Requeues the failed emails to the visitor; returns their number. */
+export const retryVisitorEmails = (
   transaction: Transaction<Tables>,
   leadId: string,
   now: Instant,
 ): Promise<number> =>
   requeue(
-    ofLead(transaction, leadId).where('state', '=', 'failed').where('target', 'in', visitorTargets),
+    deliveriesOfLead(transaction, leadId)
+      .where('state', '=', 'failed')
+      .where('target', 'in', visitorTargets),
     now,
   );
 
-async function requeue(query: ReturnType<typeof ofLead>, now: Instant): Promise<number> {
+async function requeue(query: ReturnType<typeof deliveriesOfLead>, now: Instant): Promise<number> {
   const { numUpdatedRows } = await query
     .set((eb) => ({
       state: 'waiting',
-      ...unattempted,
+      ...attemptDefaults,
       settled_at: null,
       due_at: dueAfterAttempt(eb, eb.val(now)),
       expires_at: now + deliveryLifetimeMs,
@@ -211,13 +213,13 @@ export type ClaimedDelivery = StoredLead & {
   claim: string;
   /** The number of attempts, including this one. */
   attempts: number;
-  /** The number of earlier attempts that sent everything and got no answer. */
+  /** The number of earlier attempts that sent everything and got no response. */
   unanswered: number;
-  /** After this, a mail about a session would come too late. */
+  /** After this, an email about a session would come too late. */
   expiresAt: Instant;
   /** The sequence number of the booking change that it reports. */
   sequence: number;
-  /** The recipients that still lack the mail; undefined if all do. */
+  /** The recipients that still lack the email; undefined if all do. */
   remaining: readonly string[] | undefined;
 };
 
@@ -234,7 +236,7 @@ type ClaimRequest = {
 export type Settlement =
   /** `warning`: the recipients that did not get it. */
   | { outcome: 'delivered'; warning?: string }
-  /** `remaining`: the recipients that still lack the mail, if others have it. */
+  /** `remaining`: the recipients that still lack the email, if others have it. */
   | {
       outcome: 'retry';
       dueAt: Instant;
@@ -256,11 +258,11 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   // Only a wrong clock sets a due time beyond any backoff or lease, except for a reminder.
   const isDue = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
-    isReminder(target)
+    isReminderTarget(target)
       ? eb('due_at', '<=', now)
       : eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxDueAheadMs)]);
   // In one transaction: a change between the claim and the read could drop the delivery, but it
-  // would still be mailed.
+  // would still be sent.
   return await db.transaction().execute(async (transaction) => {
     const due = transaction
       .selectFrom('deliveries')
@@ -336,16 +338,18 @@ export async function settleDelivery(
     await row.set({ ...delivered, last_error: settlement.warning ?? null }).execute();
     return;
   }
-  const owned = row.where('claim', '=', claim).where('state', '=', 'waiting');
+  const claimedRow = row.where('claim', '=', claim).where('state', '=', 'waiting');
   if (settlement.outcome === 'failed') {
     const { error } = settlement;
-    await owned.set({ state: 'failed', claim: null, last_error: error, settled_at: now }).execute();
+    await claimedRow
+      .set({ state: 'failed', claim: null, last_error: error, settled_at: now })
+      .execute();
   } else if (settlement.outcome === 'dropped') {
-    await owned.set({ state: 'dropped', claim: null, settled_at: now }).execute();
+    await claimedRow.set({ state: 'dropped', claim: null, settled_at: now }).execute();
   } else {
     const { dueAt, error, unanswered = 0, remaining } = settlement;
     const rest = { unanswered, ...(remaining && { remaining: remaining.join(',') }) };
-    await owned.set({ claim: null, due_at: dueAt, last_error: error, ...rest }).execute();
+    await claimedRow.set({ claim: null, due_at: dueAt, last_error: error, ...rest }).execute();
   }
 }
 
@@ -353,7 +357,7 @@ export async function settleDelivery(
  * Releases a worker's unsettled claims, so that another worker can claim them immediately. They do
  * not count as attempts.
  */
-export async function returnClaims({ db }: Store, claim: string, now: Instant): Promise<void> {
+export async function releaseClaims({ db }: Store, claim: string, now: Instant): Promise<void> {
   await db
     .updateTable('deliveries')
     .set((eb) => ({ claim: null, due_at: now, attempts: eb('attempts', '-', 1) }))

@@ -3,13 +3,13 @@ import type { LeadDatabase } from '../../../../schema/lead-database.ts';
 import type { Store } from '../../../../schema/tables.ts';
 
 /** Longer than sending a notice takes, in ms. An older claim is from a server that died. */
-const claimMs = 2 * 60 * 1000;
+const claimLifetimeMs = 2 * 60 * 1000;
 
 /** One server's claim to send a kind of notice. */
 type Claim = { notifiedUntil: Instant; claimedUntil: Instant };
 
 async function claimNotice({ db }: Store, name: string, now: Instant): Promise<Claim | undefined> {
-  const claimedUntil = now + claimMs;
+  const claimedUntil = now + claimLifetimeMs;
   const row = await db
     .insertInto('notices')
     .values({ name, notified_until: 0, claimed_until: claimedUntil })
@@ -21,7 +21,7 @@ async function claimNotice({ db }: Store, name: string, now: Instant): Promise<C
           or([
             eb('notices.claimed_until', '<=', now),
             // Set by a wrong clock, not just by one slightly ahead.
-            eb('notices.claimed_until', '>', claimedUntil + claimMs),
+            eb('notices.claimed_until', '>', claimedUntil + claimLifetimeMs),
           ]),
         ),
     )
@@ -62,7 +62,7 @@ export async function notifyOnce(
   try {
     // A time further in the future was stored while the clock was ahead; trusting it would suppress
     // notices. A time slightly ahead may come from another server.
-    const isTrusted = claim.notifiedUntil <= now + claimMs;
+    const isTrusted = claim.notifiedUntil <= now + claimLifetimeMs;
     notifiedUntil = await notify(isTrusted ? claim.notifiedUntil : 0);
   } finally {
     const result = notifiedUntil === undefined ? {} : { notified_until: notifiedUntil };

@@ -3,7 +3,7 @@ import type { Store } from '../../../../schema/tables.ts';
 import { pushTarget, visitorTargets } from '../../../../vocabulary/delivery-targets.ts';
 import { maxDueAheadMs } from './delivery-queue.ts';
 
-/** The queue's state, without reminders, which are due later, and how many leads need review. */
+/** The queue's state, without emails to visitors, and how many leads need review. */
 export type QueueState = {
   /** When the oldest undelivered lead (waiting or failed) arrived. */
   oldestUndeliveredSince: Instant | undefined;

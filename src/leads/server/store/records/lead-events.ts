@@ -34,7 +34,7 @@ export async function lockLead(transaction: Transaction<Tables>, id: string): Pr
 }
 
 /**
- * Records an event of a lead. Call it in the transaction that makes the change, after that has
+ * Records an event of a lead. Call it in the transaction that makes the change, once that has
  * changed or locked the lead, so that event numbers are sequential.
  */
 export async function recordEvent(
@@ -55,7 +55,7 @@ export async function recordEvent(
 
 /**
  * The number of entries in each lead's history: its version, for optimistic locking. A page sends
- * it back with a change, so that `changedByOthers` finds what the page did not show.
+ * it back with a change, so that `lastChangeByOthers` finds what the page did not show.
  */
 export async function versionsOf(
   { db }: Pick<Store, 'db'>,
@@ -75,7 +75,7 @@ export async function versionsOf(
 export type ShownLead = { id: string; version?: number };
 
 /** The last event by others since a page showed the lead; of any kind by default. */
-export async function changedByOthers(
+export async function lastChangeByOthers(
   transaction: Transaction<Tables>,
   { by }: Pick<Actor, 'by'>,
   { id, version = 0, kinds }: ShownLead & { kinds?: readonly LeadEventKind[] },

@@ -17,12 +17,12 @@ export type StoredBooking = {
   confirmKey: string;
   /** The number of changes since it was booked. */
   sequence: number;
-  /** How often the visitor has moved it. */
+  /** How many times the visitor has moved it. */
   visitorMoves: number;
   changedAt: Instant;
-  /** What the agency wrote to the visitor about the last change; empty if nothing. */
+  /** The agency's message to the visitor about the latest change; empty if there is none. */
   messageToVisitor: string;
-  /** The start that the visitor knew at the last change; undefined before the first. */
+  /** The start time the visitor had last been told, as of the latest change; undefined before. */
   announcedStart: Instant | undefined;
 };
 

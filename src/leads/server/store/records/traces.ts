@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const traceLifetimeMs = dayMs;
 
 /** Maximum difference between the clocks of several servers, in ms. */
-const clockMs = 5 * 60 * 1000;
+const maxClockSkewMs = 5 * 60 * 1000;
 
 /**
  * Deletes traces that have expired at `now`, and their keys. Must not run in a transaction that
@@ -20,7 +20,7 @@ export async function deleteOldTraces(db: Kysely<Tables>, now: Instant): Promise
     .deleteFrom('traces')
     .where(({ or, eb }) =>
       // A time in the future was written while the clock was ahead.
-      or([eb('at', '<=', now - traceLifetimeMs), eb('at', '>', now + clockMs)]),
+      or([eb('at', '<=', now - traceLifetimeMs), eb('at', '>', now + maxClockSkewMs)]),
     )
     .execute();
   // A key makes digests for a day, and each digest is kept for another day.

@@ -12,7 +12,7 @@ type Props = ComponentProps<'svg'> & {
 const cell = 10;
 
 /** A plot for each unit, all the same size. */
-export function Counted({ count, across = count > 240 ? 40 : 24, unit, ...rest }: Props) {
+export function UnitPlots({ count, across = count > 240 ? 40 : 24, unit, ...rest }: Props) {
   const rows = fullRows(count, across);
   const height = rows.length * cell;
   return (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mapLeadFields } from '../vocabulary/lead-fields.ts';
-import { chatMail, chatMailtoUrl, formMail, mailtoUrl, shortMailtoUrl } from './mail-text.ts';
+import { chatEmail, chatMailtoUrl, formEmail, mailtoUrl, shortMailtoUrl } from './email-text.ts';
 
 const fields = {
   ...mapLeadFields(() => ''),
@@ -26,7 +26,7 @@ function readMailto(url: string) {
 }
 
 test('the contact form mail names the site in its subject and lists every field', () => {
-  const { subject, body } = formMail(fields);
+  const { subject, body } = formEmail(fields);
   expect(subject).toBe('New Inquiry from Acre & Co Website');
   expect(body.split('\r\n')).toEqual([
     ...['Name: Dana Reyes', 'Email: dana@reyes.example', 'Phone: ', 'Service: SEO & Content'],
@@ -35,7 +35,7 @@ test('the contact form mail names the site in its subject and lists every field'
 });
 
 test('the chat mail lists name, e-mail, phone and the source', () => {
-  expect(chatMail({ name: 'Dana', email: 'd@r.example', phone: '214-555-0142' })).toEqual({
+  expect(chatEmail({ name: 'Dana', email: 'd@r.example', phone: '214-555-0142' })).toEqual({
     subject: 'New Chat Lead',
     body: 'Name: Dana\r\nEmail: d@r.example\r\nPhone: 214-555-0142\r\nSource: ChatBot',
   });
@@ -43,10 +43,10 @@ test('the chat mail lists name, e-mail, phone and the source', () => {
 
 test('the mail of a correction has a line more, and the same subject', () => {
   const line = 'Correction: this replaces what was sent before.';
-  const form = formMail({ ...fields, isCorrection: true });
-  expect(form.subject).toBe(formMail(fields).subject);
+  const form = formEmail({ ...fields, isCorrection: true });
+  expect(form.subject).toBe(formEmail(fields).subject);
   expect(form.body).toContain(`\r\n${line}\r\n`);
-  const chat = chatMail({ name: 'Dana', email: '', phone: '', isCorrection: true });
+  const chat = chatEmail({ name: 'Dana', email: '', phone: '', isCorrection: true });
   expect(chat.subject).toBe('New Chat Lead');
   expect(chat.body).toContain(`\r\n${line}`);
 });
@@ -62,7 +62,7 @@ describe('the mailto URL', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(text, text, (name, message) => {
-        const mail = formMail({ ...fields, name, message });
+        const mail = formEmail({ ...fields, name, message });
         const { to, headers } = readMailto(mailtoUrl('hello@acre.example', mail));
         expect(to).toBe('hello@acre.example');
         expect([...headers.keys()]).toEqual(['subject', 'body']);
@@ -78,7 +78,7 @@ describe('the mailto URL', () => {
 });
 
 describe('the URL that mail apps take', () => {
-  const message = (text: string) => formMail({ ...fields, message: text, siteName: 'Acre' });
+  const message = (text: string) => formEmail({ ...fields, message: text, siteName: 'Acre' });
   const to = 'hello@acre.example';
 
   test('is limited as it is encoded: 300 emoji are 3,600 characters', () => {
@@ -91,7 +91,7 @@ describe('the URL that mail apps take', () => {
 
   test('of the chat has long answers cut, and short ones whole', () => {
     const lead = { name: 'Ann', email: 'ann@shop.example', phone: '469' };
-    expect(chatMailtoUrl(to, lead)).toBe(mailtoUrl(to, chatMail(lead)));
+    expect(chatMailtoUrl(to, lead)).toBe(mailtoUrl(to, chatEmail(lead)));
     const email = `${'d'.repeat(64)}@${'a-long-name.'.repeat(10)}example`;
     const long = { name: 'é'.repeat(400), email, phone: '4'.repeat(400) };
     const body = readMailto(chatMailtoUrl(to, long)).headers.get('body');

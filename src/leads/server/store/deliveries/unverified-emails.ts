@@ -7,29 +7,29 @@ import { addressIn } from '../../../../vocabulary/mail-address.ts';
 import { recordTrace, traceDigests, traceLifetimeMs } from '../records/traces.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Maximum first mails of all kinds to one mailbox in 24 hours. */
-const maxFirstMails = 3;
-/** Maximum mails of each limited kind to all mailboxes in an hour. */
+/** Maximum unverified emails of all kinds to one mailbox in 24 hours. */
+const maxPerDay = 3;
+/** Maximum emails of each limited kind to all mailboxes in an hour. */
 const maxPerHour = 60;
 const limitedKinds: readonly TraceKind[] = ['acknowledgment', 'confirmation-request'];
 
-/** A mail to a person who may not have asked for it: anyone can type any address. */
-type FirstMail = {
+/** An email to someone who may not have asked for it: anyone can type any address. */
+type UnverifiedEmail = {
   /** An acknowledgment, a request to confirm a session, or any other, such as a confirmation. */
-  kind: 'acknowledgment' | 'confirmation-request' | 'first-mail';
+  kind: 'acknowledgment' | 'confirmation-request' | 'unverified-email';
   email: string;
   leadId?: string;
   now: Instant;
 };
 
 /**
- * Counts a first mail against the limits of its mailbox and its kind. Returns undefined if it may
+ * Counts an email against the limits of its mailbox and its kind. Returns undefined if it may
  * be sent, otherwise the reason as a sentence for the agency.
  */
-export async function countOrRefuseFirstMail(
+export async function countOrRefuse(
   transaction: Transaction<Tables>,
   store: Pick<Store, 'lockName'>,
-  { kind, email, leadId, now }: FirstMail,
+  { kind, email, leadId, now }: UnverifiedEmail,
 ): Promise<string | undefined> {
   // The chat accepts any text as an address.
   if (addressIn(email) === undefined) return 'The visitor gave no email address';
@@ -43,10 +43,10 @@ export async function countOrRefuseFirstMail(
     .where('at', '>', now - traceLifetimeMs)
     .execute();
   if (kind === 'acknowledgment' && sent.some((each) => each.kind === kind)) {
-    return 'This address has had one in the last 24 hours';
+    return 'This address was already sent an acknowledgment in the last 24 hours';
   }
-  if (sent.length >= maxFirstMails) {
-    return `This address has had ${maxFirstMails} mails in the last 24 hours`;
+  if (sent.length >= maxPerDay) {
+    return `This address has already been sent ${maxPerDay} emails in the last 24 hours`;
   }
   if (limitedKinds.includes(kind)) {
     const { count } = await transaction
@@ -55,14 +55,14 @@ export async function countOrRefuseFirstMail(
       .where('kind', '=', kind)
       .where('at', '>', now - hourMs)
       .executeTakeFirstOrThrow();
-    if (count >= maxPerHour) return `${maxPerHour} were sent within an hour`;
+    if (count >= maxPerHour) return `${maxPerHour} emails of this kind were sent in the past hour`;
   }
   await recordTrace(transaction, { digest, kind, ...(leadId && { leadId }), now });
   return undefined;
 }
 
 /**
- * Why the limits refused a mail about a session; undefined if it was attempted, or dropped for
+ * Why the limits refused an email about a session; undefined if it was attempted, or dropped for
  * another reason.
  */
 export const refusalOf = ({
@@ -72,8 +72,8 @@ export const refusalOf = ({
 }: Pick<Selectable<DeliveryTable>, 'state' | 'attempts' | 'last_error'>): string | undefined =>
   state === 'dropped' && attempts === 0 && last_error !== null ? last_error : undefined;
 
-/** Like `countOrRefuseFirstMail`, for a mail that belongs to no lead. */
-export async function countFirstMail(
+/** Like `countOrRefuse`, for an email that belongs to no lead. */
+export async function countOrRefuseWithoutLead(
   store: Store,
   email: string,
   now: Instant,
@@ -81,7 +81,7 @@ export async function countFirstMail(
   return await store.db
     .transaction()
     .execute((transaction) =>
-      countOrRefuseFirstMail(transaction, store, { kind: 'first-mail', email, now }),
+      countOrRefuse(transaction, store, { kind: 'unverified-email', email, now }),
     );
 }
 
@@ -100,7 +100,7 @@ export async function limitAcknowledgment(
     .executeTakeFirst();
   if (!queued) return;
   const mail = { kind: acknowledgment, email, leadId: id, now } as const;
-  const refusal = await countOrRefuseFirstMail(transaction, store, mail);
+  const refusal = await countOrRefuse(transaction, store, mail);
   if (refusal === undefined) return;
   await transaction
     .updateTable('deliveries')

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { WithSpaces } from '../../../ui/WithSpaces.tsx';
-import { longest } from './scale.ts';
+import { fullWidth } from './scale.ts';
 
 type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
   names: readonly [first: string, second: string];
@@ -9,10 +9,10 @@ type Props = Omit<ComponentProps<'svg'>, 'viewBox'> & {
 const characterWidth = 9;
 
 /** A picture of two lengths, one below the other, with a name before each. */
-export function TwoNames({ names, children, ...rest }: Props) {
+export function LabeledBars({ names, children, ...rest }: Props) {
   const width = characterWidth * Math.max(...names.map(({ length }) => length)) + 6;
   return (
-    <svg viewBox={`-${width} 0 ${width + longest} 46`} aria-hidden="true" {...rest}>
+    <svg viewBox={`-${width} 0 ${width + fullWidth} 46`} aria-hidden="true" {...rest}>
       {children}
       <WithSpaces>
         {names.map((name, index) => (

@@ -1,20 +1,24 @@
 import type { Agency } from '../../agency/agency.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 
-/** A mail to the visitor, as text and HTML. */
-export type VisitorMail = { subject: string; text: string; html: string };
+/** An email to the visitor, as text and HTML. */
+export type VisitorEmail = { subject: string; text: string; html: string };
 
-/** The agency's data that a mail uses. */
+/** The agency's data that emails use. */
 export type Sender = Pick<
   Agency,
   'name' | 'phone' | 'timeZone' | 'hours' | 'booking' | 'answersWithin'
 >;
 
 /**
- * A mail of paragraphs, each of one or more lines. Only `link` is clickable, because visitors
+ * Composes an email of paragraphs, each of one or more lines. Only `link` is clickable: visitors
  * choose the recipient and some of the text.
  */
-export function mailOf(subject: string, paragraphs: readonly string[], link?: string): VisitorMail {
+export function composeEmail(
+  subject: string,
+  paragraphs: readonly string[],
+  link?: string,
+): VisitorEmail {
   const markup = paragraphs.map((paragraph) => {
     const escaped = escapeHtml(paragraph);
     const target = escapeHtml(link ?? '');
@@ -33,14 +37,14 @@ export function mailOf(subject: string, paragraphs: readonly string[], link?: st
  * may have typed a stranger's address.
  */
 export function greeting(name: string): string {
-  const isName =
+  const isPlausible =
     /^[\p{L}\p{M}\p{N} .,'’&()-]{1,60}$/u.test(name) &&
     !/www\.|\.\p{L}{2}/u.test(name) &&
     name.replace(/\P{N}/gu, '').length < 7;
-  return isName ? `Hi ${name},` : 'Hi,';
+  return isPlausible ? `Hi ${name},` : 'Hi,';
 }
 
-/** The last paragraph of every mail. */
+/** The last paragraph of every email. */
 export function closing(reference: string, { name, phone }: Sender): string {
   return `Questions? Reply to this email, or call ${phone}.\n${name}\nReference: ${reference}`;
 }

@@ -9,8 +9,8 @@ import {
 import { firstCharacters } from '../vocabulary/plain-text.ts';
 import { chatSource } from './webhook-payload.ts';
 
-/** A mail without its recipient: a one-line subject, and a body with CRLF line breaks. */
-export type MailText = { subject: string; body: string };
+/** An email without its recipient: a one-line subject, and a body with CRLF line breaks. */
+export type EmailText = { subject: string; body: string };
 
 const crlf = '\r\n';
 
@@ -28,20 +28,20 @@ const otherLines = (fields: Record<LeadField, string>): string[] =>
     .filter((field) => fields[field] !== '')
     .map((field) => `${leadFields[field].label}: ${fields[field]}`);
 
-/** The line that marks a mail as a correction. */
+/** The line that marks an email as a correction. */
 export const correctionLine = 'Correction: this replaces what was sent before.';
 
 type MaybeCorrection = { isCorrection?: boolean };
 
 /**
- * The mail that the contact form opens in the visitor's mail program. `siteName` is the agency's
+ * The email that the contact form opens in the visitor's mail app. `siteName` is the agency's
  * name, and `request` the label of the button that led to the form, if any.
  */
-export function formMail({
+export function formEmail({
   request = '',
   isCorrection = false,
   ...fields
-}: Record<LeadField | 'siteName', string> & MaybeCorrection & { request?: string }): MailText {
+}: Record<LeadField | 'siteName', string> & MaybeCorrection & { request?: string }): EmailText {
   const lines = [
     ...contactLines(fields),
     ...otherLines(fields),
@@ -57,11 +57,11 @@ export function formMail({
   };
 }
 
-/** The mail that the chat opens after asking for name, email and phone. */
-export function chatMail({
+/** The email that the chat opens after asking for name, email and phone. */
+export function chatEmail({
   isCorrection = false,
   ...fields
-}: Record<VisitorField, string> & MaybeCorrection): MailText {
+}: Record<VisitorField, string> & MaybeCorrection): EmailText {
   const lines = [
     ...contactLines(fields),
     `Source: ${chatSource}`,
@@ -74,8 +74,10 @@ export function chatMail({
 export const messageLines = (message: string): string[] =>
   message === '' ? [] : ['', `${leadFields.message.label}:`, withCrlf(message)];
 
-/** The body of the mail about a booked session. `news` is one line: what happened, and the time. */
-export function bookingMailBody(fields: Record<VisitorField | 'message' | 'news', string>): string {
+/** The body of the email about a booked session. `news`: what happened, and the time, in one line. */
+export function bookingEmailBody(
+  fields: Record<VisitorField | 'message' | 'news', string>,
+): string {
   const phone = fields.phone || 'none given; reply to agree on one';
   const contact = contactLines({ ...fields, phone });
   const lines = [`${fields.news}.`, '', ...contact, ...messageLines(fields.message)];
@@ -95,36 +97,36 @@ export const encodedAddress = (address: string): string =>
 export const maxMailtoLength = 2000;
 
 /**
- * The `mailto:` URL (RFC 6068) for a mail to one address: percent-encoded UTF-8, line breaks as
+ * The `mailto:` URL (RFC 6068) for an email to one address: percent-encoded UTF-8, line breaks as
  * %0D%0A. A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD.
  */
-export function mailtoUrl(to: string, { subject, body }: MailText): string {
+export function mailtoUrl(to: string, { subject, body }: EmailText): string {
   return `mailto:${encodedAddress(to)}?subject=${encode(subject)}&body=${encode(withCrlf(body))}`;
 }
 
 /** Like `mailtoUrl`; undefined if the URL is longer than `maxMailtoLength`. */
-export function shortMailtoUrl(to: string, mail: MailText): string | undefined {
+export function shortMailtoUrl(to: string, mail: EmailText): string | undefined {
   const url = mailtoUrl(to, mail);
   return url.length <= maxMailtoLength ? url : undefined;
 }
 
 /** Three answers of this length fit in a URL in any alphabet. */
-const chatMailLength = 40;
+const maxChatAnswerLength = 40;
 
 /**
  * The `mailto:` URL of a chat lead. The chat takes any text, so long answers are cut; the email
  * only if the URL is still too long.
  */
-export function chatMailtoUrl(to: string, lead: Parameters<typeof chatMail>[0]): string {
-  const cut = (text: string): string => {
-    const start = firstCharacters(text, chatMailLength);
+export function chatMailtoUrl(to: string, lead: Parameters<typeof chatEmail>[0]): string {
+  const truncate = (text: string): string => {
+    const start = firstCharacters(text, maxChatAnswerLength);
     return start === text ? text : `${start.trimEnd()}…`;
   };
   const { name, email, phone } = lead;
-  const short = { ...lead, name: cut(name), phone: cut(phone) };
+  const shortened = { ...lead, name: truncate(name), phone: truncate(phone) };
   return (
-    shortMailtoUrl(to, chatMail(lead)) ??
-    shortMailtoUrl(to, chatMail(short)) ??
-    mailtoUrl(to, chatMail({ ...short, email: cut(email) }))
+    shortMailtoUrl(to, chatEmail(lead)) ??
+    shortMailtoUrl(to, chatEmail(shortened)) ??
+    mailtoUrl(to, chatEmail({ ...shortened, email: truncate(email) }))
   );
 }

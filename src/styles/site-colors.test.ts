@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { difference } from './color-math.ts';
-import { ownColors } from './own-colors.ts';
 import { readTokens } from './read-tokens.ts';
+import { siteColors } from './site-colors.ts';
 
 const source = readFileSync(new URL('../../content/colors.css', import.meta.url), 'utf8');
 const example = readTokens(source);
 const valuesOf = (css: string) => {
-  const colors = ownColors(readTokens(css), example);
+  const colors = siteColors(readTokens(css), example);
   return Object.fromEntries(Object.entries(colors).map(([name, { value }]) => [name, value]));
 };
 const copied = (main: string) => source.replace(/--clay: [^;]+/, `--clay: ${main}`);

@@ -3,10 +3,10 @@ import { brokenRules, rules } from './color-rules.ts';
 import type { Tokens } from './read-tokens.ts';
 
 /** The value of a color as "#rrggbb", with references resolved. */
-function resolved(name: string, colors: Tokens): string {
+function resolve(name: string, colors: Tokens): string {
   const value = colors[name]?.value ?? '';
   const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
-  return other === undefined || other === name ? value : resolved(other, colors);
+  return other === undefined || other === name ? value : resolve(other, colors);
 }
 
 /** Candidates for colors that share the hue of the main color or are used on it, best first. */
@@ -24,19 +24,19 @@ const candidates: Readonly<Record<string, (main: string) => string[]>> = {
  * @param own The colors in the site's file.
  * @param example The example's colors.
  */
-export function ownColors(own: Tokens, example: Tokens): Tokens {
+export function siteColors(own: Tokens, example: Tokens): Tokens {
   const colors: Record<string, { value: string }> = { ...example, ...own };
-  const main = resolved('clay', colors);
-  const isOwn = main.toLowerCase() !== resolved('clay', example).toLowerCase();
+  const main = resolve('clay', colors);
+  const hasOwnMain = main.toLowerCase() !== resolve('clay', example).toLowerCase();
   const names = [...new Set(rules.flatMap(({ token, from }) => [token, ...from]))];
-  const areColors = names.every((each) => /^#[\da-f]{6}$/i.test(resolved(each, colors)));
+  const areColors = names.every((each) => /^#[\da-f]{6}$/i.test(resolve(each, colors)));
   // The color check reports the invalid one.
-  if (!isOwn || !areColors) return colors;
+  if (!hasOwnMain || !areColors) return colors;
   for (const [name, valuesFor] of Object.entries(candidates)) {
     if (own[name] !== undefined && own[name].value !== example[name]?.value) continue;
     const isReadable = (value: string) => {
       const tried = { ...colors, [name]: { value } };
-      const values = new Map(names.map((each) => [each, resolved(each, tried)]));
+      const values = new Map(names.map((each) => [each, resolve(each, tried)]));
       return !brokenRules(values).some(({ token }) => token === name);
     };
     const value = valuesFor(main).find(isReadable);
