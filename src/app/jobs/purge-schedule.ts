@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
-import { deleteOldAudits } from '../../audit/server/store/kept-audits.ts';
+import { deleteOldAudits } from '../../audit/server/store/stored-audits.ts';
 import { deleteOldRejectedForms } from '../../booking/server/store/rejected-forms.ts';
 import { beginPurge, type ClockDoubt, purgeEveryMs } from '../../desk/server/store/purge-clock.ts';
 import { purgeSuspected } from '../../desk/server/store/suspected-leads.ts';

@@ -4,7 +4,7 @@ import { answerTasks } from '../../platform/server/task-thread.ts';
 import type { PageTask, PageTaskResult } from './page-reader.ts';
 
 answerTasks((task: PageTask): PageTaskResult => {
-  switch (task.wanted) {
+  switch (task.kind) {
     case 'nothing':
       return {};
     case 'page':

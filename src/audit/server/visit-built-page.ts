@@ -29,12 +29,12 @@ function builtReply(site: BuiltSite, first: URL): Reply {
   let url = first;
   while (redirects.length <= maxRedirects) {
     const path = decoded(url.pathname) ?? url.pathname;
-    const moved = site.redirect(path);
+    const redirect = site.redirect(path);
     const file = site.file(path);
-    if (file && !moved) return fileReply(url, redirects, 200, file);
-    const next = moved && URL.parse(moved.location, url);
-    if (!moved || !next) return fileReply(url, redirects, 404, site.notFound(path));
-    redirects.push({ address: url.href, status: moved.status });
+    if (file && !redirect) return fileReply(url, redirects, 200, file);
+    const next = redirect && URL.parse(redirect.location, url);
+    if (!redirect || !next) return fileReply(url, redirects, 404, site.notFound(path));
+    redirects.push({ address: url.href, status: redirect.status });
     url = next;
   }
   return { address: url.href, redirects, failure: 'too-many-redirects' };
@@ -42,7 +42,7 @@ function builtReply(site: BuiltSite, first: URL): Reply {
 
 /**
  * Visits a page of our own site in its built files, without a request. The certificate and the
- * other host and scheme stay unknown, because files do not show them; pages rendered on request
+ * other host and scheme remain unknown, because files do not show them; pages rendered on request
  * are not found.
  */
 export async function visitBuiltPage(

@@ -26,7 +26,7 @@ const findingWords = (blanks: readonly string[]) =>
  * has a finding.
  */
 const outcomeBlanks: Record<
-  Exclude<OutcomeKind, 'whole' | 'untrusted'>,
+  Exclude<OutcomeKind, 'complete' | 'untrusted'>,
   readonly (keyof OutcomeValues)[]
 > = {
   'script-built': [],

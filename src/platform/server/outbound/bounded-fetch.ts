@@ -28,7 +28,7 @@ export type FetchTask = Omit<OutboundRequest, 'network'> & {
 export type FollowedRedirect = { url: URL; status: number };
 
 /** The answer of the last URL; the body is empty if it was not wanted. */
-export type FetchedAnswer = ReceivedBody & {
+export type FetchedResponse = ReceivedBody & {
   url: URL;
   redirects: readonly FollowedRedirect[];
   status: number;
@@ -63,7 +63,7 @@ export function redirectTarget(
   return URL.parse(location, base);
 }
 
-function certificateOf({ socket }: IncomingMessage): FetchedAnswer['certificate'] {
+function certificateOf({ socket }: IncomingMessage): FetchedResponse['certificate'] {
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
   return (
     certificate && {
@@ -96,7 +96,7 @@ function headersOf({ headersDistinct }: IncomingMessage): Record<string, string>
 export async function boundedFetch(
   task: FetchTask,
   signal: AbortSignal,
-): Promise<FetchedAnswer | FailedFetch> {
+): Promise<FetchedResponse | FailedFetch> {
   const { method, networkOf, follows, wantsBody, maxBytes, requestMs, cookies, body: sent } = task;
   const own =
     method === 'GET' ? { ...task.headers, 'accept-encoding': acceptedCodings } : task.headers;
