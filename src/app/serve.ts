@@ -7,11 +7,11 @@ import { createServerMemory, type ServerMemory } from '../intake/server/server-m
 import { securityHeaders } from '../platform/headers/security-headers.ts';
 import { refuseNetworkShare } from '../platform/server/database/network-share.ts';
 import type { Environment } from '../platform/server/environment.ts';
-import { repeat } from '../platform/server/repeat.ts';
+import { repeat } from '../platform/server/run-periodically.ts';
 import { type BuiltSite, loadBuiltSite } from '../platform/server/static/built-site.ts';
 import { codeDigest } from '../platform/server/static/code-digest.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
-import { abandonedThreads } from '../platform/server/task-thread.ts';
+import { abandonedThreadCount } from '../platform/server/task-thread.ts';
 import { servedBuild } from '../publishing/server/replace-build.ts';
 import { buildApp } from './app.ts';
 import { startListening } from './listener.ts';
@@ -151,7 +151,7 @@ export async function serve(environment: Environment): Promise<void> {
   );
   const exit = (code: number): void => {
     // Node waits for its threads, but a thread stuck in a system call never ends.
-    if (abandonedThreads() > 0) process.kill(process.pid, 'SIGKILL');
+    if (abandonedThreadCount() > 0) process.kill(process.pid, 'SIGKILL');
     process.exit(code);
   };
   let stopping = false;

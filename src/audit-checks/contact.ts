@@ -1,5 +1,5 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/min';
-import { decoded } from '../platform/decoded.ts';
+import { decodePercent } from '../platform/decode-percent.ts';
 import type { PageFacts } from './read-page.ts';
 
 /** How a page lets people reach the business. */
@@ -74,7 +74,7 @@ const normalize = (text: string): string =>
 function phoneInLink(href: string): string | undefined {
   const [, number] = /^(?:tel|sms|callto):(?:\/\/)?([^;?]*)/i.exec(href.trim()) ?? [];
   if (number === undefined) return undefined;
-  const text = (decoded(number) ?? number).trim();
+  const text = (decodePercent(number) ?? number).trim();
   // Skips the placeholders of templates; accepts letters for digits, as in 1-800-FLOWERS.
   return digitCount(text) >= 7 || vanityNumber.test(text.toUpperCase()) ? text : undefined;
 }

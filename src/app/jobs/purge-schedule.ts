@@ -8,7 +8,7 @@ import { purgeSuspected } from '../../desk/server/store/suspected-leads.ts';
 import { deleteOldTraces } from '../../leads/server/store/records/traces.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { monthsBefore } from '../../platform/server/local-time.ts';
-import { every } from '../../platform/server/repeat.ts';
+import { runPeriodically } from '../../platform/server/run-periodically.ts';
 import { removeAbandoned, removeOldAside, restoreFolder } from '../backup/unfinished.ts';
 import {
   eraseExpired,
@@ -91,8 +91,8 @@ export function schedulePurge(
     await database.use((store) => deleteOldRejectedForms(store, Date.now()));
   }
   const later = { startsNow: false };
-  every(app, purgeEveryMs, 'could not remove old leads and site audits', purge, later);
-  every(app, hour / 6, 'could not remove day-old traces of visitors', purgeTraces, later);
+  runPeriodically(app, purgeEveryMs, 'could not remove old leads and site audits', purge, later);
+  runPeriodically(app, hour / 6, 'could not remove day-old traces of visitors', purgeTraces, later);
 }
 
 /** Runs the purge while the app runs. */

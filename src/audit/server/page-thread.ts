@@ -1,9 +1,9 @@
 import { auditReport, readPage } from '../../audit-checks/audit-report.ts';
 import { nextRequests } from '../../audit-checks/audit-requests.ts';
-import { answerTasks } from '../../platform/server/task-thread.ts';
+import { handleTasks } from '../../platform/server/task-thread.ts';
 import type { PageTask, PageTaskResult } from './page-reader.ts';
 
-answerTasks((task: PageTask): PageTaskResult => {
+handleTasks((task: PageTask): PageTaskResult => {
   switch (task.kind) {
     case 'nothing':
       return {};

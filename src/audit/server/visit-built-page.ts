@@ -1,6 +1,6 @@
 import { maxRedirects } from '../../audit-checks/audit-requests.ts';
 import type { RedirectHop, Reply, SiteVisit } from '../../audit-checks/visit.ts';
-import { decoded } from '../../platform/decoded.ts';
+import { decodePercent } from '../../platform/decode-percent.ts';
 import { acceptedCodings } from '../../platform/server/outbound/read-body.ts';
 import type { BuiltSite } from '../../platform/server/static/built-site.ts';
 import type { SiteFile } from '../../platform/server/static/site-file.ts';
@@ -28,7 +28,7 @@ function builtReply(site: BuiltSite, first: URL): Reply {
   const redirects: RedirectHop[] = [];
   let url = first;
   while (redirects.length <= maxRedirects) {
-    const path = decoded(url.pathname) ?? url.pathname;
+    const path = decodePercent(url.pathname) ?? url.pathname;
     const redirect = site.redirect(path);
     const file = site.file(path);
     if (file && !redirect) return fileReply(url, redirects, 200, file);

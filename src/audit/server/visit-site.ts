@@ -122,7 +122,7 @@ function siteFetcher({ siteUrl, limits = defaultLimits, ...reach }: VisitSetting
         url,
         headers,
         networkOf: (target) => auditNetwork(reach, target),
-        follows: (hops) => {
+        followsRedirect: (hops) => {
           if (hops >= options.maxRedirects || isOverLimit()) return false;
           requests += 1;
           return true;

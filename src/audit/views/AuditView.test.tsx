@@ -224,9 +224,7 @@ test('says that there is no such report, and takes another address', () => {
 test('the field is not measured where it stands at the address of a report', () => {
   expect(mayHaveSecretUrl({ view: 'ask', input: '', refusal: 'unavailable' })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'unknown' })).toBe(true);
-  expect(mayHaveSecretUrl({ view: 'ask', input: 'shop.example/a', refusal: undefined })).toBe(
-    true,
-  );
+  expect(mayHaveSecretUrl({ view: 'ask', input: 'shop.example/a', refusal: undefined })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'ask', input: '', refusal: undefined })).toBe(false);
   expect(mayHaveSecretUrl({ view: 'ask', input: 'x', refusal: 'no-answer' })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'ask', input: 'x', refusal: 'no-address' })).toBe(false);

@@ -199,7 +199,7 @@ test.each<[string, RequestListener, string, Parameters<typeof start>[0]?]>([
   [
     'comes slowly',
     (_, response) => response.write('BEGIN:'),
-    '127.0.0.1 did not answer in time',
+    '127.0.0.1 did not respond in time',
     { timing: { ...timing, fetchMs: 200 } },
   ],
   [

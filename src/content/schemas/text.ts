@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { unquoted } from '../../agency/agency.ts';
+import { textFromNumber } from '../../agency/agency.ts';
 import { drawingNames } from '../../drawings/names.ts';
 import { plateNames } from '../../drawings/plates/names.ts';
-import { printable } from '../../platform/printable.ts';
+import { removeUnprintable } from '../../platform/remove-unprintable.ts';
 import { readPrice } from '../dollars.ts';
 import { fillFigures } from '../figures.ts';
 import { typeProblem } from '../loading/content-problem.ts';
@@ -11,7 +11,7 @@ import { formService } from './reference.ts';
 const filled = (blanks: string[]) =>
   z
     .string({ error: ({ input }) => typeProblem('string', input) })
-    .overwrite((text) => printable(text).trim())
+    .overwrite((text) => removeUnprintable(text).trim())
     .min(1, 'is empty; write a text or remove the key')
     .transform((value, context) => {
       try {
@@ -54,7 +54,7 @@ export const bounded = (least: number, most: number, what: string) =>
 
 /** A price in any notation that `readPrice` accepts. */
 const price = <P>(example: string, read: (price: NonNullable<ReturnType<typeof readPrice>>) => P) =>
-  z.preprocess(unquoted, text).transform((value, { addIssue }) => {
+  z.preprocess(textFromNumber, text).transform((value, { addIssue }) => {
     const found = readPrice(value);
     const wanted = found && read(found);
     if (wanted !== undefined) return wanted;

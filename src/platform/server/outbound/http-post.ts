@@ -19,7 +19,7 @@ export async function httpPost(post: Post, signal: AbortSignal): Promise<Fetched
       body,
       headers: { ...post.headers, 'content-length': `${Buffer.byteLength(body)}` },
       networkOf: () => network,
-      follows: () => false,
+      followsRedirect: () => false,
       // The body is not needed, and may be of any length.
       wantsBody: () => false,
       maxBytes: 0,
