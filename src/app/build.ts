@@ -4,15 +4,15 @@ import { changedExampleNotice } from '../content/loading/changed-example.ts';
 import {
   builtContent,
   copyIntoBuild,
-  filesOf,
-  isSame,
+  fileHashes,
+  isSameContent,
   readContent,
 } from '../content/loading/content-copy.ts';
 import {
   contentFolder,
   contentFolderProblem,
+  createContentFolder,
   exampleFolder,
-  makeContentFolder,
 } from '../content/loading/content-folder.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
@@ -87,11 +87,11 @@ const querySharedDatabase: typeof queryDatabase = async (question) =>
  * @returns why the content must not be published.
  */
 async function replacesSite(): Promise<string | undefined> {
-  const own = filesOf(readContent());
-  if (!isSame(own, filesOf(readContent(exampleFolder)))) return undefined;
+  const own = fileHashes(readContent());
+  if (!isSameContent(own, fileHashes(readContent(exampleFolder)))) return undefined;
   const version = await queryDatabase(publishedVersion);
   const [live, site] = [version ?? builtContent('dist'), finishedBuild('dist')?.content];
-  if (!live || isSame(own, live.files) || site === exampleFolder) return undefined;
+  if (!live || isSameContent(own, live.files) || site === exampleFolder) return undefined;
   const remedy = version
     ? `npm run content -- restore ${version.number} puts it into the folder`
     : `set CONTENT_FOLDER to its folder, ${site}`;
@@ -106,8 +106,9 @@ async function publishedSince(): Promise<string | undefined> {
   const [built, begunAt] = [builtContent('dist'), finishedBuild('dist')?.begunAt];
   if (!built || begunAt === undefined) return undefined;
   const version = await querySharedDatabase(publishedVersion);
-  if (!version || version.at <= begunAt || isSame(version.files, built.files)) return undefined;
-  if (isSame(version.files, filesOf(readContent()))) return undefined;
+  if (!version || version.at <= begunAt || isSameContent(version.files, built.files))
+    return undefined;
+  if (isSameContent(version.files, fileHashes(readContent()))) return undefined;
   return `This replaces version ${version.number}, which ${version.person} published on another server since the last build here; npm run content -- restore ${version.number} puts it back.`;
 }
 
@@ -135,7 +136,7 @@ async function build(folder: string, verbose: boolean) {
     const begunAt = Date.now();
     const content = readContent();
     const { code } = await astroBuild({ out: folder, verbose });
-    if (isSame(filesOf(content), filesOf(readContent()))) {
+    if (isSameContent(fileHashes(content), fileHashes(readContent()))) {
       return code === 0 ? { begunAt, content } : undefined;
     }
     console.error('The content was changed while it was read, so it is read again.');
@@ -146,7 +147,7 @@ async function build(folder: string, verbose: boolean) {
 
 /** Builds and publishes the site; with `ifDue`, only if it is due. */
 async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Promise<void> {
-  if (makeContentFolder())
+  if (createContentFolder())
     console.log(`Your content is in ${contentFolder}, a copy of the example.`);
   const obstacle = contentFolderProblem() ?? diskSpaceProblem('.') ?? (await replacesSite());
   if (obstacle) {

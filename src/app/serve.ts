@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Agency } from '../agency/agency.ts';
-import { readAgencyOf } from '../content/loading/read-agency.ts';
+import { readBuiltAgency } from '../content/loading/read-agency.ts';
 import { createServerMemory, type ServerMemory } from '../intake/server/server-memory.ts';
 import { securityHeaders } from '../platform/headers/security-headers.ts';
 import { refuseNetworkShare } from '../platform/server/database/network-share.ts';
@@ -51,7 +51,7 @@ function load({ SITE_FOLDER }: Environment): Parts {
     requirePackages(folder);
     const loaded = loadBuiltSite(folder, securityHeaders);
     if (loaded.outcome === 'missing') throw new Error(loaded.reason);
-    return { site: loaded.site, agency: readAgencyOf(folder) };
+    return { site: loaded.site, agency: readBuiltAgency(folder) };
   } catch (error) {
     throw new UnservableError(error instanceof Error ? error.message : String(error));
   }

@@ -1,6 +1,6 @@
 import { caseStudySchema, postSchema } from './schemas/article.ts';
 import { citySchema } from './schemas/city.ts';
-import { freePageSchema } from './schemas/free-page.ts';
+import { customPageSchema } from './schemas/custom-page.ts';
 import { noticeSchema } from './schemas/notice.ts';
 import { localServiceSchema, serviceSchema } from './schemas/service.ts';
 
@@ -12,7 +12,7 @@ export const collectionSchemas = {
   posts: postSchema,
   'case-studies': caseStudySchema,
   notices: noticeSchema,
-  pages: freePageSchema,
+  pages: customPageSchema,
 };
 
 /** The folders whose files are Markdown with front matter; the others hold YAML. */

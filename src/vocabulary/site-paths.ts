@@ -11,7 +11,7 @@ export const caseStudyPath = (caseStudy: { id: string }) => `/case-studies#${cas
 export const noticePath = (notice: { id: string }) => `/${notice.id}`;
 
 /** Path of a page that the agency added. */
-export const freePagePath = (page: { id: string }) => `/${page.id}`;
+export const customPagePath = (page: { id: string }) => `/${page.id}`;
 
 /** Path of a city's landing page; for cities with a page only. */
 export const cityPath = (city: { id: string }) => `/${city.id}-marketing-agency`;

@@ -53,7 +53,7 @@ test('a text names only what its check measures', () => {
   });
   expect(others).toEqual([]);
   expect(problem).toMatch(
-    /^checks\.title\.found\.short\.saw: .*\{days\}; .*This text may also have \{title\}, \{length\}/,
+    /^checks\.title\.found\.short\.saw: .*\{days\}; .*This text may also use \{title\}, \{length\}/,
   );
   expect(
     problemsAfter(({ outcomes }) => {

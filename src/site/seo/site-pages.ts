@@ -2,7 +2,7 @@ import { auditCopy, type PageCopy, pageCopy } from '../../content/copy.data.ts';
 import {
   allCaseStudies,
   allCities,
-  allFreePages,
+  allCustomPages,
   allNotices,
   allPosts,
   allServices,
@@ -10,13 +10,13 @@ import {
   hasPage,
   type Post,
 } from '../../content/entries.ts';
-import { hasCases } from '../../content/has-cases.ts';
+import { hasCaseStudies } from '../../content/has-case-studies.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import type { DrawingName } from '../../drawings/names.ts';
 import { auditPath } from '../../vocabulary/audit-paths.ts';
 import {
   cityPath,
-  freePagePath,
+  customPagePath,
   noticePath,
   postPath,
   servicePath,
@@ -89,7 +89,7 @@ async function readPages(): Promise<SitePage[]> {
   const allOfBlog = await allPosts();
   // Lists without entries have no page.
   const isEmpty: Partial<Record<Fixed, boolean>> = {
-    'case-studies': !hasCases,
+    'case-studies': !hasCaseStudies,
     blog: allOfBlog.length === 0,
   };
   const written = (Object.keys(pageCopy) as Fixed[]).filter((id) => !isEmpty[id]);
@@ -145,8 +145,8 @@ async function readPages(): Promise<SitePage[]> {
     line: notice.data.name,
     sources: [`content/notices/${notice.id}.yaml`],
   }));
-  const freePages = (await allFreePages()).map((page) => ({
-    path: freePagePath(page),
+  const customPages = (await allCustomPages()).map((page) => ({
+    path: customPagePath(page),
     name: page.data.name ?? page.data.title,
     ...page.data.seo,
     line: page.data.title,
@@ -159,7 +159,7 @@ async function readPages(): Promise<SitePage[]> {
     ...cities,
     ...(await Promise.all(posts)),
     ...(isAuditOffered ? [audit] : []),
-    ...freePages,
+    ...customPages,
     ...notices,
   ];
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { FreePage } from '../../content/entries.ts';
+import type { CustomPage } from '../../content/entries.ts';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Frame } from '../../ui/Frame.tsx';
@@ -7,16 +7,16 @@ import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
 import styles from './FreePageView.module.css';
 
-type Props = { page: FreePage; closing: ComponentProps<typeof ClosingCall> };
+type Props = { page: CustomPage; closing: ComponentProps<typeof ClosingCall> };
 
 /** A page of running text that the agency added. */
-export function FreePageView({ page: { data, html, heldBack }, closing }: Props) {
+export function FreePageView({ page: { data, html, unpublishedReason }, closing }: Props) {
   return (
     <>
       <PageHero
         title={data.title}
         intro={data.intro}
-        data={heldBack && <DraftBadge heldBack={heldBack} />}
+        data={unpublishedReason && <DraftBadge unpublishedReason={unpublishedReason} />}
       />
       <Frame className={styles.text}>
         <Prose html={html} />

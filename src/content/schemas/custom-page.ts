@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { seo, text } from './text.ts';
 
 /** A page of running text at `/<file name>`. */
-export const freePageSchema = z.strictObject({
+export const customPageSchema = z.strictObject({
   /** Its link text; by default its title. */
   name: text.optional(),
   title: text,
