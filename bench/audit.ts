@@ -72,13 +72,14 @@ export async function measureAudit(defer: Defer): Promise<string[]> {
       { url, hasNoScheme: false },
       {
         siteUrl: url,
-        isOwn: () => false,
+        isOwnHost: () => false,
         testHosts: new Set([hostAndPort(url)]),
         reader,
       },
     );
     const report = await reader.reportOn(visit, facts);
-    if (report.outcome.kind !== 'whole') throw new Error(`the audit says ${report.outcome.kind}`);
+    if (report.outcome.kind !== 'complete')
+      throw new Error(`the audit says ${report.outcome.kind}`);
     if (turn < 0) continue;
     times.fetch.push(fetched - start);
     times.audit.push(performance.now() - fetched);

@@ -5,8 +5,8 @@ import { parseBookingRequest } from '../src/booking/booking-request.ts';
 import { bodyProblems } from '../src/content/body-problems.ts';
 import { hasAnchorsOrTags } from '../src/content/loading/edit-yaml.ts';
 import { splitFrontMatter } from '../src/content/loading/markdown-file.ts';
+import { preventWrapping } from '../src/content/no-wrap.ts';
 import { logoFile, logoProblems } from '../src/content/parse-logo.ts';
-import { preventWrapping } from '../src/content/unbroken.ts';
 import { failureFrom } from '../src/delivery/server/attempt.ts';
 import { leadMail } from '../src/delivery/server/lead-mail.ts';
 import { safeDeskPath } from '../src/desk/desk-paths.ts';
@@ -82,7 +82,7 @@ const parts = [
   ...['<', '<a', '<a ', '? ', '[', '{', '- ', 'a: ', '&a ', '> '],
   ...['![', '`'],
   ...[';', 'url', '; charset ', '<meta ', '<meta charset=', '<meta a="', '<!--', '</'],
-  ...['not ', "n't a ", 'n’t really ', 'yes', 'www.', '🌵', 'ﬁ', '\u0000', '\u202e', 'İ', '￼'],
+  ...['not ', "n't a ", 'n’t really ', 'yes', 'www.', '��', 'ﬁ', '\u0000', '\u202e', 'İ', '￼'],
 ];
 
 const kilobyte = 1024;

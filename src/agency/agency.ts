@@ -34,8 +34,8 @@ const phone = z
     });
     return z.NEVER;
   });
-const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
-const time = z.string().regex(timeForm, {
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+const time = z.string().regex(timePattern, {
   error: ({ input }) =>
     /[“”„]/.test(String(input))
       ? 'write straight quotes (") around the time, such as "09:00"'
@@ -54,7 +54,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const offGrid = 'must be a multiple of 5 minutes, such as "09:05", while booking is on';
+const offGridMessage = 'must be a multiple of 5 minutes, such as "09:05", while booking is on';
 
 const span = z
   .strictObject({ days: z.array(z.enum(weekDays)).min(1), opens: time, closes: time })
@@ -79,10 +79,10 @@ function refuseOverlaps(spans: readonly Span[], { addIssue }: z.RefinementCtx): 
   }
 }
 
-/** When a person answers. A day can have several spans; days without one are closed. */
+/** When the agency is open. A day can have several spans; days without one are closed. */
 export const hoursSchema = z.array(span).min(1).superRefine(refuseOverlaps);
 
-/** A text in one line: calendars and mails have one line for each fact. */
+/** Text on one line: calendars and emails have one line for each fact. */
 const line = (max: number) =>
   z
     .string()
@@ -90,12 +90,15 @@ const line = (max: number) =>
     .min(1)
     .max(max);
 
-/** An unquoted text that YAML parsed as a number; longer numbers would lose digits. */
-export const unquoted = (value: unknown): unknown =>
+/** Text again if YAML parsed it as a number, unquoted; longer numbers would lose digits. */
+export const textFromNumber = (value: unknown): unknown =>
   typeof value === 'number' && Math.abs(value) < 1e15 ? String(value) : value;
 
-/** Figures by name; short, because many texts quote each. */
-export const figuresSchema = z.record(z.string(), z.preprocess(unquoted, z.string().max(100)));
+/** Figures by name; short, because each may be quoted in many places. */
+export const figuresSchema = z.record(
+  z.string(),
+  z.preprocess(textFromNumber, z.string().max(100)),
+);
 
 const facts = z.strictObject({
   name: line(100),
@@ -135,7 +138,7 @@ const facts = z.strictObject({
     .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1) }))
     .length(3),
   priceRange: z.enum(['$', '$$', '$$$']),
-  /** Numbers that texts quote; omit those that nobody can prove. */
+  /** Numbers that the copy quotes; omit any that cannot be proven. */
   figures: figuresSchema.default({}),
   founder: z.strictObject({
     name: z.string().optional(),
@@ -154,7 +157,7 @@ const facts = z.strictObject({
     .min(1)
     .optional()
     .meta({ title: 'How a client ends the contract', description: 'in one sentence' }),
-  /** The longest a message waits for a person's answer, such as "one business day". */
+  /** Maximum time until a person answers a message, such as "one business day". */
   answersWithin: z.string().min(1).optional(),
   /** Languages besides English in which the agency answers. */
   languages: z.array(z.enum(['Spanish'])).default([]),
@@ -164,7 +167,7 @@ const facts = z.strictObject({
   keepSuspectedDays: z.int().min(1).max(3650),
   /** Months to keep an answered lead; if absent, it is kept until a person erases it. */
   keepLeadsMonths: z.int().min(1).max(240).optional(),
-  /** Whether visitors get mail, once a mail server is configured. */
+  /** Whether visitors are sent emails, once a mail server is configured. */
   mailVisitors: z.boolean().default(true),
   /** Whether visitors can ask for an audit of their site, on a site with an inbox. */
   siteAudit: z.boolean().default(true).meta({ title: 'Offer the free site audit' }),
@@ -180,8 +183,8 @@ export const agencySchema = facts
   .superRefine(({ hours, booking }, { addIssue }) => {
     for (const [index, each] of hours.entries()) {
       for (const key of ['opens', 'closes'] as const) {
-        if (!timeForm.test(each[key]) || isBookableTime(each[key], booking)) continue;
-        addIssue({ code: 'custom', path: ['hours', index, key], message: offGrid });
+        if (!timePattern.test(each[key]) || isBookableTime(each[key], booking)) continue;
+        addIssue({ code: 'custom', path: ['hours', index, key], message: offGridMessage });
       }
     }
   })

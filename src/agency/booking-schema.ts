@@ -32,14 +32,14 @@ const bookingSchema = z.strictObject(
     /** The length of a session. */
     minutes: fiveMinutes(5, 480).default(30).meta({ title: 'Length of a session, in minutes' }),
     /** Minutes kept free after each session. */
-    buffer: fiveMinutes(0, 240).default(15).meta({ title: 'Minutes kept free after each' }),
+    buffer: fiveMinutes(0, 240).default(15).meta({ title: 'Minutes kept free after each session' }),
     /** A session can be booked until this many hours before it starts. */
     noticeHours: z
       .int()
       .min(0)
       .max(336)
       .default(4)
-      .meta({ title: 'Hours before it starts until which it can be booked' }),
+      .meta({ title: 'Hours ahead that a session must be booked' }),
     /** The last day that can be booked, counted from today. */
     daysAhead: z.int().min(1).max(365).default(30).meta({ title: 'Days ahead that can be booked' }),
     /** ISO dates without sessions, such as holidays. */
@@ -50,7 +50,7 @@ const bookingSchema = z.strictObject(
       .meta({
         title: 'Days without sessions',
         description:
-          'A date such as 2026-12-25, or 2026-12-24 to 2027-01-01. Empty one to remove it.',
+          'A date such as 2026-12-25, or 2026-12-24 to 2027-01-01. Clear a field to remove it.',
       }),
     /** How many sessions can take place at the same time. */
     capacity: z.int().min(1).max(20).default(1).meta({ title: 'Sessions at the same time' }),
@@ -85,13 +85,13 @@ export function isBookableTime(time: string, booking: Facts['booking']): boolean
 /** Whether at least one session fits into the opening hours; true when booking is off. */
 export function sessionFits({ hours, booking }: Facts): boolean {
   if (booking === undefined) return true;
-  // Invalid times, which are reported elsewhere, pass: the comparison with NaN is false.
+  // Invalid times pass, because they are reported elsewhere: the comparison with NaN is false.
   return hours.some(
     ({ opens, closes }) => !(booking.minutes > minuteOfDay(closes) - minuteOfDay(opens)),
   );
 }
 
-/** Whether the notice fits into the days that can be booked; true when booking is off. */
+/** Whether the notice is within the days that can be booked; true when booking is off. */
 export function noticeFits({ booking }: Facts): boolean {
   return booking === undefined || booking.noticeHours <= booking.daysAhead * 24;
 }

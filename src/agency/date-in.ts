@@ -2,6 +2,6 @@ import { formatPerZone } from '../platform/time-names.ts';
 
 const isoFormat = formatPerZone({}, 'en-CA');
 
-/** The ISO date at a moment in a time zone. */
+/** The ISO date in a time zone at a moment. */
 export const dateIn = (timeZone: string, moment: Date): string =>
   isoFormat(timeZone).format(moment);

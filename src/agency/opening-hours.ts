@@ -58,7 +58,7 @@ function timesOf(day: WeekDay, hours: readonly Span[], style: Style): string {
 }
 
 /**
- * Opening hours in the order of the week, as one text for each set of days with the same times:
+ * Opening hours in the order of the week, as one string for each set of days with the same times:
  * "Monday to Friday, 9:00 AM to 12:00 PM and 1:00 PM to 6:00 PM". Omits closed days.
  *
  * @param hours With times such as "09:00"; the spans of a day do not overlap.

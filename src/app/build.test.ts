@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyIntoBuild, filesOf } from '../content/loading/content-copy.ts';
+import { copyIntoBuild, fileHashes } from '../content/loading/content-copy.ts';
 import { exampleFolder } from '../content/loading/content-folder.ts';
 import { markFinished } from '../platform/server/static/finished-build.ts';
 import { saveVersion } from '../publishing/server/content-versions.ts';
@@ -49,7 +49,7 @@ test.each([
   const folder = mkdtempSync(join(tmpdir(), 'another-'));
   const url = await urlIn(folder);
   const database = leadDatabase(url);
-  const version = { at: Date.now(), person: 'dana', isPublished: true, files: filesOf(content) };
+  const version = { at: Date.now(), person: 'dana', isPublished: true, files: fileHashes(content) };
   await database.use((store) => saveVersion(store, version, () => Buffer.from('name: Acre')));
   await database.close();
   const copy = join(folder, 'content');

@@ -4,15 +4,15 @@ import { changedExampleNotice } from '../content/loading/changed-example.ts';
 import {
   builtContent,
   copyIntoBuild,
-  filesOf,
-  isSame,
+  fileHashes,
+  isSameContent,
   readContent,
 } from '../content/loading/content-copy.ts';
 import {
   contentFolder,
   contentFolderProblem,
+  createContentFolder,
   exampleFolder,
-  makeContentFolder,
 } from '../content/loading/content-folder.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
@@ -87,11 +87,11 @@ const querySharedDatabase: typeof queryDatabase = async (query) =>
  * @returns why the content must not be published.
  */
 async function siteReplacementProblem(): Promise<string | undefined> {
-  const currentFiles = filesOf(readContent());
-  if (!isSame(currentFiles, filesOf(readContent(exampleFolder)))) return undefined;
+  const currentFiles = fileHashes(readContent());
+  if (!isSameContent(currentFiles, fileHashes(readContent(exampleFolder)))) return undefined;
   const version = await queryDatabase(publishedVersion);
   const [live, site] = [version ?? builtContent('dist'), finishedBuild('dist')?.content];
-  if (!live || isSame(currentFiles, live.files) || site === exampleFolder) return undefined;
+  if (!live || isSameContent(currentFiles, live.files) || site === exampleFolder) return undefined;
   const remedy = version
     ? `npm run content -- restore ${version.number} puts it in the folder`
     : `set CONTENT_FOLDER to its folder, ${site}`;
@@ -106,8 +106,9 @@ async function replacedVersionNotice(): Promise<string | undefined> {
   const [built, begunAt] = [builtContent('dist'), finishedBuild('dist')?.begunAt];
   if (!built || begunAt === undefined) return undefined;
   const version = await querySharedDatabase(publishedVersion);
-  if (!version || version.at <= begunAt || isSame(version.files, built.files)) return undefined;
-  if (isSame(version.files, filesOf(readContent()))) return undefined;
+  if (!version || version.at <= begunAt || isSameContent(version.files, built.files))
+    return undefined;
+  if (isSameContent(version.files, fileHashes(readContent()))) return undefined;
   return `This replaces version ${version.number}, which ${version.person} published on another server since the last build here; npm run content -- restore ${version.number} puts it back.`;
 }
 
@@ -136,7 +137,7 @@ async function build(folder: string, verbose: boolean) {
     const begunAt = Date.now();
     const content = readContent();
     const { code } = await astroBuild({ out: folder, verbose });
-    if (isSame(filesOf(content), filesOf(readContent()))) {
+    if (isSameContent(fileHashes(content), fileHashes(readContent()))) {
       return code === 0 ? { begunAt, content } : undefined;
     }
     console.error('The content changed while it was being read, so it is being read again.');
@@ -147,7 +148,7 @@ async function build(folder: string, verbose: boolean) {
 
 /** Builds and publishes the site; with `ifDue`, only if it is due. */
 async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Promise<void> {
-  if (makeContentFolder())
+  if (createContentFolder())
     console.log(`Your content is in ${contentFolder}, a copy of the example.`);
   const obstacle =
     contentFolderProblem() ?? diskSpaceProblem('.') ?? (await siteReplacementProblem());

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Environment } from '../platform/server/environment.ts';
-import { refuse, refuseUnreadable } from '../platform/server/refusals.ts';
+import { refuseRequest, refuseUnreadable } from '../platform/server/refuse-request.ts';
 
 /** The open ports. */
 export type Listener = {
@@ -41,10 +41,10 @@ export async function startListening(
           openResponses.set(request.socket, response);
           response.once('close', () => openResponses.delete(request.socket));
           const isRefused = request.httpVersion === '1.1' && request.headers.host === undefined;
-          if (isRefused) refuse(response, 400);
+          if (isRefused) refuseRequest(response, 400);
           else handle(request, response);
         });
-        httpServer.on('checkExpectation', (_, response) => refuse(response, 417));
+        httpServer.on('checkExpectation', (_, response) => refuseRequest(response, 417));
         httpServer.keepAliveTimeout = keepAliveTimeoutMs;
         httpServer.requestTimeout = requestTimeoutMs;
         return httpServer;

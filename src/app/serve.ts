@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Agency } from '../agency/agency.ts';
-import { readAgencyOf } from '../content/loading/read-agency.ts';
+import { readBuiltAgency } from '../content/loading/read-agency.ts';
 import { createServerMemory, type ServerMemory } from '../intake/server/server-memory.ts';
 import { securityHeaders } from '../platform/headers/security-headers.ts';
 import { refuseNetworkShare } from '../platform/server/database/network-share.ts';
 import type { Environment } from '../platform/server/environment.ts';
-import { repeat } from '../platform/server/repeat.ts';
+import { repeat } from '../platform/server/run-periodically.ts';
 import { type BuiltSite, loadBuiltSite } from '../platform/server/static/built-site.ts';
 import { codeDigest } from '../platform/server/static/code-digest.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
-import { abandonedThreads } from '../platform/server/task-thread.ts';
+import { abandonedThreadCount } from '../platform/server/task-thread.ts';
 import { servedBuild } from '../publishing/server/replace-build.ts';
 import { buildApp } from './app.ts';
 import { startListening } from './listener.ts';
@@ -51,7 +51,7 @@ function loadBuild({ SITE_FOLDER }: Environment): LoadedBuild {
     requirePackages(folder);
     const loaded = loadBuiltSite(folder, securityHeaders);
     if (loaded.outcome === 'missing') throw new Error(loaded.reason);
-    return { site: loaded.site, agency: readAgencyOf(folder) };
+    return { site: loaded.site, agency: readBuiltAgency(folder) };
   } catch (error) {
     throw new UnservableError(error instanceof Error ? error.message : String(error));
   }
@@ -154,7 +154,7 @@ export async function serve(environment: Environment): Promise<void> {
   );
   const exit = (code: number): void => {
     // Node waits for its threads, but a thread stuck in a system call never ends.
-    if (abandonedThreads() > 0) process.kill(process.pid, 'SIGKILL');
+    if (abandonedThreadCount() > 0) process.kill(process.pid, 'SIGKILL');
     process.exit(code);
   };
   let isStopping = false;

@@ -25,7 +25,7 @@ test('the examples show everything that can be found, and every reason not to te
   expect(inconclusiveReasons.filter((reason) => !reasons.has(reason))).toEqual([]);
 });
 
-test.each(sites)('%s', (_, { visit, kind = 'whole', found = [], inconclusive = [] }) => {
+test.each(sites)('%s', (_, { visit, kind = 'complete', found = [], inconclusive = [] }) => {
   const report = reportOn(visit);
   const findings = [...report.fixFirst, ...report.others];
   expect(report.outcome.kind).toBe(kind);
@@ -36,7 +36,7 @@ test.each(sites)('%s', (_, { visit, kind = 'whole', found = [], inconclusive = [
     inconclusive.toSorted(),
   );
   const judged = findings.length + report.fine.length + report.inconclusive.length;
-  const isJudged = ['whole', 'script-built', 'framed'].includes(kind);
+  const isJudged = ['complete', 'script-built', 'framed'].includes(kind);
   expect(judged).toBe(isJudged ? auditChecks.length : found.length);
   expect(auditReportSchema.parse(JSON.parse(JSON.stringify(report)))).toEqual(report);
 });

@@ -5,11 +5,11 @@ import { isHtml, outcomeKinds, outcomeOf } from './outcome.ts';
 import type { PageFacts } from './read-page.ts';
 import { readDocument } from './read-page.ts';
 import { readRobots } from './robots-rules.ts';
-import { isAnswer, type SiteVisit } from './visit.ts';
+import { isResponse, type SiteVisit } from './visit.ts';
 
-/** Maximum number of findings to fix first, and the least important rank that qualifies. */
-const mostFirst = 3;
-const leastRank = 2;
+/** Maximum number of findings to fix first, and the lowest rank that qualifies. */
+const maxFixFirst = 3;
+const lowestFixFirstRank = 2;
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]));
 const findingSchema = z.strictObject({
@@ -27,9 +27,9 @@ const inconclusiveSchema = z.strictObject({
 
 export type Finding = z.infer<typeof findingSchema>;
 
-/** The result of an audit, as it is stored. Texts are plain and at most 120 characters long. */
+/** The result of an audit, as it is stored. Strings are plain and at most 120 characters long. */
 export const auditReportSchema = z.strictObject({
-  /** The first address requested, and the final address, which was judged. */
+  /** The first address requested, and the final one, which was audited. */
   requested: z.string(),
   address: z.string(),
   visitedAt: z.number(),
@@ -39,7 +39,7 @@ export const auditReportSchema = z.strictObject({
     values,
   }),
   /** At most three findings that cost the business calls, then the rest in order of importance. */
-  fixFirst: z.array(findingSchema).max(mostFirst),
+  fixFirst: z.array(findingSchema).max(maxFixFirst),
   others: z.array(findingSchema),
   fine: z.array(fineSchema),
   inconclusive: z.array(inconclusiveSchema),
@@ -48,10 +48,10 @@ export const auditReportSchema = z.strictObject({
 export type AuditReport = z.infer<typeof auditReportSchema>;
 
 /**
- * Reads the page of a visit: null if it did not arrive, is not HTML, or has too many elements.
+ * Reads the page of a visit; null if it was not received, is not HTML, or has too many elements.
  */
 export function readPage({ page }: SiteVisit): PageFacts | null {
-  return isAnswer(page) && isHtml(page) ? readDocument(page.body, page.address) : null;
+  return isResponse(page) && isHtml(page) ? readDocument(page.body, page.address) : null;
 }
 
 /** The rank of a finding, from its check. */
@@ -67,11 +67,11 @@ function verdictsOn(visit: SiteVisit, page: PageFacts | null): Verdict[] {
   if (outcome.kind === 'untrusted') {
     return [{ verdict: 'found', check: 'certificate', reason: 'untrusted', values: {} }];
   }
-  if (!outcome.judged || page === null || !isAnswer(visit.page)) return [];
-  const facts = { visit, answer: visit.page, page, robots: readRobots(visit) };
+  if (!outcome.judged || page === null || !isResponse(visit.page)) return [];
+  const facts = { visit, response: visit.page, page, robots: readRobots(visit) };
   return auditChecks.map(({ check, reads, judge }) => {
     const isUnseen =
-      (outcome.kind === 'script-built' && reads !== 'answers') ||
+      (outcome.kind === 'script-built' && reads !== 'responses') ||
       (outcome.kind === 'framed' && reads === 'body');
     return isUnseen
       ? { verdict: 'inconclusive', check, reason: outcome.kind as 'script-built' | 'framed' }
@@ -86,7 +86,9 @@ export function auditReport(visit: SiteVisit, page: PageFacts | null): AuditRepo
   const findings = verdicts
     .filter((verdict) => verdict.verdict === 'found')
     .sort((one, other) => rankOf(one) - rankOf(other));
-  const fixFirst = findings.filter((one) => rankOf(one) <= leastRank).slice(0, mostFirst);
+  const fixFirst = findings
+    .filter((one) => rankOf(one) <= lowestFixFirstRank)
+    .slice(0, maxFixFirst);
   return {
     requested: visit.requested,
     address: visit.page.address,

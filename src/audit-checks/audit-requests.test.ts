@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { auditRequestLimit } from './audit-limits.ts';
 import { readPage } from './audit-report.ts';
-import { nextRequests, otherHostOf } from './audit-requests.ts';
-import { answer, movedTo, siteAddress, soundHtml, visitTo } from './sound-site.fixture.ts';
-import { probes, type SiteAnswer, type SiteVisit } from './visit.ts';
+import { nextRequests, withOtherHost } from './audit-requests.ts';
+import { movedTo, response, siteAddress, soundHtml, visitTo } from './sound-site.fixture.ts';
+import { probes, type SiteResponse, type SiteVisit } from './visit.ts';
 
 const robotsAddress = `${siteAddress}robots.txt`;
-const robots = (body: string, parts: Partial<SiteAnswer> = {}) =>
-  answer(robotsAddress, { body, ...parts });
+const robots = (body: string, parts: Partial<SiteResponse> = {}) =>
+  response(robotsAddress, { body, ...parts });
 const asked = (visit: SiteVisit): SiteVisit => ({ ...visit, replies: {} });
 const next = (visit: SiteVisit) => nextRequests(visit, readPage(visit));
 const addresses = (visit: SiteVisit) => next(visit).map(({ probe, address }) => [probe, address]);
@@ -78,14 +78,14 @@ test.each([
   ['https://[2001:db8::1]/', null],
   ['http://localhost/', null],
 ])('the other host of %s is %s', (address, other) => {
-  expect(otherHostOf(address)).toBe(other);
+  expect(withOtherHost(address)).toBe(other);
 });
 
 test('a site of one host form, with its files elsewhere, is asked less', () => {
   const html = soundHtml.replaceAll(/"\/(site|menu|crew)/g, '"https://cdn.example/$1');
   const visit = movedTo('https://shop.plano.example/', asked(visitTo(html)));
   expect(addresses(visit).map(([probe]) => probe)).toEqual(['robots', 'otherScheme']);
-  const after = { ...visit, replies: { robots: answer('x', { status: 404 }) } };
+  const after = { ...visit, replies: { robots: response('x', { status: 404 }) } };
   expect(addresses(after).map(([probe]) => probe)).toEqual(['sitemap', 'missingPage']);
 });
 
@@ -96,9 +96,9 @@ test.each([0, 1, 2, 3, 4, 5])(
     let visit = asked(visitTo(soundHtml, {}, { redirects: hops(count) }));
     let requests = 1 + count;
     for (let round = next(visit); round.length > 0; round = next(visit)) {
-      for (const { probe, address, redirects } of round) {
-        requests += 1 + redirects;
-        const reply = answer(address, { redirects: hops(redirects), status: 404 });
+      for (const { probe, address, maxRedirects } of round) {
+        requests += 1 + maxRedirects;
+        const reply = response(address, { redirects: hops(maxRedirects), status: 404 });
         visit = { ...visit, replies: { ...visit.replies, [probe]: reply } };
       }
     }
@@ -109,7 +109,7 @@ test.each([0, 1, 2, 3, 4, 5])(
 
 test('a usual site gets its redirects followed where sitemaps and slashes need it', () => {
   const visit = { ...visitTo(), replies: { robots: robots('') } };
-  expect(next(visit).map(({ probe, redirects }) => [probe, redirects])).toEqual([
+  expect(next(visit).map(({ probe, maxRedirects }) => [probe, maxRedirects])).toEqual([
     ['sitemap', 1],
     ['missingPage', 1],
   ]);

@@ -11,8 +11,8 @@ export const maxRedirects = 5;
 export type AuditRequest = {
   probe: Probe;
   address: string;
-  /** Maximum redirects to follow; the next one is returned as the answer. */
-  redirects: number;
+  /** Maximum redirects to follow; the next one is returned as the response. */
+  maxRedirects: number;
   /** Whether to fetch the body; if not, headers are enough. */
   wantsBody: boolean;
 };
@@ -20,10 +20,10 @@ export type AuditRequest = {
 /** A domain below a country's shared suffix, such as co.uk. */
 const sharedSuffix = /^(?:[^.]+\.)(?:com?|org|net|gov|edu|ac)\.[a-z]{2}$/;
 const missingPath = '/this-page-does-not-exist-7c1e9d';
-const longestAddress = 1_000;
+const maxAddressLength = 1_000;
 
 /** The address with the other scheme: http for https, and https for http. */
-export function otherSchemeOf(address: string): string | null {
+export function withOtherScheme(address: string): string | null {
   const other = URL.parse(address.replace(/^http(s?):/, (_, s) => (s ? 'http:' : 'https:')));
   if (other === null) return null;
   other.port = '';
@@ -31,7 +31,7 @@ export function otherSchemeOf(address: string): string | null {
 }
 
 /** The address with www added or removed; null for a host that has only one form. */
-export function otherHostOf(address: string): string | null {
+export function withOtherHost(address: string): string | null {
   const other = URL.parse(address);
   if (other === null) return null;
   const { hostname } = other;
@@ -54,15 +54,15 @@ export function isSameSite(one: string, other: string): boolean {
  * The sitemap on this site that robots.txt lists, or /sitemap.xml if it lists none; null if it
  * lists only sitemaps elsewhere.
  */
-export function sitemapOf(visit: SiteVisit): string | null {
+export function sitemapAddress(visit: SiteVisit): string | null {
   const { sitemaps } = readRobots(visit);
   if (sitemaps.length === 0) return URL.parse('/sitemap.xml', visit.page.address)?.href ?? null;
   const own = sitemaps.find((sitemap) => isSameSite(sitemap, visit.page.address));
-  return own !== undefined && own.length <= longestAddress ? own : null;
+  return own !== undefined && own.length <= maxAddressLength ? own : null;
 }
 
 /** The address of a page that cannot exist. */
-export function missingPageOf(address: string): string | null {
+export function missingPageAddress(address: string): string | null {
   return URL.parse(missingPath, address)?.href ?? null;
 }
 
@@ -72,59 +72,65 @@ function addressFor(probe: Probe, visit: SiteVisit): string | null {
     case 'robots':
       return URL.parse('/robots.txt', address)?.href ?? null;
     case 'otherScheme':
-      return otherSchemeOf(address);
+      return withOtherScheme(address);
     case 'otherHost':
-      return otherHostOf(address);
+      return withOtherHost(address);
     case 'sitemap':
-      return sitemapOf(visit);
+      return sitemapAddress(visit);
     case 'missingPage':
-      return missingPageOf(address);
+      return missingPageAddress(address);
   }
 }
 
 /**
- * Probes that need no permission: the requested page under another address, and robots.txt itself.
+ * Probes that need no permission from robots.txt: the page under another address, and that file.
  */
-const askedFirst: Probe[] = ['robots', 'otherScheme', 'otherHost'];
+const unrestrictedProbes: Probe[] = ['robots', 'otherScheme', 'otherHost'];
 /** The probes, in the order in which following a redirect is most useful. */
-const redirectsWanted: Probe[] = ['sitemap', 'missingPage', 'robots', 'otherHost', 'otherScheme'];
+const redirectPriority: Probe[] = ['sitemap', 'missingPage', 'robots', 'otherHost', 'otherScheme'];
 
 /**
  * The next requests after the page has been read: first those that need no permission, then the
- * rest, as robots.txt allows. Empty when the audit has everything it can get.
+ * rest, if robots.txt allows them. Empty when the audit has everything it can get.
  */
 export function nextRequests(visit: SiteVisit, page: PageFacts | null): AuditRequest[] {
   if (page === null || !outcomeOf(visit, page).judged) return [];
   const replies = Object.values(visit.replies).filter((reply) => reply !== undefined);
-  const used = [visit.page, ...replies].reduce((sum, reply) => sum + 1 + reply.redirects.length, 0);
-  const passed = [visit.page.address, ...visit.page.redirects.map(({ address }) => address)];
+  const usedRequests = [visit.page, ...replies].reduce(
+    (sum, reply) => sum + 1 + reply.redirects.length,
+    0,
+  );
+  const visitedAddresses = [
+    visit.page.address,
+    ...visit.page.redirects.map(({ address }) => address),
+  ];
   const isFirst = visit.replies.robots === undefined;
-  const { allow } = readRobots(visit);
-  const wanted = probes.flatMap((probe) => {
+  const { allows } = readRobots(visit);
+  const candidates = probes.flatMap((probe) => {
     const address = addressFor(probe, visit);
     const isOpen =
       visit.replies[probe] === undefined &&
-      isFirst === askedFirst.includes(probe) &&
+      isFirst === unrestrictedProbes.includes(probe) &&
       address !== null &&
-      !passed.includes(address) &&
-      (askedFirst.includes(probe) || allow(address, auditRobot));
+      !visitedAddresses.includes(address) &&
+      (unrestrictedProbes.includes(probe) || allows(address, auditRobot));
     return isOpen ? [{ probe, address }] : [];
   });
   // The first round also reserves two redirects for the second: many sitemaps and trailing slashes
   // need them.
-  const kept = isFirst ? probes.length - askedFirst.length + 2 : 0;
-  let spare = auditRequestLimit - used - wanted.length - kept;
+  const reserved = isFirst ? probes.length - unrestrictedProbes.length + 2 : 0;
+  let spareRequests = auditRequestLimit - usedRequests - candidates.length - reserved;
   const redirects = new Map<Probe, number>();
-  for (const probe of redirectsWanted) {
-    if (spare <= 0 || !wanted.some((request) => request.probe === probe)) continue;
+  for (const probe of redirectPriority) {
+    if (spareRequests <= 0 || !candidates.some((request) => request.probe === probe)) continue;
     redirects.set(probe, (redirects.get(probe) ?? 0) + 1);
-    spare -= 1;
+    spareRequests -= 1;
   }
-  const room = Math.max(0, auditRequestLimit - used);
-  return wanted.slice(0, room).map(({ probe, address }) => ({
+  const remaining = Math.max(0, auditRequestLimit - usedRequests);
+  return candidates.slice(0, remaining).map(({ probe, address }) => ({
     probe,
     address,
-    redirects: redirects.get(probe) ?? 0,
+    maxRedirects: redirects.get(probe) ?? 0,
     wantsBody: probe === 'robots' || probe === 'sitemap',
   }));
 }

@@ -18,7 +18,7 @@ import { title } from './checks/title.ts';
 import { viewport } from './checks/viewport.ts';
 import { weight } from './checks/weight.ts';
 
-/** All checks, in order of importance among findings of one rank. */
+/** All checks, in order of importance within each rank. */
 export const auditChecks = [
   indexing,
   https,

@@ -2,7 +2,7 @@
 const clickId =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|mc_[ce]id|srsltid|_gl)$/i;
 
-/** Removes tracking parameters from an address; the rest stays as written. */
+/** Removes tracking parameters from an address, and leaves the rest unchanged. */
 export function dropClickIds(address: URL): void {
   const query = address.search.slice(1).split('&');
   const kept = query.filter((part) => !clickId.test(part.split('=', 1)[0] ?? ''));

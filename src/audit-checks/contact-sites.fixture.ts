@@ -104,7 +104,7 @@ export const contactSites: Record<string, ExampleSite> = {
       '<span aria-hidden="true">972-555-0118</span>',
     ),
   }),
-  ...inconclusive('phone: odd-number', {
+  ...inconclusive('phone: unrecognized-number', {
     'a vanity number': withPhone('Call 1-800-LONESTAR'),
     'a phone with dots in the middle': withPhone('972·555·0118'),
     'a phone as its country writes it': withPhone('Telefone (51) 98916-6790'),

@@ -4,7 +4,7 @@ export type PageElement = DefaultTreeAdapterTypes.Element;
 export type PageNode = DefaultTreeAdapterTypes.ChildNode;
 
 /**
- * No page made by a person has more elements; some broken markup multiplies without end.
+ * No page made by a person has more elements, but some broken markup multiplies them endlessly.
  */
 const maxElements = 50_000;
 
@@ -51,16 +51,16 @@ export function ownText(element: PageElement): string {
 }
 
 /** The text within an element and all its children, up to a length. */
-export function textWithin(element: PageElement, longest: number): string {
+export function textWithin(element: PageElement, maxLength: number): string {
   let text = '';
   const pending: PageNode[] = element.childNodes.toReversed();
   for (
     let next = pending.pop();
-    next !== undefined && text.length < longest;
+    next !== undefined && text.length < maxLength;
     next = pending.pop()
   ) {
     if (next.nodeName === '#text' && 'value' in next) text += next.value;
     else if ('childNodes' in next) pending.push(...next.childNodes.toReversed());
   }
-  return text.slice(0, longest);
+  return text.slice(0, maxLength);
 }

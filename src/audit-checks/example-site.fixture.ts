@@ -1,7 +1,7 @@
 import type { FetchFailure } from '../platform/fetch-failure.ts';
 import type { OutcomeKind } from './outcome.ts';
 import { changed, siteAddress, soundHtml, visitTo } from './sound-site.fixture.ts';
-import type { NoAnswer, SiteVisit } from './visit.ts';
+import type { NoResponse, SiteVisit } from './visit.ts';
 
 /**
  * A site, every finding it must give ("check: reason"), and every inconclusive check ("check:
@@ -35,7 +35,7 @@ export const without = (...parts: (string | RegExp)[]): string =>
   parts.reduce<string>((text, part) => changed(text, part, ''), soundHtml);
 
 /** An address that gave no answer. */
-export const noAnswer = (failure: FetchFailure, address = siteAddress): NoAnswer => ({
+export const noAnswer = (failure: FetchFailure, address = siteAddress): NoResponse => ({
   address,
   redirects: [],
   failure,

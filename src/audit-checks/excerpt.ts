@@ -2,7 +2,7 @@
 export type Excerpt = { text: string; length: number };
 
 /** Maximum number of characters that a report quotes from a page. */
-export const longestExcerpt = 120;
+export const maxExcerptLength = 120;
 
 /** Text on one line, without invisible characters or direction marks. */
 export function plainLine(text: string): string {
@@ -14,11 +14,11 @@ export function plainLine(text: string): string {
 
 /** Text on one line, at most 120 characters long. */
 export function shorten(text: string): string {
-  // Ten times the length leaves room for collapsing spaces, and bounds the work for a title of a
-  // megabyte.
-  const characters = [...plainLine(text.slice(0, longestExcerpt * 10))];
-  const kept = characters.slice(0, longestExcerpt - 1).join('');
-  return characters.length > longestExcerpt ? `${kept.trimEnd()}…` : characters.join('');
+  // Ten times the length leaves room for collapsing spaces, and bounds the work for a one-megabyte
+  // title.
+  const characters = [...plainLine(text.slice(0, maxExcerptLength * 10))];
+  const kept = characters.slice(0, maxExcerptLength - 1).join('');
+  return characters.length > maxExcerptLength ? `${kept.trimEnd()}…` : characters.join('');
 }
 
 /** An excerpt of a text; null if it has nothing to show. */

@@ -10,8 +10,15 @@ import {
   unjudged,
   withDocument,
 } from './example-site.fixture.ts';
-import { answer, changed, movedTo, siteAddress, soundHtml, visitTo } from './sound-site.fixture.ts';
-import type { SiteAnswer } from './visit.ts';
+import {
+  changed,
+  movedTo,
+  response,
+  siteAddress,
+  soundHtml,
+  visitTo,
+} from './sound-site.fixture.ts';
+import type { SiteResponse } from './visit.ts';
 
 const bodyChecks = [...['phone', 'main-heading', 'business-data', 'image-alt']];
 const headChecks = [
@@ -26,7 +33,7 @@ const judgedOutside = (
   inconclusive: because('script-built', [...headChecks, ...bodyChecks]),
 });
 /** A document that is answered in some way. */
-const answered = (html: string, page: Partial<SiteAnswer>) => visitTo(html, {}, page);
+const answered = (html: string, page: Partial<SiteResponse>) => visitTo(html, {}, page);
 const unanswered = (failure: FetchFailure, address?: string) => ({
   ...visitTo(),
   page: noAnswer(failure, address),
@@ -59,7 +66,7 @@ export const oddSites: Record<string, ExampleSite> = {
   'an app without a viewport that answers every address': {
     visit: visitTo(
       root('<div id="app">Loading…</div>').replace(/<meta name="viewport"[^>]*>/, ''),
-      { missingPage: answer(missingPage) },
+      { missingPage: response(missingPage) },
     ),
     ...judgedOutside(['viewport: absent', 'missing-page: answered']),
   },
@@ -106,7 +113,7 @@ export const oddSites: Record<string, ExampleSite> = {
     'a document with nothing in it': visitTo(
       '<!doctype html><html><head><title>x</title></head><body></body></html>',
     ),
-    'an answer with nothing in it': visitTo(''),
+    'a response with nothing in it': visitTo(''),
   }),
   ...unjudged('turned-away', {
     'a firewall that says no': answered('<h1>Forbidden</h1>', { status: 403 }),
@@ -188,8 +195,8 @@ export const oddSites: Record<string, ExampleSite> = {
       changed(soundHtml, 'Roof Repair in', 'How to Log In to'),
     ),
   }),
-  ...inconclusive('phone: odd-number', {
-    'a small site whose firewall loads a script': visitTo(
+  ...inconclusive('phone: unrecognized-number', {
+    'a small site whose firewall loadedAddresses a script': visitTo(
       soundHtml
         .replace('tel:+19725550118', '/call')
         .replace(

@@ -1,14 +1,14 @@
 import type { FetchFailure } from '../platform/fetch-failure.ts';
 import { shorten } from './excerpt.ts';
 import type { PageFacts } from './read-page.ts';
-import { isAnswer, type SiteAnswer, type SiteVisit } from './visit.ts';
+import { isResponse, type SiteResponse, type SiteVisit } from './visit.ts';
 
 /**
- * The outcome of an audit as a whole. The first three kinds are judged, the second and third only
- * on their visible parts; each of the others is reported in one sentence.
+ * The outcome of a whole audit. Checks run for the first three kinds, for the second and third only
+ * on the visible parts; each of the others is reported in one sentence.
  */
 export const outcomeKinds = [
-  'whole',
+  'complete',
   'script-built',
   'framed',
   'forwarded',
@@ -30,7 +30,7 @@ export const outcomeKinds = [
 
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
-const judgedKinds: readonly OutcomeKind[] = ['whole', 'script-built', 'framed'];
+const judgedKinds: readonly OutcomeKind[] = ['complete', 'script-built', 'framed'];
 
 /**
  * How far an audit got: it `judged` the site, only `reached` it, or reached `nothing`, perhaps
@@ -38,13 +38,13 @@ const judgedKinds: readonly OutcomeKind[] = ['whole', 'script-built', 'framed'];
  */
 export type AuditReach = 'judged' | 'reached' | 'nothing';
 
-/** A visit: its first and last address, and its outcome. */
-type Visited = { requested: string; address: string; outcome: { kind: OutcomeKind } };
+/** The first and last address of a visit, and its outcome. */
+type VisitResult = { requested: string; address: string; outcome: { kind: OutcomeKind } };
 
 const withoutScheme = (address: string): string => address.replace(/^https?:/, '');
 
 /** How far an audit got. A site whose redirect leads nowhere was reached. */
-export function reachOf({ requested, address, outcome: { kind } }: Visited): AuditReach {
+export function reachOf({ requested, address, outcome: { kind } }: VisitResult): AuditReach {
   if (judgedKinds.includes(kind)) return 'judged';
   // An address without a scheme is tried with both.
   const isRedirected = withoutScheme(requested) !== withoutScheme(address);
@@ -54,7 +54,7 @@ export function reachOf({ requested, address, outcome: { kind } }: Visited): Aud
 /** The kind, the values for its copy, and whether to run any checks. */
 export type Outcome = { kind: OutcomeKind; values: OutcomeValues; judged: boolean };
 
-/** A host, the type of a file, the status of an answer, or the target of a forward. */
+/** A host, the type of a file, the status of a response, or the target of a redirect. */
 export type OutcomeValues = { host?: string; type?: string; status?: number; target?: string };
 
 /** Sites where a business may have a page that is not its website. */
@@ -101,17 +101,17 @@ const loginPath = /\/(?:log-?in|sign-?in|wp-login\.php|password)(?:[/?]|$)/i;
 const scriptTarget =
   /\blocation(?:\.href)?\s{0,3}(?:=|\.(?:replace|assign)\()\s{0,3}["']([^"'\s]{1,300})["']/;
 /** Ids and classes of the root elements of apps. */
-const root = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$/;
-const rootWords =
+const appRoot = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$/;
+const enableJavaScriptNotice =
   /enable javascript|requires? javascript|javascript (?:to run|is (?:disabled|required))|without javascript|need to enable/i;
 /** A page with less text than this, in characters, counts as almost empty. */
 export const minTextLength = 120;
 /** The pages of challenges and parked domains have little text and few links. */
-const longestChallenge = 600;
-const shortText = 2_000;
-const fewLinks = 5;
+const maxChallengeLength = 600;
+const maxBriefTextLength = 2_000;
+const maxChallengeLinks = 5;
 /** How much of an error page is read, in characters. */
-const longestNotice = 20_000;
+const maxErrorPageLength = 20_000;
 
 const failureKinds: Record<FetchFailure, OutcomeKind> = {
   refused: 'unreachable',
@@ -123,14 +123,14 @@ const failureKinds: Record<FetchFailure, OutcomeKind> = {
   untrusted: 'untrusted',
 };
 
-const unjudged = (kind: OutcomeKind, values: OutcomeValues = {}): Outcome => ({
+const unjudgedOutcome = (kind: OutcomeKind, values: OutcomeValues = {}): Outcome => ({
   kind,
   values,
   judged: false,
 });
 
-/** Whether an answer is HTML, by its content type or, without one, by its beginning. */
-export function isHtml({ headers, body }: SiteAnswer): boolean {
+/** Whether a response is HTML, by its content type or, without one, by its beginning. */
+export function isHtml({ headers, body }: SiteResponse): boolean {
   const type = headers['content-type'];
   if (type === undefined) return body.trimStart().startsWith('<');
   return /^\s*(?:text\/html|application\/xhtml\+xml)/i.test(type);
@@ -143,40 +143,47 @@ function isProfile(host: string): boolean {
   );
 }
 
-type Place = { hostname: string; pathname: string };
+type UrlParts = { hostname: string; pathname: string };
 
-/** Whether a page has a link that dials. */
-const dials = ({ links }: PageFacts): boolean => links.some(({ href }) => /^tel:/i.test(href));
+/** Whether a page has a link with a phone number. */
+const hasPhoneLink = ({ links }: PageFacts): boolean =>
+  links.some(({ href }) => /^tel:/i.test(href));
 
-/** Whether the headers of an answer come from a firewall's challenge. */
-export const isFirewallChallenge = ({ headers }: Pick<SiteAnswer, 'headers'>): boolean =>
+/** Whether the headers of a response come from a firewall's challenge. */
+export const isFirewallChallenge = ({ headers }: Pick<SiteResponse, 'headers'>): boolean =>
   challengeHeaders.some(([name, value]) => value.test(headers[name] ?? ''));
 
 /** Whether a page has metadata for search engines. */
-const isPublished = ({ canonicals, metas, business }: PageFacts): boolean =>
+const hasSearchMetadata = ({ canonicals, metas, business }: PageFacts): boolean =>
   canonicals.length > 0 || metas['og:title'] !== undefined || business.isBusiness;
 
-/** Whether a firewall answered in place of the site. */
-function isChallenge(answer: SiteAnswer, page: PageFacts | null): boolean {
-  const { status, body } = answer;
-  if (isFirewallChallenge(answer)) return true;
+/** Whether a firewall responded in place of the site. */
+function isChallenge(response: SiteResponse, page: PageFacts | null): boolean {
+  const { status, body } = response;
+  if (isFirewallChallenge(response)) return true;
   // Wordfence names itself on its error page.
-  if (status === 503 && /Generated by Wordfence/i.test(body.slice(0, longestNotice))) return true;
-  if (page === null || page.text.length > longestChallenge || page.links.length > fewLinks) {
+  if (status === 503 && /Generated by Wordfence/i.test(body.slice(0, maxErrorPageLength)))
+    return true;
+  if (
+    page === null ||
+    page.text.length > maxChallengeLength ||
+    page.links.length > maxChallengeLinks
+  ) {
     return false;
   }
-  if (dials(page) || isPublished(page)) return false;
+  if (hasPhoneLink(page) || hasSearchMetadata(page)) return false;
   return (
-    [...page.loads, page.forwardsTo ?? ''].some((address) => challengeFiles.test(address)) ||
-    challengeScript.test(page.inlineScript)
+    [...page.loadedAddresses, page.forwardsTo ?? ''].some((address) =>
+      challengeFiles.test(address),
+    ) || challengeScript.test(page.inlineScript)
   );
 }
 
-function isParked({ hostname, pathname }: Place, page: PageFacts): boolean {
+function isParked({ hostname, pathname }: UrlParts, page: PageFacts): boolean {
   if (domainSellers.test(hostname) || suspendedPath.test(pathname)) return true;
-  if (page.text.length > shortText) return false;
+  if (page.text.length > maxBriefTextLength) return false;
   return (
-    page.loads.some((address) => parkingFiles.test(address)) ||
+    page.loadedAddresses.some((address) => parkingFiles.test(address)) ||
     (page.text === '' && parkingScript.test(page.inlineScript)) ||
     serverTitles.test(page.title?.text ?? '') ||
     // Apache's default page. A brand has this name too, but its page has a title.
@@ -185,57 +192,63 @@ function isParked({ hostname, pathname }: Place, page: PageFacts): boolean {
 }
 
 function isLogin(path: string, page: PageFacts): boolean {
-  const says = /\b(?:log ?in|sign ?in|password|iniciar sesi[oó]n)\b/i.test(page.title?.text ?? '');
-  return page.passwordField && (loginPath.test(path) || (says && page.text.length < shortText));
+  const titleMentionsLogin = /\b(?:log ?in|sign ?in|password|iniciar sesi[oó]n)\b/i.test(
+    page.title?.text ?? '',
+  );
+  return (
+    page.hasPasswordField &&
+    (loginPath.test(path) || (titleMentionsLogin && page.text.length < maxBriefTextLength))
+  );
 }
 
 /** The outcome for a document with almost no text. */
-function kindOfBareDocument(page: PageFacts, hasEmptyRoot: boolean): Outcome {
-  const [, byScript] = (page.text === '' && scriptTarget.exec(page.inlineScript)) || [];
-  const target = page.forwardsTo ?? (hasEmptyRoot ? undefined : byScript);
-  if (target !== undefined) return unjudged('forwarded', { target: shorten(target) });
+function bareDocumentOutcome(page: PageFacts, hasEmptyRoot: boolean): Outcome {
+  const [, scriptedTarget] = (page.text === '' && scriptTarget.exec(page.inlineScript)) || [];
+  const target = page.forwardsTo ?? (hasEmptyRoot ? undefined : scriptedTarget);
+  if (target !== undefined) return unjudgedOutcome('forwarded', { target: shorten(target) });
   if (page.frameSources.length > 0 && page.images.count === 0) {
     return { kind: 'framed', values: {}, judged: true };
   }
-  const isApp = page.images.count === 0 || hasEmptyRoot || rootWords.test(page.withoutScript);
-  if (page.scripts > 0 && isApp) {
+  const isApp =
+    page.images.count === 0 || hasEmptyRoot || enableJavaScriptNotice.test(page.noscriptText);
+  if (page.scriptCount > 0 && isApp) {
     return { kind: 'script-built', values: {}, judged: true };
   }
-  if (page.text === '' && page.images.count === 0) return unjudged('empty');
-  return { kind: 'whole', values: {}, judged: true };
+  if (page.text === '' && page.images.count === 0) return unjudgedOutcome('empty');
+  return { kind: 'complete', values: {}, judged: true };
 }
 
 /**
- * The outcome of a visit. `page` is null if its document was not read: it did not arrive, is not
+ * The outcome of a visit. `page` is null if its document was not read: it was not received, is not
  * HTML, has too many elements, or took too long.
  */
 export function outcomeOf(visit: SiteVisit, page: PageFacts | null): Outcome {
-  const answer = visit.page;
-  const address = URL.parse(answer.address);
-  const { hostname: host, pathname }: Place = address ?? { hostname: '', pathname: '' };
-  if (isProfile(host)) return unjudged('elsewhere', { host });
-  if (!isAnswer(answer)) return unjudged(failureKinds[answer.failure]);
-  const { status } = answer;
-  if (status === 401) return unjudged('login');
-  if ([403, 405, 406, 429, 451, 999].includes(status) || isChallenge(answer, page)) {
-    return unjudged('turned-away', { status });
+  const response = visit.page;
+  const address = URL.parse(response.address);
+  const { hostname: host, pathname }: UrlParts = address ?? { hostname: '', pathname: '' };
+  if (isProfile(host)) return unjudgedOutcome('elsewhere', { host });
+  if (!isResponse(response)) return unjudgedOutcome(failureKinds[response.failure]);
+  const { status } = response;
+  if (status === 401) return unjudgedOutcome('login');
+  if ([403, 405, 406, 429, 451, 999].includes(status) || isChallenge(response, page)) {
+    return unjudgedOutcome('turned-away', { status });
   }
-  if (status < 200 || status >= 300) return unjudged('error-status', { status });
-  if (answer.body.trim() === '') return unjudged('empty');
-  if (!isHtml(answer)) {
-    const [type = ''] = (answer.headers['content-type'] ?? '').split(';', 1);
-    return unjudged('not-html', { type: type.trim().slice(0, 60) });
+  if (status < 200 || status >= 300) return unjudgedOutcome('error-status', { status });
+  if (response.body.trim() === '') return unjudgedOutcome('empty');
+  if (!isHtml(response)) {
+    const [type = ''] = (response.headers['content-type'] ?? '').split(';', 1);
+    return unjudgedOutcome('not-html', { type: type.trim().slice(0, 60) });
   }
-  if (page === null) return unjudged('unreadable');
+  if (page === null) return unjudgedOutcome('unreadable');
   if (isParked({ hostname: host, pathname }, page)) {
-    return unjudged('parked', { host: URL.parse(visit.requested)?.hostname ?? host });
+    return unjudgedOutcome('parked', { host: URL.parse(visit.requested)?.hostname ?? host });
   }
-  if (isLogin(pathname, page)) return unjudged('login');
-  const lacksHeadingAndPhone = page.headings.length === 0 && !dials(page);
+  if (isLogin(pathname, page)) return unjudgedOutcome('login');
+  const lacksHeadingAndPhone = page.headings.length === 0 && !hasPhoneLink(page);
   // An empty app may still show a cookie notice.
-  const hasEmptyRoot = page.unfilled.some((name) => root.test(name));
+  const hasEmptyRoot = page.unfilledNames.some((name) => appRoot.test(name));
   if (lacksHeadingAndPhone && (page.text.length < minTextLength || hasEmptyRoot)) {
-    return kindOfBareDocument(page, hasEmptyRoot);
+    return bareDocumentOutcome(page, hasEmptyRoot);
   }
-  return { kind: 'whole', values: {}, judged: true };
+  return { kind: 'complete', values: {}, judged: true };
 }

@@ -1,5 +1,5 @@
 /** A page's structured data: JSON-LD blocks, and the types and properties in its markup. */
-export type MarkedData = {
+export type StructuredData = {
   json: string[];
   types: string[];
   properties: { name: string; value: string }[];
@@ -11,14 +11,14 @@ export type BusinessData = {
   /** Empty if there is none. */
   name: string;
   /** The first JSON-LD block that is not valid JSON, truncated; null if all are valid. */
-  unreadable: string | null;
+  invalidJson: string | null;
 };
 
 type Properties = Readonly<Record<string, unknown>>;
 type Thing = { types: string[]; names: string[]; properties: Set<string> };
 
 /** Types with a phone or an address that are not a business, or not the page's own business. */
-const otherTypes = new Set([
+const nonBusinessTypes = new Set([
   ...['Person', 'Place', 'City', 'PostalAddress', 'ContactPoint', 'Event', 'JobPosting'],
   ...['WebSite', 'WebPage', 'Article', 'BlogPosting', 'NewsArticle', 'Product', 'Offer'],
   ...['FoodService', 'BroadcastService', 'GovernmentService', 'Course', 'MedicalSpecialty'],
@@ -27,15 +27,15 @@ const otherTypes = new Set([
 /** Endings of business types: https://schema.org/LocalBusiness and the types below it. */
 const businessTypes =
   /(?:Organization|Business|Corporation|Store|Shop|Dealer|\wService|Services|Agency|Agent|Repair|Rental|Wash|Station|Salon|Spa|Club|Gym|Contractor|Restaurant|Establishment|Bakery|Brewery|Winery|Distillery|Cafe|CafeOrCoffeeShop|BarOrPub|Hotel|Motel|Hostel|Resort|BedAndBreakfast|Campground|Clinic|Hospital|Dentist|Dentistry|Physician|Optician|Pharmacy|VeterinaryCare|Attorney|Notary|Plumber|Electrician|Locksmith|Painter|Florist|Library|ChildCare|School|Company|Center|Storage|Cleaning|Laundry|Parlor|Alley|Course|Casino)$/;
-const reachable = ['telephone', 'address', 'streetAddress', 'openingHours'];
+const contactProperties = ['telephone', 'address', 'streetAddress', 'openingHours'];
 /** Maximum number of values read from a block; a real one has some hundreds. */
-const mostValues = 50_000;
+const maxValues = 50_000;
 
 const isProperties = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The texts in a value, which may be one text, a list of texts, or anything else. */
-function textsOf(value: unknown): string[] {
+/** The strings in a value, which may be one string, a list of strings, or anything else. */
+function stringsIn(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value.slice(0, 20) : [value];
   return values
     .filter((item) => typeof item === 'string' || typeof item === 'number')
@@ -47,10 +47,10 @@ function textsOf(value: unknown): string[] {
 const typeName = (type: string): string => /[^/:#]*$/.exec(type)?.[0] ?? '';
 
 function isBusiness({ types, properties }: Thing): boolean {
-  const names = types.map(typeName).filter((name) => name !== '' && !otherTypes.has(name));
+  const names = types.map(typeName).filter((name) => name !== '' && !nonBusinessTypes.has(name));
   return (
     names.some((name) => businessTypes.test(name)) ||
-    (names.length > 0 && reachable.some((property) => properties.has(property)))
+    (names.length > 0 && contactProperties.some((property) => properties.has(property)))
   );
 }
 
@@ -58,16 +58,16 @@ function isBusiness({ types, properties }: Thing): boolean {
 function addNode(things: Map<unknown, Thing>, node: Properties): void {
   const key = typeof node['@id'] === 'string' ? node['@id'].slice(0, 300) : node;
   const thing = things.get(key) ?? { types: [], names: [], properties: new Set() };
-  thing.types.push(...textsOf(node['@type']));
-  thing.names.push(...textsOf(node.name));
-  for (const property of reachable) if (property in node) thing.properties.add(property);
+  thing.types.push(...stringsIn(node['@type']));
+  thing.names.push(...stringsIn(node.name));
+  for (const property of contactProperties) if (property in node) thing.properties.add(property);
   if (thing.types.length + thing.properties.size > 0) things.set(key, thing);
 }
 
 /** Visits the values without recursion, because a page can nest them arbitrarily deep. */
 function addJson(things: Map<unknown, Thing>, block: unknown): void {
   const pending: unknown[] = [block];
-  for (let count = 0; pending.length > 0 && count < mostValues; count += 1) {
+  for (let count = 0; pending.length > 0 && count < maxValues; count += 1) {
     const value = pending.pop();
     if (Array.isArray(value)) pending.push(...value.slice(0, 1_000).reverse());
     else if (isProperties(value)) {
@@ -91,19 +91,19 @@ const jsonIn = (block: string): string =>
 /**
  * Finds the business in a page's JSON-LD blocks and in the types and properties of its markup.
  */
-export function readBusinessData({ json, types, properties }: MarkedData): BusinessData {
+export function readBusinessData({ json, types, properties }: StructuredData): BusinessData {
   const things = new Map<unknown, Thing>();
-  let unreadable: string | null = null;
+  let invalidJson: string | null = null;
   for (const block of json.filter((text) => text.trim() !== '')) {
     try {
       addJson(things, JSON.parse(jsonIn(block)));
     } catch {
-      unreadable ??= block.trim().slice(0, 300);
+      invalidJson ??= block.trim().slice(0, 300);
     }
   }
   const names = properties.filter(({ name }) => name === 'name').map(({ value }) => value);
-  const marked = new Set(properties.map(({ name }) => name));
-  things.set('markup', { types, names, properties: marked });
+  const markupProperties = new Set(properties.map(({ name }) => name));
+  things.set('markup', { types, names, properties: markupProperties });
   const business = [...things.values()].find(isBusiness);
-  return { isBusiness: business !== undefined, name: business?.names[0] ?? '', unreadable };
+  return { isBusiness: business !== undefined, name: business?.names[0] ?? '', invalidJson };
 }

@@ -11,14 +11,25 @@ import {
 } from './element.ts';
 import { isAriaHidden, isHidden, isTrackingPixel } from './element-visibility.ts';
 import { type Excerpt, excerptOf, plainLine, shorten } from './excerpt.ts';
-import { type MarkedData, readBusinessData } from './read-business-data.ts';
+import { readBusinessData, type StructuredData } from './read-business-data.ts';
 import { refreshTarget } from './refresh-target.ts';
 import { TextCollector } from './text-collector.ts';
 
 /**
  * Elements that do not end a word: <b>W</b>ord. All others separate words.
  */
-const withinWords = new Set(['b', 'strong', 'i', 'em', 'u', 'font', 'sub', 'sup', 'wbr', 'mark']);
+const inWordElements = new Set([
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  'font',
+  'sub',
+  'sup',
+  'wbr',
+  'mark',
+]);
 const skippedElements = new Set([
   'script',
   'style',
@@ -28,29 +39,29 @@ const skippedElements = new Set([
   'iframe',
   'noframes',
 ]);
-const runnable = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
+const scriptTypes = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 /** A declarative shadow root: browsers show its content in place of its parent's. */
-const isShadow = (element: PageElement): element is DefaultTreeAdapterTypes.Template =>
+const isShadowRoot = (element: PageElement): element is DefaultTreeAdapterTypes.Template =>
   element.tagName === 'template' && attribute(element, 'shadowrootmode') !== null;
 /** Types of form fields that are not for typing a message. */
 const ignoredInputTypes =
   /^(?:hidden|submit|button|image|reset|checkbox|radio|search|password|file)$/;
 const searchName = /^(?:s|q|k|query|search\w{0,20}|keywords?)$/i;
-/** Caps: no report shows more, and no check compares more. */
+/** Limits on the facts; no report shows more, and no check compares more. */
 const maxItems = 500;
 const maxLinks = 3_000;
-const longestAddress = 1_000;
+const maxAddressLength = 1_000;
 const maxHrefLength = 300;
-const longestScript = 5_000;
+const maxScriptLength = 5_000;
 
 /** Ids and classes of elements that a script fills with an app, a form or another part. */
 const scriptFilledNames =
   /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$|form|hbspt|elfsight|contact|phone|callrail|widget|chat|booking|embed/i;
-const longestHidden = 20_000;
-const longestPictured = 5_000;
+const maxHiddenTextLength = 20_000;
+const maxAltTextLength = 5_000;
 
 /** A kind of element whose name is collected while the page is read. */
-type Named = 'heading' | 'link' | 'address';
+type NamedKind = 'heading' | 'link' | 'address';
 
 /** The level of a heading; undefined for other elements. */
 function headingLevel(element: PageElement): number | undefined {
@@ -60,7 +71,7 @@ function headingLevel(element: PageElement): number | undefined {
   return digit !== undefined && role === undefined ? Number(digit) : undefined;
 }
 
-function namedKind(element: PageElement): Named | undefined {
+function namedKind(element: PageElement): NamedKind | undefined {
   const { tagName } = element;
   const isButton = tagName === 'button' || attributeWords(element, 'role').includes('button');
   if (tagName === 'a' || tagName === 'area' || isButton) return 'link';
@@ -74,7 +85,7 @@ const languageOf = (element: PageElement): string | null =>
 
 /** The file name of an image, which its owner will recognize. */
 function fileName(source: string): string {
-  const path = source.slice(0, longestAddress).split(/[?#]/, 1)[0] ?? '';
+  const path = source.slice(0, maxAddressLength).split(/[?#]/, 1)[0] ?? '';
   if (/^data:/i.test(path)) return path.split(/[;,]/, 1)[0] ?? '';
   return shorten(path.slice(path.lastIndexOf('/') + 1) || path);
 }
@@ -83,15 +94,15 @@ function fileName(source: string): string {
 export type Heading = { level: number; name: string };
 
 /**
- * A link, with its accessible name, or a button, whose address is empty. `shown`: not hidden by the
- * document itself.
+ * A link, with its accessible name, or a button, whose address is empty. `isShown`: not hidden by
+ * the document itself.
  */
-export type Link = { href: string; name: string; shown: boolean };
+export type Link = { href: string; name: string; isShown: boolean };
 
 /** The facts of an empty document at an address. */
-const noFacts = (address: string) => ({
+const emptyFacts = (address: string) => ({
   language: null as string | null,
-  /** The base of relative addresses. */
+  /** The base URL of relative addresses. */
   base: address,
   title: null as Excerpt | null,
   /** The contents of non-blank `meta` tags, by name or property in lower case. */
@@ -100,7 +111,7 @@ const noFacts = (address: string) => ({
   forwardsTo: null as string | null,
   /** The canonical links of the head as written, in order. */
   canonicals: [] as string[],
-  /** Whether the document names another page for phones. */
+  /** Whether the document links to a separate page for phones. */
   hasMobileSite: false,
   /** The first 500 that are shown and not hidden from assistive technology. */
   headings: [] as Heading[],
@@ -108,47 +119,47 @@ const noFacts = (address: string) => ({
   hidesMainHeading: false,
   links: [] as Link[],
   /** The number of forms with text fields, except search and sign-in forms. */
-  forms: 0,
+  formCount: 0,
   /** Whether there is an `address` element with a number, such as a house number. */
   hasAddress: false,
   /** The visible text, on one line, up to 200,000 characters. */
   text: '',
   /** The text that the document itself hides at first, truncated. */
   hiddenText: '',
-  /** The alternative texts of images. */
-  pictured: '',
+  /** The alt text of all images. */
+  altText: '',
   business: readBusinessData({ json: [], types: [], properties: [] }),
   /** Visible images, and how many of them have no alternative text. */
   images: { count: 0, withoutAlt: 0, firstWithoutAlt: '' },
   /** The addresses of render-blocking scripts in the head. */
   blockingScripts: [] as string[],
-  scripts: 0,
+  scriptCount: 0,
   /** Ids and classes of elements that are empty until a script fills them. */
-  unfilled: [] as string[],
+  unfilledNames: [] as string[],
   /** The beginning of the inline scripts. */
   inlineScript: '',
   /** The addresses of frames, including framesets. */
   frameSources: [] as string[],
-  passwordField: false,
+  hasPasswordField: false,
   /** The text of `noscript` elements. */
-  withoutScript: '',
+  noscriptText: '',
   /** Addresses of the page's files, frames and forms, which may identify the service behind it. */
-  loads: [] as string[],
+  loadedAddresses: [] as string[],
 });
 
-/** The facts in the document of a page, as plain data with bounded texts. */
-export type PageFacts = ReturnType<typeof noFacts>;
+/** The facts in a page's document, as plain data with strings of bounded length. */
+export type PageFacts = ReturnType<typeof emptyFacts>;
 
 class PageFactsReader {
   readonly #facts: PageFacts;
   readonly #text = new TextCollector();
   readonly #metas = new Map<string, string[]>();
-  readonly #marked: MarkedData = { json: [], types: [], properties: [] };
-  readonly #withoutScript: string[] = [];
+  readonly #marked: StructuredData = { json: [], types: [], properties: [] };
+  readonly #noscriptText: string[] = [];
   #hasBase = false;
   #title: string | null = null;
   /** The form being read: its number of text fields, and whether it only searches or signs in. */
-  #form: { typed: number; isIgnored: boolean } | undefined;
+  #form: { textFields: number; isIgnored: boolean } | undefined;
   #inHead = false;
   /** The number of enclosing elements hidden from everyone, or from assistive technology. */
   #hidden = 0;
@@ -157,7 +168,7 @@ class PageFactsReader {
   #labeled = 0;
 
   constructor(address: string) {
-    this.#facts = noFacts(address);
+    this.#facts = emptyFacts(address);
   }
 
   /**
@@ -169,8 +180,8 @@ class PageFactsReader {
       if (typeof next === 'function') next();
       else if (next.nodeName === '#text' && 'value' in next) this.#addText(next.value);
       else if ('tagName' in next) {
-        const leave = isHtmlElement(next) ? this.#enter(next) : this.#enterDrawing(next);
-        const shadow = isShadow(next) ? next.content.childNodes : undefined;
+        const leave = isHtmlElement(next) ? this.#enter(next) : this.#enterSvg(next);
+        const shadow = isShadowRoot(next) ? next.content.childNodes : undefined;
         if (skippedElements.has(next.tagName) && shadow === undefined) {
           leave();
           continue;
@@ -183,48 +194,48 @@ class PageFactsReader {
 
   #addText(text: string): void {
     if (this.#hidden > 0) {
-      if (this.#facts.hiddenText.length < longestHidden)
-        this.#facts.hiddenText += text.slice(0, longestHidden);
+      if (this.#facts.hiddenText.length < maxHiddenTextLength)
+        this.#facts.hiddenText += text.slice(0, maxHiddenTextLength);
       return;
     }
     this.#text.add(text, this.#labeled + this.#ariaHidden === 0);
   }
 
   /** Adds alternative text to the names being collected. */
-  #describe(text: string): void {
-    if (this.#hidden + this.#labeled + this.#ariaHidden === 0) this.#text.describe(text);
+  #addToNames(text: string): void {
+    if (this.#hidden + this.#labeled + this.#ariaHidden === 0) this.#text.addToNames(text);
   }
 
   /** The title of an SVG is its name. */
-  #enterDrawing(element: PageElement): () => void {
-    if (element.tagName === 'title') this.#describe(` ${ownText(element)} `);
+  #enterSvg(element: PageElement): () => void {
+    if (element.tagName === 'title') this.#addToNames(` ${ownText(element)} `);
     return () => {};
   }
 
   #enter(element: PageElement): () => void {
     const { tagName } = element;
-    if (!withinWords.has(tagName)) this.#addText(' ');
+    if (!inWordElements.has(tagName)) this.#addText(' ');
     const [hides, hidesAria] = [isHidden(element), isAriaHidden(element)];
     if (hides) this.#hidden += 1;
     if (hidesAria) this.#ariaHidden += 1;
     this.#enterMarkup(element);
     this.#enterUnfilled(element);
     this.#enterByTag(element);
-    const named = namedKind(element);
+    const kind = namedKind(element);
     const label = attribute(element, 'aria-label')?.trim() ?? '';
-    if (named) this.#text.begin(named);
+    if (kind) this.#text.beginName(kind);
     if (label !== '') {
-      this.#describe(` ${label} `);
+      this.#addToNames(` ${label} `);
       this.#labeled += 1;
     }
     return () => {
       if (label !== '') this.#labeled -= 1;
-      if (named) this.#leaveNamed(element, named);
+      if (kind) this.#leaveNamed(element, kind);
       if (tagName === 'form') this.#leaveForm();
       if (tagName === 'head') this.#inHead = false;
       if (hidesAria) this.#ariaHidden -= 1;
       if (hides) this.#hidden -= 1;
-      if (!withinWords.has(tagName)) this.#addText(' ');
+      if (!inWordElements.has(tagName)) this.#addText(' ');
     };
   }
 
@@ -238,23 +249,23 @@ class PageFactsReader {
     else if (tagName === 'link') this.#enterLink(element);
     else if (tagName === 'img') this.#enterImage(element);
     else if (tagName === 'script') this.#enterScript(element);
-    else if (tagName === 'noscript') this.#keep(this.#withoutScript, ownText(element));
+    else if (tagName === 'noscript') this.#append(this.#noscriptText, ownText(element));
     else if (tagName === 'iframe' || tagName === 'frame') this.#enterFrame(element);
     else if (tagName === 'form') this.#enterForm(element);
     else if (tagName === 'textarea' || tagName === 'input') this.#enterField(element);
     else this.#enterDialer(element);
   }
 
-  #leaveNamed(element: PageElement, kind: Named): void {
-    const name = shorten(this.#text.end(kind));
+  #leaveNamed(element: PageElement, kind: NamedKind): void {
+    const name = shorten(this.#text.endName(kind));
     const isShown = this.#hidden === 0;
     if (kind === 'heading' && !isShown)
       this.#facts.hidesMainHeading ||= headingLevel(element) === 1;
     if (kind === 'address') this.#facts.hasAddress ||= isShown && /\d/.test(name);
     else if (kind === 'link') {
       // A button in a form only submits it.
-      const isSend = this.#form !== undefined && element.tagName === 'button';
-      if (!isSend) this.#addLink(attribute(element, 'href') ?? '', name);
+      const isSubmit = this.#form !== undefined && element.tagName === 'button';
+      if (!isSubmit) this.#addLink(attribute(element, 'href') ?? '', name);
     } else if (isShown && this.#ariaHidden === 0 && this.#facts.headings.length < maxItems) {
       this.#facts.headings.push({ level: headingLevel(element) ?? 2, name });
     }
@@ -262,12 +273,12 @@ class PageFactsReader {
 
   #addLink(href: string, name: string): void {
     if (this.#facts.links.length >= maxLinks || href + name === '') return;
-    const shown = this.#hidden === 0;
-    this.#facts.links.push({ href: href.trim().slice(0, maxHrefLength), name, shown });
+    const isShown = this.#hidden === 0;
+    this.#facts.links.push({ href: href.trim().slice(0, maxHrefLength), name, isShown });
   }
 
-  #keep(list: string[], item: string | null): void {
-    if (item !== null && list.length < maxItems) list.push(item.slice(0, longestAddress));
+  #append(list: string[], item: string | null): void {
+    if (item !== null && list.length < maxItems) list.push(item.slice(0, maxAddressLength));
   }
 
   #enterMarkup(element: PageElement): void {
@@ -277,13 +288,13 @@ class PageFactsReader {
         (name === 'itemtype' && value.includes('schema.org')) ||
         (name === 'typeof' && /^(?:\w+:)?[A-Z]/.test(value));
       if (isType)
-        for (const type of value.slice(0, longestAddress).split(/\s+/)) this.#keep(types, type);
+        for (const type of value.slice(0, maxAddressLength).split(/\s+/)) this.#append(types, type);
       if (name !== 'itemprop' && name !== 'property') continue;
-      const words = value.slice(0, longestAddress).split(/\s+/);
-      const named = words.filter((word) => /^(?:\w+:)?[A-Za-z]+$/.test(word));
-      if (named.length === 0 || properties.length >= maxItems) continue;
-      const text = attribute(element, 'content') ?? textWithin(element, longestAddress);
-      for (const word of named.slice(0, 5)) {
+      const words = value.slice(0, maxAddressLength).split(/\s+/);
+      const names = words.filter((word) => /^(?:\w+:)?[A-Za-z]+$/.test(word));
+      if (names.length === 0 || properties.length >= maxItems) continue;
+      const text = attribute(element, 'content') ?? textWithin(element, maxAddressLength);
+      for (const word of names.slice(0, 5)) {
         properties.push({ name: word.replace(/^\w+:/, ''), value: plainLine(text) });
       }
     }
@@ -297,7 +308,7 @@ class PageFactsReader {
     if (this.#hasBase || href === null) return;
     this.#hasBase = true;
     const base = URL.parse(href, this.#facts.base);
-    if (base?.protocol.startsWith('http')) this.#facts.base = base.href.slice(0, longestAddress);
+    if (base?.protocol.startsWith('http')) this.#facts.base = base.href.slice(0, maxAddressLength);
   }
 
   #enterMeta(element: PageElement): void {
@@ -312,7 +323,7 @@ class PageFactsReader {
     for (const key of keys) {
       if (key.length > 50 || this.#metas.size > maxItems) continue;
       const values = this.#metas.get(key) ?? [];
-      this.#keep(values, content);
+      this.#append(values, content);
       this.#metas.set(key, values);
     }
   }
@@ -328,44 +339,44 @@ class PageFactsReader {
       rel.includes('canonical') &&
       this.#facts.canonicals.length < 10
     ) {
-      this.#keep(this.#facts.canonicals, href);
+      this.#append(this.#facts.canonicals, href);
     }
     const media = attribute(element, 'media') ?? '';
     this.#facts.hasMobileSite ||= rel.includes('alternate') && /max-width|handheld/i.test(media);
-    if (rel.includes('stylesheet')) this.#keep(this.#facts.loads, href);
+    if (rel.includes('stylesheet')) this.#append(this.#facts.loadedAddresses, href);
   }
 
   #enterUnfilled(element: PageElement): void {
     const isEmpty = element.childNodes.every((node) => 'value' in node && node.value.trim() === '');
     if (!isEmpty || !/^(?:div|section|span|main|.{1,30}-.{1,30})$/.test(element.tagName)) return;
     for (const name of [attribute(element, 'id') ?? '', ...attributeWords(element, 'class')]) {
-      if (scriptFilledNames.test(name) && this.#facts.unfilled.length < 50)
-        this.#facts.unfilled.push(name.slice(0, 100));
+      if (scriptFilledNames.test(name) && this.#facts.unfilledNames.length < 50)
+        this.#facts.unfilledNames.push(name.slice(0, 100));
     }
   }
 
-  /** A number or mail address that a script opens on a click counts as a link. */
+  /** A number or email address that a script opens on a click counts as a link. */
   #enterDialer(element: PageElement): void {
     for (const { name, value } of element.attrs) {
       if (name === 'href') continue;
       const [href] =
-        /\b(?:tel|mailto):[^\s'"`)]{5,100}/i.exec(value.slice(0, longestAddress)) ?? [];
+        /\b(?:tel|mailto):[^\s'"`)]{5,100}/i.exec(value.slice(0, maxAddressLength)) ?? [];
       if (href !== undefined) this.#addLink(href, '');
     }
   }
 
   #enterImage(element: PageElement): void {
     const source = attribute(element, 'src') ?? '';
-    this.#keep(this.#facts.loads, source);
+    this.#append(this.#facts.loadedAddresses, source);
     const sources = ['data-src', 'data-lazy-src', 'src', 'srcset', 'data-srcset'];
-    const [shown] = sources.flatMap((name) => attribute(element, name) || []);
+    const [shownSource] = sources.flatMap((name) => attribute(element, name) || []);
     // Without an address, the image waits for a script, such as a gallery.
-    if (this.#hidden > 0 || shown === undefined || isTrackingPixel(element)) return;
+    if (this.#hidden > 0 || shownSource === undefined || isTrackingPixel(element)) return;
     const alt = attribute(element, 'alt');
     const name = alt ?? attribute(element, 'title') ?? '';
-    this.#describe(name);
-    if (this.#facts.pictured.length < longestPictured)
-      this.#facts.pictured += ` ${name.slice(0, 300)} `;
+    this.#addToNames(name);
+    if (this.#facts.altText.length < maxAltTextLength)
+      this.#facts.altText += ` ${name.slice(0, 300)} `;
     this.#facts.images.count += 1;
     // A label on an enclosing element covers the image too.
     const isDecoration =
@@ -376,7 +387,7 @@ class PageFactsReader {
     );
     if (isNamed || isDecoration) return;
     this.#facts.images.withoutAlt += 1;
-    this.#facts.images.firstWithoutAlt ||= fileName(shown);
+    this.#facts.images.firstWithoutAlt ||= fileName(shownSource);
   }
 
   #enterScript(element: PageElement): void {
@@ -384,48 +395,49 @@ class PageFactsReader {
     const type = (attribute(element, 'type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
     const { json } = this.#marked;
     if (type === 'application/ld+json' && json.length < 50) json.push(ownText(element));
-    if (!runnable.test(type)) return;
-    this.#facts.scripts += 1;
+    if (!scriptTypes.test(type)) return;
+    this.#facts.scriptCount += 1;
     const source = attribute(element, 'src');
     if (source === null) {
-      const room = longestScript - this.#facts.inlineScript.length;
+      const room = maxScriptLength - this.#facts.inlineScript.length;
       this.#facts.inlineScript += ownText(element).slice(0, room);
       return;
     }
-    this.#keep(this.#facts.loads, source);
+    this.#append(this.#facts.loadedAddresses, source);
     const blocksParsing = ['async', 'defer', 'nomodule'].every(
       (name) => attribute(element, name) === null,
     );
     if (this.#inHead && blocksParsing && type !== 'module')
-      this.#keep(this.#facts.blockingScripts, source);
+      this.#append(this.#facts.blockingScripts, source);
   }
 
   #enterFrame(element: PageElement): void {
     const source = attribute(element, 'src') || attribute(element, 'data-src');
-    this.#keep(this.#facts.loads, source);
-    if (source) this.#keep(this.#facts.frameSources, source);
+    this.#append(this.#facts.loadedAddresses, source);
+    if (source) this.#append(this.#facts.frameSources, source);
   }
 
   #enterForm(element: PageElement): void {
-    this.#keep(this.#facts.loads, attribute(element, 'action'));
-    this.#form = { typed: 0, isIgnored: attributeWords(element, 'role').includes('search') };
+    this.#append(this.#facts.loadedAddresses, attribute(element, 'action'));
+    this.#form = { textFields: 0, isIgnored: attributeWords(element, 'role').includes('search') };
   }
 
   #enterField(element: PageElement): void {
     const [type = 'text'] = attributeWords(element, 'type');
     if (type === 'password') {
-      this.#facts.passwordField = true;
+      this.#facts.hasPasswordField = true;
       if (this.#form) this.#form.isIgnored = true;
     }
     const isTyped = element.tagName === 'textarea' || !ignoredInputTypes.test(type);
     const isSearch = searchName.test(attribute(element, 'name') ?? '');
     if (!isTyped || isSearch) return;
-    if (this.#form) this.#form.typed += 1;
-    else this.#facts.forms += 1;
+    if (this.#form) this.#form.textFields += 1;
+    else this.#facts.formCount += 1;
   }
 
   #leaveForm(): void {
-    if (this.#form && this.#form.typed > 0 && !this.#form.isIgnored) this.#facts.forms += 1;
+    if (this.#form && this.#form.textFields > 0 && !this.#form.isIgnored)
+      this.#facts.formCount += 1;
     this.#form = undefined;
   }
 
@@ -439,9 +451,9 @@ class PageFactsReader {
       forwardsTo: refreshTarget(refresh),
       text: this.#text.text,
       hiddenText: plainLine(this.#facts.hiddenText),
-      pictured: plainLine(this.#facts.pictured),
+      altText: plainLine(this.#facts.altText),
       business: readBusinessData(this.#marked),
-      withoutScript: plainLine(this.#withoutScript.join(' ')),
+      noscriptText: plainLine(this.#noscriptText.join(' ')),
     };
   }
 }

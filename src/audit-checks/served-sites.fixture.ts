@@ -10,24 +10,24 @@ import {
   without,
 } from './example-site.fixture.ts';
 import {
-  answer,
   changed,
   movedTo,
+  response,
   sendsTo,
   siteAddress,
   soundHtml,
   visitTo,
   withCertificate,
 } from './sound-site.fixture.ts';
-import type { SiteAnswer, SiteVisit } from './visit.ts';
+import type { SiteResponse, SiteVisit } from './visit.ts';
 
-const robotsTxt = (parts: Partial<SiteAnswer>) => answer(`${siteAddress}robots.txt`, parts);
-const sitemap = (parts: Partial<SiteAnswer>) => answer(`${siteAddress}sitemap.xml`, parts);
+const robotsTxt = (parts: Partial<SiteResponse>) => response(`${siteAddress}robots.txt`, parts);
+const sitemap = (parts: Partial<SiteResponse>) => response(`${siteAddress}sitemap.xml`, parts);
 /** The sound site with other replies to what is asked beside its page. */
 const replying = (replies: SiteVisit['replies']) => visitTo(soundHtml, replies);
 const robots = (body: string) => replying({ robots: robotsTxt({ body }) });
 /** The sound page, answered in some other way. */
-const answered = (page: Partial<SiteAnswer>) => visitTo(soundHtml, {}, page);
+const answered = (page: Partial<SiteResponse>) => visitTo(soundHtml, {}, page);
 const tagged = (tag: string) => answered({ headers: { 'x-robots-tag': tag } });
 const bareHost = 'https://lonestar-roofing.example/';
 const httpForm = 'http://www.lonestar-roofing.example/';
@@ -44,7 +44,7 @@ export const servedSites: Record<string, ExampleSite> = {
     'no robots.txt': replying({ robots: robotsTxt({ status: 404 }) }),
     'a header that forbids another robot': tagged('otherbot: noindex'),
     'a missing page that is a bad request': replying({
-      missingPage: answer(missingPage, { status: 400 }),
+      missingPage: response(missingPage, { status: 400 }),
     }),
     'a visitor who came by http': visitTo(
       soundHtml,
@@ -53,7 +53,7 @@ export const servedSites: Record<string, ExampleSite> = {
     ),
     'a certificate of six days with three left': withCertificate(3, 6),
     'a certificate of a year with twenty left': withCertificate(20, 398),
-    'both hosts with one canonical address': replying({ otherHost: answer(bareHost) }),
+    'both hosts with one canonical address': replying({ otherHost: response(bareHost) }),
     'a small page that is not compressed': answered({
       headers: { 'content-encoding': 'identity' },
     }),
@@ -115,15 +115,17 @@ export const servedSites: Record<string, ExampleSite> = {
     }),
   }),
   ...found('missing-page: answered', {
-    'a page for every address': replying({ missingPage: answer(missingPage) }),
+    'a page for every address': replying({ missingPage: response(missingPage) }),
   }),
   ...found('missing-page: redirected', {
     'a home page for every address': replying({ missingPage: sendsTo(missingPage, '/') }),
   }),
   ...found('missing-page: error', {
-    'an error for a missing page': replying({ missingPage: answer(missingPage, { status: 500 }) }),
+    'an error for a missing page': replying({
+      missingPage: response(missingPage, { status: 500 }),
+    }),
   }),
-  ...inconclusive('missing-page: not-asked', {
+  ...inconclusive('missing-page: not-requested', {
     'a language before the answer': replying({
       missingPage: sendsTo(missingPage, missingPage.replace('.example/', '.example/en/')),
     }),
@@ -131,7 +133,7 @@ export const servedSites: Record<string, ExampleSite> = {
   }),
   'a missing page and a sitemap that a firewall keeps': {
     visit: replying({
-      missingPage: answer(missingPage, { headers: { 'sg-captcha': 'challenge' } }),
+      missingPage: response(missingPage, { headers: { 'sg-captcha': 'challenge' } }),
       sitemap: sitemap({ status: 202 }),
     }),
     inconclusive: because('turned-away', ['missing-page', 'sitemap']),
@@ -145,7 +147,7 @@ export const servedSites: Record<string, ExampleSite> = {
       sitemap: undefined,
       missingPage: undefined,
     }),
-    inconclusive: because('not-asked', ['host-forms', 'missing-page', 'sitemap']),
+    inconclusive: because('not-requested', ['host-forms', 'missing-page', 'sitemap']),
   },
   'no HTTPS': {
     visit: movedTo(
@@ -162,14 +164,16 @@ export const servedSites: Record<string, ExampleSite> = {
     visit: movedTo(
       httpForm,
       replying({
-        otherScheme: answer(siteAddress),
+        otherScheme: response(siteAddress),
         otherHost: sendsTo('http://lonestar-roofing.example/', httpForm),
       }),
     ),
     found: ['https: unused'],
     inconclusive: ['certificate: no-https'],
   },
-  ...found('https: http-stays', { 'http that stays': replying({ otherScheme: answer(httpForm) }) }),
+  ...found('https: http-stays', {
+    'http that stays': replying({ otherScheme: response(httpForm) }),
+  }),
   ...inconclusive('https: no-answer', {
     'nothing at http': replying({ otherScheme: noAnswer('unreachable', httpForm) }),
   }),
@@ -185,7 +189,7 @@ export const servedSites: Record<string, ExampleSite> = {
     }),
   }),
   ...found('host-forms: error', {
-    'a host without www that fails': replying({ otherHost: answer(bareHost, { status: 404 }) }),
+    'a host without www that fails': replying({ otherHost: response(bareHost, { status: 404 }) }),
   }),
   ...inconclusive('host-forms: no-answer', {
     'a host without www that is slow': replying({ otherHost: noAnswer('timed-out', bareHost) }),
@@ -197,7 +201,7 @@ export const servedSites: Record<string, ExampleSite> = {
   }),
   ...found('host-forms: both', {
     'both hosts without a canonical address': visitTo(without(/<link rel="canonical".*>/), {
-      otherHost: answer(bareHost),
+      otherHost: response(bareHost),
     }),
   }),
   ...inconclusive('host-forms: one-form', {
@@ -206,7 +210,7 @@ export const servedSites: Record<string, ExampleSite> = {
       visitTo(without(/<link rel="canonical".*>/), {
         otherHost: undefined,
         otherScheme: sendsTo(httpForm, siteAddress),
-        robots: answer('https://lonestar.builder.example/robots.txt', { status: 404 }),
+        robots: response('https://lonestar.builder.example/robots.txt', { status: 404 }),
       }),
     ),
   }),

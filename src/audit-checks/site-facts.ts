@@ -1,11 +1,11 @@
 import type { PageFacts } from './read-page.ts';
 import type { RobotsRules } from './robots-rules.ts';
-import type { SiteAnswer, SiteVisit } from './visit.ts';
+import type { SiteResponse, SiteVisit } from './visit.ts';
 
-/** The input of the checks, for a page that answered. */
+/** The input of the checks, for a page that responded. */
 export type SiteFacts = {
   visit: SiteVisit;
-  answer: SiteAnswer;
+  response: SiteResponse;
   page: PageFacts;
   robots: RobotsRules;
 };

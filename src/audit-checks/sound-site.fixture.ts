@@ -1,4 +1,4 @@
-import type { Probe, Reply, SiteAnswer, SiteVisit } from './visit.ts';
+import type { Probe, Reply, SiteResponse, SiteVisit } from './visit.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 export const visitedAt = Date.UTC(2026, 9, 5, 15);
@@ -34,7 +34,7 @@ export const soundHtml = `<!doctype html>
 </html>`;
 
 /** An answer of the site, compressed as long as it says so. */
-export function answer(address: string, parts: Partial<SiteAnswer> = {}): SiteAnswer {
+export function response(address: string, parts: Partial<SiteResponse> = {}): SiteResponse {
   const body = parts.body ?? '';
   return {
     address,
@@ -49,16 +49,16 @@ export function answer(address: string, parts: Partial<SiteAnswer> = {}): SiteAn
 }
 
 /** An answer that sends on and was not followed. */
-export const sendsTo = (address: string, location: string): SiteAnswer =>
-  answer(address, { status: 301, headers: { location } });
+export const sendsTo = (address: string, location: string): SiteResponse =>
+  response(address, { status: 301, headers: { location } });
 
 /** A visit to the sound site, with another document or other replies. */
 export function visitTo(
   html: string = soundHtml,
   replies: SiteVisit['replies'] = {},
-  page: Partial<SiteAnswer> = {},
+  page: Partial<SiteResponse> = {},
 ): SiteVisit {
-  const document = answer(siteAddress, {
+  const document = response(siteAddress, {
     body: html,
     ...page,
     headers: {
@@ -81,13 +81,13 @@ const sitemap = `${siteAddress}sitemap.xml`;
 const bareHost = 'https://lonestar-roofing.example/';
 
 const soundReplies: Record<Probe, Reply> = {
-  robots: answer(`${siteAddress}robots.txt`, {
+  robots: response(`${siteAddress}robots.txt`, {
     body: `User-agent: *\nDisallow: /admin/\nSitemap: ${sitemap}\n`,
   }),
   otherScheme: sendsTo('http://www.lonestar-roofing.example/', siteAddress),
   otherHost: sendsTo(bareHost, siteAddress),
-  sitemap: answer(sitemap, { body: '<?xml version="1.0"?><urlset></urlset>' }),
-  missingPage: answer(`${siteAddress}this-page-does-not-exist-7c1e9d`, { status: 404 }),
+  sitemap: response(sitemap, { body: '<?xml version="1.0"?><urlset></urlset>' }),
+  missingPage: response(`${siteAddress}this-page-does-not-exist-7c1e9d`, { status: 404 }),
 };
 
 /** A visit whose certificate runs out some days after it, of so many days in all. */

@@ -1,36 +1,36 @@
-/** Maximum text read from a page, in characters; a long page of prose has a tenth of this. */
-const longestText = 200_000;
-const longestCapture = 2_000;
+/** Maximum text read from a page, in characters; a long page of prose is a tenth of this long. */
+const maxTextLength = 200_000;
+const maxNameLength = 2_000;
 
 /** Collects the text of a page piece by piece, along with the names of the open elements. */
 export class TextCollector {
   readonly #pieces: string[] = [];
-  readonly #captures = new Map<string, string[]>();
-  #room = longestText;
+  readonly #openNames = new Map<string, string[]>();
+  #remaining = maxTextLength;
 
   /** Adds text to the page and, if `isNamed`, to all names being collected. */
   add(text: string, isNamed = true): void {
-    const kept = text.slice(0, Math.max(0, this.#room));
-    this.#room -= kept.length;
+    const kept = text.slice(0, Math.max(0, this.#remaining));
+    this.#remaining -= kept.length;
     if (kept !== '') this.#pieces.push(kept);
-    if (isNamed) this.describe(text);
+    if (isNamed) this.addToNames(text);
   }
 
   /** Adds alternative text to the names being collected, but not to the text of the page. */
-  describe(text: string): void {
-    for (const capture of this.#captures.values()) capture.push(text.slice(0, longestCapture));
+  addToNames(text: string): void {
+    for (const name of this.#openNames.values()) name.push(text.slice(0, maxNameLength));
   }
 
   /** Begins to collect a name, and drops an unfinished name of the same kind. */
-  begin(kind: string): void {
-    this.#captures.set(kind, []);
+  beginName(kind: string): void {
+    this.#openNames.set(kind, []);
   }
 
   /** Ends the collection of a name and returns it. */
-  end(kind: string): string {
-    const capture = this.#captures.get(kind) ?? [];
-    this.#captures.delete(kind);
-    return capture.join('').slice(0, longestCapture);
+  endName(kind: string): string {
+    const name = this.#openNames.get(kind) ?? [];
+    this.#openNames.delete(kind);
+    return name.join('').slice(0, maxNameLength);
   }
 
   get text(): string {

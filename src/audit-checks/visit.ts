@@ -3,15 +3,15 @@ import type { FetchFailure } from '../platform/fetch-failure.ts';
 /** An address that redirected, and its status. */
 export type RedirectHop = { address: string; status: number };
 
-type Reached = {
+type RedirectChain = {
   /** The last address requested, absolute. */
   address: string;
   /** The addresses before it, in order. */
   redirects: RedirectHop[];
 };
 
-/** The answer of an address, after following redirects. */
-export type SiteAnswer = Reached & {
+/** The response of an address, after following redirects. */
+export type SiteResponse = RedirectChain & {
   /** A redirect that was not followed keeps its status here and its `location` in the headers. */
   status: number;
   /** By lower-case name; the values of a repeated header are joined with ", ". */
@@ -23,8 +23,8 @@ export type SiteAnswer = Reached & {
   bytes: number;
 };
 
-export type NoAnswer = Reached & { failure: FetchFailure };
-export type Reply = SiteAnswer | NoAnswer;
+export type NoResponse = RedirectChain & { failure: FetchFailure };
+export type Reply = SiteResponse | NoResponse;
 
 /**
  * The requests besides the page: robots.txt, the sitemap, the page with the other scheme (http for
@@ -38,7 +38,7 @@ export type Probe = (typeof probes)[number];
 export type SiteVisit = {
   /** The first address requested, absolute. */
   requested: string;
-  /** When the page answered, in milliseconds since 1970. */
+  /** When the page responded, in milliseconds since 1970. */
   visitedAt: number;
   page: Reply;
   /**
@@ -49,17 +49,17 @@ export type SiteVisit = {
   replies: { [P in Probe]?: Reply | undefined };
 };
 
-/** Whether something answered, with any status. */
-export function isAnswer(reply: Reply | undefined): reply is SiteAnswer {
+/** Whether something responded, with any status. */
+export function isResponse(reply: Reply | undefined): reply is SiteResponse {
   return reply !== undefined && 'status' in reply;
 }
 
 /**
- * The final destination of an answer, including a redirect that was not followed; null if it is
+ * The final destination of a response, including a redirect that was not followed; null if it is
  * not a valid URL.
  */
-export function destinationOf(answer: SiteAnswer): URL | null {
-  const { location } = answer.headers;
-  const sendsOn = answer.status >= 300 && answer.status < 400 && location !== undefined;
-  return sendsOn ? URL.parse(location, answer.address) : URL.parse(answer.address);
+export function destinationOf(response: SiteResponse): URL | null {
+  const { location } = response.headers;
+  const isRedirect = response.status >= 300 && response.status < 400 && location !== undefined;
+  return isRedirect ? URL.parse(location, response.address) : URL.parse(response.address);
 }

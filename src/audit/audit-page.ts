@@ -2,19 +2,19 @@ import type { AuditRefusal } from '../audit-checks/audit-refusals.ts';
 import type { AuditReport } from '../audit-checks/audit-report.ts';
 import type { Instant } from '../platform/instant.ts';
 
-/** The audit form: the visitor's input, why there is no report, and a suggestion. */
-export type AuditAsked = {
-  typed: string;
+/** What the audit form shows: the visitor's input, why there is no report, and a suggestion. */
+export type AuditFormData = {
+  input: string;
   refusal: AuditRefusal | undefined;
-  /** The host that was not found or did not answer. */
+  /** The host that was not found or did not respond. */
   host?: string | undefined;
   /** The address that the visitor probably meant. */
-  likely?: string | undefined;
+  suggestion?: string | undefined;
 };
 
 /** The content of a page of the site audit. */
 export type AuditPage =
-  | ({ view: 'ask' } & AuditAsked)
+  | ({ view: 'ask' } & AuditFormData)
   /** The page reloads itself until the report is ready. */
   | { view: 'running'; host: string; isCorrected: boolean }
   /** `path` is the report's own address, kept until `keptUntil`. */

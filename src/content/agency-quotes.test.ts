@@ -18,7 +18,7 @@ test.each([
     'there is no figure {yeers}; add it under figures in content/agency.yaml',
   ],
   [{ nextSteps: [{ title: '{x}' }] }, ['nextSteps', 0, 'title'], 'there is no figure {x}'],
-  [{ name: '{name}' }, ['name'], 'write the value itself; {name} is filled in in texts only'],
+  [{ name: '{name}' }, ['name'], 'write the value itself; {name} is not filled in here'],
   [{ figures: { years: '{cities}' } }, ['figures', 'years'], 'write the value itself'],
 ])('%j is refused', (facts, path, message) => {
   expect(quoteProblems(facts)).toEqual([{ path, message: expect.stringContaining(message) }]);

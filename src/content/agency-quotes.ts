@@ -1,7 +1,7 @@
 import { fillFigures } from './figures.ts';
 
-/** The facts that may quote other facts. */
-const texts = /^(tagline|serviceAreaLabel|noticePeriod|nextSteps|team|founder\.role)\b/;
+/** The keys of the facts that may quote other facts. */
+const quotingKeys = /^(tagline|serviceAreaLabel|noticePeriod|nextSteps|team|founder\.role)\b/;
 
 type Problem = { path: PropertyKey[]; message: string };
 
@@ -14,8 +14,8 @@ export function quoteProblems(value: unknown, path: PropertyKey[] = []): Problem
   }
   const [quoted] = /\{[^{}]*\}/.exec(String(value)) ?? [];
   if (quoted === undefined) return [];
-  if (!texts.test(path.join('.'))) {
-    return [{ path, message: `write the value itself; ${quoted} is filled in in texts only` }];
+  if (!quotingKeys.test(path.join('.'))) {
+    return [{ path, message: `write the value itself; ${quoted} is not filled in here` }];
   }
   try {
     fillFigures(String(value));

@@ -14,7 +14,7 @@ const elements = new Set(
   ).split(' '),
 );
 
-/** Also `aria-…`. Others have side effects, are for scripts, or are blocked by the policy. */
+/** Also `aria-…`. Others have side effects, are for scripts, or are blocked by the page's policy. */
 const attributes = new Set(
   (
     'align alt class colspan datetime decoding dir height href hreflang id lang loading media open ' +
@@ -26,10 +26,10 @@ const attributes = new Set(
 const schemes = ['http:', 'https:', 'mailto:', 'sms:', 'tel:'];
 
 const base = 'https://site.invalid';
-const leadsOn = (address: string): boolean =>
+const isSafeLink = (address: string): boolean =>
   URL.canParse(address, base) && schemes.includes(new URL(address, base).protocol);
 
-/** Deeper than any text needs; each level uses stack space. */
+/** Deeper than any page needs; each level uses stack space. */
 const maxDepth = 100;
 
 /** Whether an element is the disabled checkbox of a task list. */
@@ -42,7 +42,7 @@ const isTaskBox = ({ attrs }: Tree.Element): boolean =>
 /** The paths of photos in a build and in the development server. */
 const ownPhoto = /^\/(?:_astro|_image|@fs)\b/;
 
-/** Whether an element shows a photo of the site: any other URL may be a page of the desk. */
+/** Whether an element shows one of the site's photos: any other URL may be a page of the desk. */
 const isOwnPhoto = ({ attrs }: Tree.Element): boolean => {
   const addresses = attrs
     .filter(({ name }) => name === 'src' || name === 'srcset')
@@ -60,7 +60,7 @@ const isAllowed = (element: Tree.Element): boolean => {
 };
 
 const isAllowedAttribute = ({ name, value }: { name: string; value: string }): boolean =>
-  name === 'href' ? leadsOn(value) : attributes.has(name) || /^aria-[a-z]+$/.test(name);
+  name === 'href' ? isSafeLink(value) : attributes.has(name) || /^aria-[a-z]+$/.test(name);
 
 /**
  * Removes all HTML that does more than display content.
@@ -70,7 +70,7 @@ const isAllowedAttribute = ({ name, value }: { name: string; value: string }): b
  */
 export function allowedHtml(html: string): { html: string; removed: string[] } {
   const removed = new Set<string>();
-  const keep = (parent: Tree.ParentNode, depth: number): void => {
+  const keepAllowed = (parent: Tree.ParentNode, depth: number): void => {
     if (depth > maxDepth) throw new Error(`has more than ${maxDepth} elements within each other`);
     parent.childNodes = parent.childNodes.filter((node) => {
       if (!('tagName' in node)) return node.nodeName === '#text';
@@ -79,12 +79,12 @@ export function allowedHtml(html: string): { html: string; removed: string[] } {
         return false;
       }
       if (node.tagName !== 'input') node.attrs = node.attrs.filter(isAllowedAttribute);
-      keep(node, depth + 1);
+      keepAllowed(node, depth + 1);
       return true;
     });
   };
   const fragment = parseFragment(html);
-  keep(fragment, 0);
+  keepAllowed(fragment, 0);
   // No-break spaces as characters, which are shorter than entities.
   return { html: serialize(fragment).replaceAll('&nbsp;', '\u00a0'), removed: [...removed] };
 }

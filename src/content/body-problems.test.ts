@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { bodyProblems } from './body-problems.ts';
 import { splitFrontMatter } from './loading/markdown-file.ts';
 
-vi.mock('./as-published.ts', () => ({ isAsPublished: () => false }));
+vi.mock('./unchanged-since-publish.ts', () => ({ isUnchangedSincePublish: () => false }));
 
 const problemsOf = (source: string) =>
   bodyProblems('content/posts/hail.md', splitFrontMatter(source));
@@ -21,8 +21,11 @@ test.each([
   ['![A van](./van.jpg "Ours")', 'line 4: there is no photo content/posts/van.jpg; put it there'],
   ['![A van](./100%.jpg)', 'line 4: there is no photo content/posts/100%.jpg'],
   ['![A van](./van.heic)', 'line 4: photos end in .jpg, .png, .webp or .avif; save'],
-  ['![A van](https://a.example/van.jpg)', 'line 4: the photo https://a.example/van.jpg is not a'],
-  ['<iframe src="https://video.example"></iframe>', 'line 4: <iframe> does more than show'],
+  ['![A van](https://a.example/van.jpg)', 'line 4: the photo https://a.example/van.jpg is not one'],
+  [
+    '<iframe src="https://video.example"></iframe>',
+    'line 4: <iframe> does more than display content',
+  ],
   ['Text <SCRIPT>a</SCRIPT>', 'line 4: <script> does more'],
   ['<img src="/a.jpg">', 'line 4: <img> does more'],
 ])('%s: %s', (text, problem) => {

@@ -1,24 +1,24 @@
 import { isAllowedElement } from './allowed-html.ts';
-import { isAsPublished } from './as-published.ts';
 import { fillFigures } from './figures.ts';
 import type { MarkdownFile } from './loading/markdown-file.ts';
 import { photoPath, photoProblem } from './photo-names.ts';
+import { isUnchangedSincePublish } from './unchanged-since-publish.ts';
 
 const images = /!\[([^\]]{0,300})\]\(([^)]{0,300})\)/g;
-const isElsewhere = (target: string) => /^([a-z]+:|\/)/i.test(target);
+const isOutside = (target: string) => /^([a-z]+:|\/)/i.test(target);
 
 /** @param written The photo as in the file, perhaps in angle brackets or with a quoted title. */
-function imageProblem(file: string, alt: string, written: string): string | undefined {
-  const named = written.trim().replace(/\s+["'].*$/, '');
+function imageProblem(file: string, alt: string, destination: string): string | undefined {
+  const named = destination.trim().replace(/\s+["'].*$/, '');
   const target = named.replace(/^<|>$/g, '');
   if (alt.trim() === '') {
     return `the photo ${target} has no description; write what it shows between the brackets: ![…](${target})`;
   }
-  if (isElsewhere(target)) {
-    return `the photo ${target} is not a file of this site; put it beside this file and write ![${alt}](./NAME.jpg)`;
+  if (isOutside(target)) {
+    return `the photo ${target} is not one of this site's files; put it beside this file and write ![${alt}](./NAME.jpg)`;
   }
   if (named === target && /\s/.test(target)) {
-    return `the name ${target} has a space, where Markdown ends it; write dashes for spaces, here and in the name of the file`;
+    return `the name ${target} has a space, where Markdown ends it; use dashes instead of spaces, here and in the file name`;
   }
   return photoProblem(photoPath(file, target));
 }
@@ -27,7 +27,7 @@ const fence = /^ {0,3}(?:`{3,}|~{3,})/;
 const code = /`+[^`]*`+/g;
 const tags = /<([a-z][a-z0-9-]*)(?=[\s/>])/gi;
 
-/** The elements in a line that no text may have. */
+/** The elements in a line that Markdown text may not contain. */
 const foreignElements = (line: string): string[] => [
   ...new Set(
     [...line.replace(code, '').matchAll(tags)].flatMap(([, name = '']) =>
@@ -44,19 +44,19 @@ const foreignElements = (line: string): string[] => [
  */
 export function bodyProblems(file: string, { body, linesBeforeBody }: MarkdownFile): string[] {
   let isCode = false;
-  const isOld = isAsPublished(file);
+  const isOld = isUnchangedSincePublish(file);
   return body.split('\n').flatMap((line, index) => {
     const isFence = fence.test(line);
     if (isFence) isCode = !isCode;
     const foreign = isCode || isFence || isOld ? [] : foreignElements(line);
     const place = `${file}, line ${linesBeforeBody + index + 1}`;
-    const found = [...line.matchAll(images)].map(([, alt = '', written = '']) =>
-      imageProblem(file, alt, written),
+    const found = [...line.matchAll(images)].map(([, alt = '', destination = '']) =>
+      imageProblem(file, alt, destination),
     );
     found.push(
       ...foreign.map(
         (name) =>
-          `<${name}> does more than show something; remove it, or show it as code between two lines of \`\`\``,
+          `<${name}> does more than display content; remove it, or show it as code between two lines of \`\`\``,
       ),
     );
     try {

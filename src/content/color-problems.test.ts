@@ -86,7 +86,7 @@ test.each<[string, Colors, string]>([
   ['text on a gray that takes only white', { clay: '#747474', 'on-clay': '#17130e' }, onGray],
   ['a color that is none', { clay: 'f2c14e' }, 'line 7: write --clay as # and six digits'],
   ['a color in another notation', { field: 'beige' }, beige],
-  ['a color that is missing', { quiet: 'var(--gone)' }, 'no color is called --gone'],
+  ['a color that is missing', { quiet: 'var(--gone)' }, 'there is no color named --gone'],
   ['a color that refers to itself', { 'on-clay': 'var(--on-clay)' }, 'refers to itself'],
 ])('%s is refused once, not for those that refer to it', (_, changes, message) => {
   expect(problemsWith(changes)).toEqual([expect.stringContaining(message)]);

@@ -30,7 +30,7 @@ function rootCauses(all: readonly Failure[]): Failure[] {
   });
 }
 
-/** "content/colors.css, line 9"; a color that the file does not name has no line. */
+/** "content/colors.css, line 9"; a color that is not in the file has no line. */
 function placeOf(name: string, tokens: Tokens): string {
   const line = tokens[name]?.line;
   return line === undefined ? colorsFile : `${colorsFile}, line ${line}`;
@@ -54,10 +54,10 @@ function readColors(tokens: Tokens) {
     if (/^var\(/.test(tokens[name]?.value ?? '')) references.add(problem);
   }
   // Other colors derive from the main one or refer to it, so fixing that one fixes them.
-  const isFollowing = (problem: string) =>
+  const isDerived = (problem: string) =>
     !problem.startsWith(`${colorsFile}, line`) || references.has(problem);
-  const written = problems.filter((problem) => !isFollowing(problem));
-  return { colors, problems: [...new Set(written.length > 0 ? written : problems)] };
+  const ownProblems = problems.filter((problem) => !isDerived(problem));
+  return { colors, problems: [...new Set(ownProblems.length > 0 ? ownProblems : problems)] };
 }
 
 /** A line about names in a stylesheet that are not brand colors; empty if there are none. */
@@ -66,18 +66,18 @@ export function colorNotices(css = contentSources[colorsFile]): string[] {
   const names = Object.keys(readTokens(css)).filter((name) => !colorNames.includes(name));
   if (names.length === 0) return [];
   const shown = names.map((name) => `--${name}`).join(', ');
-  return [`${colorsFile}: ${shown}: does nothing, since it is no color of the brand; remove it`];
+  return [`${colorsFile}: ${shown}: has no effect, because it is not a brand color; remove it`];
 }
 
 /** Mistakes in the colors of a stylesheet, each with the line to write instead. */
 export function colorProblems(css = contentSources[colorsFile] ?? ''): string[] {
-  const own = readTokens(css);
-  if (css.trim() !== '' && !colorNames.some((name) => name in own)) {
+  const ownTokens = readTokens(css);
+  if (css.trim() !== '' && !colorNames.some((name) => name in ownTokens)) {
     return [
-      `${colorsFile}: names no color, such as \`--clay: #e8491d;\`; write one, save the file as UTF-8, or delete it`,
+      `${colorsFile}: has no color, such as \`--clay: #e8491d;\`; add one, save the file as UTF-8, or delete it`,
     ];
   }
-  const tokens = siteColors(own, exampleColors);
+  const tokens = siteColors(ownTokens, exampleColors);
   const { colors, problems } = readColors(tokens);
   if (problems.length > 0) return problems;
   const line = (token: string) => tokens[token]?.line ?? 0;

@@ -19,7 +19,7 @@ test.each([
   ['$100k +', '$100,000+'],
   ['1,500.00', '$1,500'],
 ])('the price %s is written %s', (typed, written) =>
-  expect(readPrice(typed)?.written).toBe(written),
+  expect(readPrice(typed)?.notation).toBe(written),
 );
 
 test.each([

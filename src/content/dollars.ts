@@ -1,18 +1,21 @@
-const whole = new Intl.NumberFormat('en-US', {
+const wholeDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
 });
 
 /** Formats whole dollars: "$1,500". */
-export const formatDollars = (amount: number): string => whole.format(amount);
+export const formatDollars = (amount: number): string => wholeDollars.format(amount);
 
 const amount = String.raw`\$? ?(\d[\d,]*(?:\.\d+)?) ?(k)?`;
-const pattern = new RegExp(`^(from )?${amount}(?: ?(?:(\\+)|(?:-|\\bto\\b) ?${amount}))?$`, 'i');
-const usual = /^(?:from )?\$[\d,]+(?:\+|-\$?[\d,]+)?$/i;
+const pricePattern = new RegExp(
+  `^(from )?${amount}(?: ?(?:(\\+)|(?:-|\\bto\\b) ?${amount}))?$`,
+  'i',
+);
+const usualNotation = /^(?:from )?\$[\d,]+(?:\+|-\$?[\d,]+)?$/i;
 
 /** A price in whole dollars: an amount, a range, or an open-ended price. */
-type Price = { from: number; to: number | undefined; isOpen: boolean; written: string };
+type Price = { from: number; to: number | undefined; isOpen: boolean; notation: string };
 
 /**
  * Reads a price as people type it: "$1,500-3,000", "2k to 4k", "From $4,800". `written` has the
@@ -23,17 +26,18 @@ export function readPrice(typed: string): Price | undefined {
     .replace(/\s+/g, ' ')
     .replace(/ ?[\u2010-\u2015\u2212-] ?/g, '-')
     .trim();
-  const [, open = '', first = '', firstK, more = '', last, lastK] = pattern.exec(text) ?? [];
+  const [, open = '', first = '', firstK, more = '', last, lastK] = pricePattern.exec(text) ?? [];
   const dollars = (digits: string, k?: string) =>
     Number(digits.replaceAll(',', '')) * (k === undefined ? 1 : 1000);
   // In "2-4k", both are thousands.
   const from = dollars(first, firstK ?? (Number(first) < Number(last) ? lastK : undefined));
   const to = last === undefined ? undefined : dollars(last, lastK);
-  const isRead = first !== '' && [from, to ?? from].every(Number.isInteger) && from <= (to ?? from);
-  if (!isRead) return undefined;
+  const isValid =
+    first !== '' && [from, to ?? from].every(Number.isInteger) && from <= (to ?? from);
+  if (!isValid) return undefined;
   const range = to === undefined ? more : `-${formatDollars(to)}`;
-  const written = usual.test(text) ? text : `${open}${formatDollars(from)}${range}`;
-  return { from, to, isOpen: open + more !== '', written };
+  const notation = usualNotation.test(text) ? text : `${open}${formatDollars(from)}${range}`;
+  return { from, to, isOpen: open + more !== '', notation };
 }
 
 /**
@@ -46,7 +50,7 @@ export function serviceFigures(facts: unknown, service: string): Record<string, 
     Object.entries(Object(figures)).map(([key, value]) => {
       const [name, text] = [`${service}.${key}`, String(value)];
       const isPrice = text.includes('$') || `${monthly} ${price}`.includes(`{${name}}`);
-      return [name, (isPrice && readPrice(text)?.written) || text];
+      return [name, (isPrice && readPrice(text)?.notation) || text];
     }),
   );
 }

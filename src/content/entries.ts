@@ -3,7 +3,7 @@ import { dateIn } from '../agency/date-in.ts';
 import { agency } from './agency.data.ts';
 import { type Photo, type PhotoFile, photoOf } from './photos.ts';
 import { prose } from './prose.ts';
-import { type HeldBack, heldBack, newestFirst } from './published.ts';
+import { newestFirst, type UnpublishedReason, unpublishedReason } from './unpublished.ts';
 
 export type Service = CollectionEntry<'services'>;
 /** A service with a known range of monthly cost, in dollars. */
@@ -15,17 +15,17 @@ export type City = CollectionEntry<'cities'>;
 /** A served city with a landing page. */
 export type LandingCity = City & { data: { page: NonNullable<City['data']['page']> } };
 /** With its text as HTML. */
-type Written = { html: string };
+type WithHtml = { html: string };
 /** With the photo that replaces its drawing, if any. */
-type Covered = { cover: Photo | undefined };
+type WithCover = { cover: Photo | undefined };
 /** With the reason it is not published; only the development server and previews show it. */
-type Publishable = { heldBack: HeldBack | undefined };
-export type Post = CollectionEntry<'posts'> & Written & Covered & Publishable;
+type Publishable = { unpublishedReason: UnpublishedReason | undefined };
+export type Post = CollectionEntry<'posts'> & WithHtml & WithCover & Publishable;
 /** A page of running text that the agency adds. */
-export type CustomPage = CollectionEntry<'pages'> & Written & Publishable;
+export type CustomPage = CollectionEntry<'pages'> & WithHtml & Publishable;
 /** A page of running text, such as the privacy notice. */
 export type Notice = CollectionEntry<'notices'>;
-export type CaseStudy = CollectionEntry<'case-studies'> & Covered;
+export type CaseStudy = CollectionEntry<'case-studies'> & WithCover;
 
 const inOrder = <Entry extends { data: { order: number } }>(entries: Entry[]): Entry[] =>
   entries.toSorted((a, b) => a.data.order - b.data.order);
@@ -41,7 +41,7 @@ export async function allLocalServices(): Promise<LocalService[]> {
 }
 
 const readCities = async () => inOrder(await getCollection('cities'));
-let builtCities: Promise<City[]> | undefined;
+let cachedCities: Promise<City[]> | undefined;
 
 /**
  * Every served city, in the agency's order. A build computes the list once: with thousands of
@@ -49,8 +49,8 @@ let builtCities: Promise<City[]> | undefined;
  */
 export function allCities(): Promise<City[]> {
   if (import.meta.env.DEV) return readCities();
-  builtCities ??= readCities();
-  return builtCities;
+  cachedCities ??= readCities();
+  return cachedCities;
 }
 
 /** Whether a service's monthly cost is known. */
@@ -87,23 +87,23 @@ export async function allCaseStudies(): Promise<CaseStudy[]> {
 type Markdown = CollectionEntry<'posts' | 'pages'>;
 
 /** Whether unpublished entries are shown, with a mark. */
-const showsHeldBack = import.meta.env.DEV || import.meta.env.MODE === 'preview';
+const showsUnpublished = import.meta.env.DEV || import.meta.env.MODE === 'preview';
 
 /** The entries that a build publishes today; all entries in development and previews. */
 function publishable<Entry extends Markdown>(entries: Entry[]): (Entry & Publishable)[] {
   const today = dateIn(agency.timeZone, new Date());
   return entries
-    .map((entry) => ({ ...entry, heldBack: heldBack(entry.data, today) }))
-    .filter((entry) => showsHeldBack || !entry.heldBack);
+    .map((entry) => ({ ...entry, unpublishedReason: unpublishedReason(entry.data, today) }))
+    .filter((entry) => showsUnpublished || !entry.unpublishedReason);
 }
 
-async function withHtml<Entry extends Markdown>(entry: Entry): Promise<Entry & Written> {
+async function withHtml<Entry extends Markdown>(entry: Entry): Promise<Entry & WithHtml> {
   const file = `content/${entry.collection}/${entry.id}.md`;
   return { ...entry, html: await prose(file, entry.rendered?.html ?? '') };
 }
 
-type Pictured = { data: { photo?: PhotoFile | undefined } };
+type WithPhoto = { data: { photo?: PhotoFile | undefined } };
 
-async function withCover<Entry extends Pictured>(entry: Entry): Promise<Entry & Covered> {
+async function withCover<Entry extends WithPhoto>(entry: Entry): Promise<Entry & WithCover> {
   return { ...entry, cover: entry.data.photo && (await photoOf(entry.data.photo)) };
 }

@@ -7,7 +7,7 @@ function fileOf(name: string): string {
 }
 
 /**
- * Replaces `{figure}` in a text with its value, so each number is written once in `content/`.
+ * Replaces `{figure}` in text with its value, so each number is written only once in `content/`.
  *
  * @param blanks Names to leave in place for `fillBlanks`.
  * @param written Encodes a value, such as for HTML.
@@ -16,23 +16,23 @@ function fileOf(name: string): string {
 export function fillFigures(
   text: string,
   blanks: readonly string[] = [],
-  written = (value: string) => value,
+  encode = (value: string) => value,
 ): string {
   return text.replace(/\{([^{}]*)\}/g, (quoted, key: string) => {
     if (blanks.includes(key)) return quoted;
     const value = Object.hasOwn(figures, key) ? figures[key] : undefined;
     if (value === undefined) {
       const names = blanks.map((name) => `{${name}}`).join(', ');
-      const others = names && `. This text may also have ${names}`;
+      const others = names && `. This text may also use ${names}`;
       throw new Error(
         `there is no figure {${key}}; add it under figures in ${fileOf(key)}, or take it out of the sentence${others}`,
       );
     }
-    return written(value);
+    return encode(value);
   });
 }
 
-/** Fills in the blanks of a text shared by many pages: `{city}` becomes "Plano". */
+/** Fills in the blanks of text that many pages share: `{city}` becomes "Plano". */
 export function fillBlanks(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{([^{}]*)\}/g, (quoted, key: string) => values[key] ?? quoted);
 }

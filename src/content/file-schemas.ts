@@ -3,7 +3,7 @@ import { agencySchema } from '../agency/agency.ts';
 import { quoteProblems } from './agency-quotes.ts';
 import { collectionSchemas, markdownFolders } from './collections.ts';
 import { auditSchema } from './schemas/audit.ts';
-import { measuredFile, measuredSchema } from './schemas/measured.ts';
+import { measurementsFile, measurementsSchema } from './schemas/measurements.ts';
 import { pageSchemas } from './schemas/page.ts';
 import { photo } from './schemas/photo.ts';
 import { redirectsSchema } from './schemas/redirects.ts';
@@ -43,7 +43,7 @@ export const requiredFiles: ReadonlyMap<string, z.ZodType> = new Map<string, z.Z
 /** The schema of a file in `content/`; undefined if the site does not read it. */
 export function schemaOf(path: string): z.ZodType | undefined {
   if (path === 'content/redirects.yaml') return redirectsSchema;
-  if (path === measuredFile) return measuredSchema;
+  if (path === measurementsFile) return measurementsSchema;
   if (path === sampleReportFile) return sampleReportSchema;
   const [, folder = '', ending = ''] = path.match(/^content\/([^/]+)\/[^/]+\.(\w+)$/) ?? [];
   const schema = (collectionSchemas as Record<string, z.ZodType>)[folder];

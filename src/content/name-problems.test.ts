@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuNotices, nameProblems, sharedTexts } from './name-problems.ts';
+import { menuNotices, nameProblems, sharedPassages } from './name-problems.ts';
 
 const problemsOf = (...files: (string | [string, unknown])[]) =>
   nameProblems(new Map(files.map((file) => (typeof file === 'string' ? [file, {}] : file))));
@@ -45,8 +45,8 @@ test('two files cannot share an address, or a name or position in a list', () =>
       ['content/services/plano.yaml', { order: 2, name: 'Plano' }],
     ),
   ).toEqual([
-    'content/cities/frisco.yaml, order: plano.yaml has the place 2, too; give each a place of its own',
-    'content/cities/frisco.yaml, name: plano.yaml has the name Plano, too; give each a name of its own',
+    'content/cities/frisco.yaml, order: plano.yaml also has the place 2; give each its own place',
+    'content/cities/frisco.yaml, name: plano.yaml also has the name Plano; give each its own name',
   ]);
 });
 
@@ -63,7 +63,7 @@ test('a text that a copied city or service left as it was is found', () => {
     'content/cities/allen.yaml': { location: { latitude: 2 } },
     'content/services/plano.yaml': plano,
   };
-  expect(sharedTexts(new Map<string, unknown>(Object.entries(sources)))).toEqual([
+  expect(sharedPassages(new Map<string, unknown>(Object.entries(sources)))).toEqual([
     { key: 'location', files },
     { key: 'page.headline', files },
   ]);
@@ -81,11 +81,11 @@ test('two pages of a kind at one place of the menu are told', () => {
     menuOf({ ...fixed, 'careers.md': { menu: 5, draft: true }, 'faq.md': { menu: 5 } }),
   ).toEqual([]);
   expect(menuOf({ ...fixed, 'careers.md': { menu: 5 }, 'faq.md': { menu: 5 } })).toEqual([
-    'content/pages/faq.md, menu: careers.md has the number 5, too; give each a number of its own',
+    'content/pages/faq.md, menu: careers.md also has the number 5; give each its own number',
   ]);
   expect(menuOf({ ...fixed, 'contact.yaml': { menu: 2 } })).toEqual([
     expect.stringMatching(
-      /^content\/pages\/contact\.yaml, menu: about\.yaml has the number 2, too/,
+      /^content\/pages\/contact\.yaml, menu: about\.yaml also has the number 2/,
     ),
   ]);
 });
@@ -99,6 +99,6 @@ test('a menu with more pages than fit names the last page of your own', () => {
   );
   expect(menuOf(pages)).toEqual([]);
   expect(menuOf({ ...pages, 'zoo.md': { menu: 3 } })).toEqual([
-    'content/pages/zoo.md, menu: the menu has 9 pages, and room for 8 with short names; remove this line, or that of another page',
+    'content/pages/zoo.md, menu: the menu has 9 pages, but room for only 8 with short names; remove this line, or the menu line of another page',
   ]);
 });

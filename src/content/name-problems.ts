@@ -2,7 +2,7 @@ import { agency } from './agency.data.ts';
 import { pageSchemas } from './schemas/page.ts';
 
 /** The first path segments that the server or the build uses. */
-const taken = [
+const reservedNames = [
   ...['404', 'api', 'book', 'calendar', 'desk', 'drawings', 'healthz', 'index', 'readyz', 'share'],
 ];
 
@@ -12,7 +12,7 @@ const nameOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '');
 export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
   const problems: string[] = [];
   const owners = new Map<string, string>([
-    ...[...taken, ...(agency.siteAudit ? ['audit'] : [])].map((name): [string, string] => [
+    ...[...reservedNames, ...(agency.siteAudit ? ['audit'] : [])].map((name): [string, string] => [
       name,
       'the site itself',
     ]),
@@ -25,13 +25,13 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
     const isCityPage = path.startsWith('content/cities/') && Object(entry).page;
     if (isCityPage) owners.set(`${nameOf(path)}-marketing-agency`, path);
   }
-  const places = new Map<string, string>();
+  const firstUses = new Map<string, string>();
   for (const [path, entry] of entries) {
     const name = nameOf(path);
     const folder = path.slice(0, path.lastIndexOf('/'));
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
       problems.push(
-        `${path}: a file's name becomes an address; write it in lowercase letters, digits and dashes${/\bcopy\b|\(\d+\)|- Kopie/i.test(name) ? ', or delete the copy' : ''}`,
+        `${path}: the file name becomes an address; use only lowercase letters, digits and dashes${/\bcopy\b|\(\d+\)|- Kopie/i.test(name) ? ', or delete the copy' : ''}`,
       );
       continue;
     }
@@ -41,8 +41,8 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
         problems.push(`${path}: the address /${name} belongs to ${owner}; rename this file`);
       owners.set(name, path);
     }
-    // Usually a copied file that was only partly rewritten.
-    // Two pages may have one label, such as those of two languages.
+    // A duplicate is usually a copied file that was only partly rewritten. Pages may share a name,
+    // such as those of two languages.
     const { order, name: title } = folder === 'content/pages' ? {} : Object(entry);
     for (const [key, value, what] of [
       ['order', order, 'place'],
@@ -50,20 +50,20 @@ export function nameProblems(entries: ReadonlyMap<string, unknown>): string[] {
     ] as const) {
       if (value === undefined) continue;
       const place = `${folder} ${key} ${value}`;
-      const other = places.get(place);
+      const other = firstUses.get(place);
       if (other) {
         problems.push(
-          `${path}, ${key}: ${other.replace(/^.*\//, '')} has the ${what} ${value}, too; give each a ${what} of its own`,
+          `${path}, ${key}: ${other.replace(/^.*\//, '')} also has the ${what} ${value}; give each its own ${what}`,
         );
       }
-      places.set(place, path);
+      firstUses.set(place, path);
     }
   }
   return problems;
 }
 
-/** The texts that each city, service and post must have to itself. */
-const ownTexts: Readonly<Record<string, readonly string[]>> = {
+/** The keys whose values must be unique to each city, service and post. */
+const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
   'content/cities': [
     ...['location', 'page.seo.title', 'page.seo.description', 'page.headline', 'page.intro'],
     ...['page.areaServed', 'page.location', 'page.area.text', 'page.area.districts'],
@@ -78,16 +78,16 @@ const ownTexts: Readonly<Record<string, readonly string[]>> = {
 const valueAt = (entry: unknown, key: string): unknown =>
   key.split('.').reduce((value: unknown, name) => Object(value)[name], entry);
 
-/** A text that two files share: one is probably a partly rewritten copy. */
-type SharedText = { key: string; files: readonly [string, string] };
+/** A passage that two files share: one file is probably a partly rewritten copy. */
+type SharedPassage = { key: string; files: readonly [string, string] };
 
-/** The texts that two cities, services or posts share. */
-export function sharedTexts(entries: ReadonlyMap<string, unknown>): SharedText[] {
+/** The passages that two cities, services or posts share. */
+export function sharedPassages(entries: ReadonlyMap<string, unknown>): SharedPassage[] {
   const owners = new Map<string, string>();
-  const shared: SharedText[] = [];
+  const shared: SharedPassage[] = [];
   for (const [file, entry] of entries) {
     const folder = file.slice(0, file.lastIndexOf('/'));
-    for (const key of ownTexts[folder] ?? []) {
+    for (const key of uniqueKeys[folder] ?? []) {
       const value = valueAt(entry, key);
       if (value === undefined) continue;
       const text = `${folder} ${key} ${JSON.stringify(value)}`;
@@ -99,8 +99,8 @@ export function sharedTexts(entries: ReadonlyMap<string, unknown>): SharedText[]
   return shared;
 }
 
-/** The most that fit in the header of a large screen. */
-const maxInMenu = 8;
+/** Maximum number that fits in the header on a large screen. */
+const maxMenuPages = 8;
 
 /** Notices about the positions of pages in the menu. */
 export function menuNotices(entries: ReadonlyMap<string, unknown>): string[] {
@@ -119,13 +119,13 @@ export function menuNotices(entries: ReadonlyMap<string, unknown>): string[] {
     if (owner === undefined) owners.set(place, file);
     else {
       notices.push(
-        `${file}, menu: ${owner.replace(/^.*\//, '')} has the number ${menu}, too; give each a number of its own`,
+        `${file}, menu: ${owner.replace(/^.*\//, '')} also has the number ${menu}; give each its own number`,
       );
     }
   }
-  if (count > maxInMenu && last !== undefined) {
+  if (count > maxMenuPages && last !== undefined) {
     notices.push(
-      `${last}, menu: the menu has ${count} pages, and room for ${maxInMenu} with short names; remove this line, or that of another page`,
+      `${last}, menu: the menu has ${count} pages, but room for only ${maxMenuPages} with short names; remove this line, or the menu line of another page`,
     );
   }
   return notices;

@@ -1,2 +1,2 @@
-/** Replaces the map of files named in texts, all of which Astro would import. */
+/** Replaces the map of files that Markdown refers to, all of which Astro would import. */
 export default new Map();

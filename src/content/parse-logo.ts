@@ -16,17 +16,19 @@ const shapes = words(`
 const isEffect = (name: string): boolean => /^fe[A-Z][A-Za-z]+$/.test(name) && name !== 'feImage';
 
 /** Elements to leave out: browsers do not draw them, or they would animate or link elsewhere. */
-const leftOut = words('title desc metadata style view set animate animateMotion animateTransform');
+const omittedElements = words(
+  'title desc metadata style view set animate animateMotion animateTransform',
+);
 
 /** All element names that may occur in a drawing. */
-const known = new Set([
+const knownElements = new Set([
   ...shapes,
-  ...leftOut,
+  ...omittedElements,
   ...words('a text tspan textPath tref image script foreignObject'),
 ]);
 
 /** The attributes that affect appearance; all others are left out. */
-const looks = words(`
+const visualAttributes = words(`
   amplitude azimuth baseFrequency bias clip-path clip-rule clipPathUnits color
   color-interpolation color-interpolation-filters cx cy d diffuseConstant display divisor dx dy
   edgeMode elevation exponent fill fill-opacity fill-rule filter filterUnits flood-color
@@ -44,19 +46,19 @@ const looks = words(`
 
 /** Deeper than any drawing program nests groups. */
 const maxDepth = 100;
-/** More elements than a logo has; an element that is used several times counts as often. */
+/** More elements than a logo has; an element that is used several times counts that many times. */
 const maxElements = 10_000;
 /** An effect takes as long to draw as this many elements. */
 const effectSize = 50;
-/** Many times the length that a page should have. */
+/** In characters: many times the length that a page should have. */
 const maxLength = 256 * 1024;
 
 const hasText =
-  'has text, which others see in another typeface; turn it into shapes ("convert to outlines" or "object to path") and export it again';
-const isNoShape = 'must consist of shapes; export it without scripts and pixel images';
-const isTooLarge =
-  'has more shapes than a logo needs, and each page has it; simplify it, and export it again';
-const isDamaged =
+  'has text, which others would see in another typeface; turn it into shapes ("convert to outlines" or "object to path") and export it again';
+const notShapes = 'must consist of shapes; export it without scripts and pixel images';
+const tooLarge =
+  'has more shapes than a logo needs, and every page loads it; simplify it, and export it again';
+const damaged =
   'cannot be drawn, because an element is not closed or a part is missing; export it again as a plain SVG';
 
 /** The declarations of a style, such as `fill: red`, by name; the last one wins. */
@@ -66,7 +68,7 @@ const declarationsOf = (style: string): Declarations =>
   new Map(
     style.split(';').flatMap((each): [string, string][] => {
       const [name = '', value = ''] = each.split(/:(.*)/s).map((part) => part.trim());
-      return looks.has(name) && value !== '' ? [[name, value]] : [];
+      return visualAttributes.has(name) && value !== '' ? [[name, value]] : [];
     }),
   );
 
@@ -109,7 +111,7 @@ const attribute = ({ attrs }: SvgElement, wanted: string): string | undefined =>
  */
 const isDrawingOnly = (text: string): boolean =>
   [...text.matchAll(/<\/?([a-z][^\s/>]*)/gi)].every(
-    ([, name = '']) => /^[\w-]+:[\w-]+$/.test(name) || known.has(name) || isEffect(name),
+    ([, name = '']) => /^[\w-]+:[\w-]+$/.test(name) || knownElements.has(name) || isEffect(name),
   );
 
 /** Whether an element is closed in its source text. */
@@ -122,18 +124,21 @@ const isOwn = (name: string, value: string): boolean =>
   (name !== 'href' || value.startsWith('#')) &&
   !/url\((?!\s*["']?#)|(?:image|src)(?:-set)?\(/i.test(value);
 
-const escaped = (value: string): string =>
+const escapeAttribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The attributes that affect an element's appearance, with its styles as attributes. */
-function looksOf(element: SvgElement, styles: ReadonlyMap<string, Declarations>): Declarations {
+function visualAttributesOf(
+  element: SvgElement,
+  styles: ReadonlyMap<string, Declarations>,
+): Declarations {
   const classes = new Set((attribute(element, 'class') ?? '').split(/\s+/));
   const styled = new Map([
     ...[...classes].flatMap((name) => [...(styles.get(name) ?? [])]),
     ...declarationsOf(attribute(element, 'style') ?? ''),
   ]);
   const own = element.attrs
-    .filter(({ name, prefix }) => looks.has(name) && (!prefix || name === 'href'))
+    .filter(({ name, prefix }) => visualAttributes.has(name) && (!prefix || name === 'href'))
     .map(({ name, value }): [string, string] => [name, value])
     .filter(([name]) => !styled.has(name));
   return new Map([...own, ...styled]);
@@ -141,7 +146,7 @@ function looksOf(element: SvgElement, styles: ReadonlyMap<string, Declarations>)
 
 /** The ids that an element refers to: of a shape, a mask, a pattern, a filter. */
 const usedBy = (element: SvgElement, styles: ReadonlyMap<string, Declarations>): string[] =>
-  [...looksOf(element, styles)].flatMap(([name, value]) =>
+  [...visualAttributesOf(element, styles)].flatMap(([name, value]) =>
     name === 'href'
       ? [value.slice(1)]
       : [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi)].map(([, id = '']) => id),
@@ -152,8 +157,8 @@ function expandedSize(svg: SvgElement, styles: ReadonlyMap<string, Declarations>
   const byId = new Map([...within(svg)].map((each) => [attribute(each, 'id'), each]));
   const sizes = new Map<SvgElement, number>();
   const sizeOf = (element: SvgElement, depth = 0): number => {
-    const known = sizes.get(element);
-    if (known !== undefined) return known;
+    const knownSize = sizes.get(element);
+    if (knownSize !== undefined) return knownSize;
     if (depth > maxDepth) return Number.POSITIVE_INFINITY;
     // Infinite until its size is known, so that a circular reference finds this value.
     sizes.set(element, Number.POSITIVE_INFINITY);
@@ -174,38 +179,38 @@ function expandedSize(svg: SvgElement, styles: ReadonlyMap<string, Declarations>
  *
  * @param problems Collects the problems found.
  */
-function drawn(
+function drawnMarkup(
   node: SvgElement,
   styles: ReadonlyMap<string, Declarations>,
   problems: Set<string>,
   size = { written: 0 },
   depth = 0,
 ): string {
-  if (depth > maxDepth || textOf(node).trim() !== '') problems.add(isNoShape);
-  if (problems.has(isNoShape) || problems.has(isTooLarge)) return '';
+  if (depth > maxDepth || textOf(node).trim() !== '') problems.add(notShapes);
+  if (problems.has(notShapes) || problems.has(tooLarge)) return '';
   const written = node.childNodes
     .filter(isElement)
     .map((element) => {
       const { tagName: name } = element;
       if (size.written > maxLength) return '';
       // Drawing programs add their own elements, which no browser draws.
-      if (leftOut.has(name) || name.includes(':')) return '';
+      if (omittedElements.has(name) || name.includes(':')) return '';
       // A logo has no links.
-      if (name === 'a') return drawn(element, styles, problems, size, depth + 1);
+      if (name === 'a') return drawnMarkup(element, styles, problems, size, depth + 1);
       if (name === 'text') problems.add(hasText);
       else if (element.namespaceURI !== html.NS.SVG || !(shapes.has(name) || isEffect(name))) {
-        problems.add(isNoShape);
+        problems.add(notShapes);
       }
       if (name === 'text') return '';
-      const attributes = [...looksOf(element, styles)];
-      if (!attributes.every(([key, value]) => isOwn(key, value))) problems.add(isNoShape);
-      const start = `<${name}${attributes.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}`;
+      const attributes = [...visualAttributesOf(element, styles)];
+      if (!attributes.every(([key, value]) => isOwn(key, value))) problems.add(notShapes);
+      const start = `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}`;
       size.written += start.length;
-      const inside = drawn(element, styles, problems, size, depth + 1);
+      const inside = drawnMarkup(element, styles, problems, size, depth + 1);
       return inside === '' ? `${start}/>` : `${start}>${inside}</${name}>`;
     })
     .join('');
-  if (size.written > maxLength) problems.add(isTooLarge);
+  if (size.written > maxLength) problems.add(tooLarge);
   return written;
 }
 
@@ -214,7 +219,7 @@ function drawn(
  */
 export const logoFile = 'content/logo.svg';
 export const wordmarkFile = 'content/wordmark.svg';
-const widestWordmark = 8;
+const maxWordmarkRatio = 8;
 
 /** The problem with a drawing's proportions; undefined if there is none. */
 function shapeProblem(file: string, width: number, height: number): string | undefined {
@@ -222,8 +227,8 @@ function shapeProblem(file: string, width: number, height: number): string | und
   if (file === logoFile && !(ratio === 1 && width > 0)) {
     return 'must be an SVG drawing with a square viewBox, such as viewBox="0 0 32 32"; export the logo as a square';
   }
-  if (file === wordmarkFile && !(ratio >= 1 && ratio <= widestWordmark && width > 0)) {
-    return `must be an SVG drawing with a viewBox that is one to ${widestWordmark} times as wide as high; export it without a margin`;
+  if (file === wordmarkFile && !(ratio >= 1 && ratio <= maxWordmarkRatio && width > 0)) {
+    return `must be an SVG drawing with a viewBox that is one to ${maxWordmarkRatio} times as wide as high; export it without a margin`;
   }
   return undefined;
 }
@@ -233,13 +238,13 @@ function shapeProblem(file: string, width: number, height: number): string | und
  * are kept by name, so that no script, link or external URL remains.
  *
  * @param file `logoFile` or `wordmarkFile`.
- * @throws when it is not such a drawing; the message has a line with the remedy for each mistake.
+ * @throws when it is not such a drawing; the message has a line with the fix for each mistake.
  */
 export function parseLogo(source: string, file = logoFile): Logo {
   const begin = source.search(/<svg[\s>]/);
   const text = source.slice(Math.max(0, begin)).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   if (begin < 0) throw new Error(`${file}: is no SVG drawing; export the logo again as SVG`);
-  if (!isDrawingOnly(text)) throw new Error(`${file}: ${isNoShape}`);
+  if (!isDrawingOnly(text)) throw new Error(`${file}: ${notShapes}`);
   const all = [...within(parseFragment(text, { sourceCodeLocationInfo: true }))];
   const svg = all.find(({ tagName }) => tagName === 'svg');
   if (!svg) throw new Error(`${file}: is no SVG drawing; export the logo again as SVG`);
@@ -251,11 +256,11 @@ export function parseLogo(source: string, file = logoFile): Logo {
   const [, , width = NaN, height = NaN] = isBox ? numbers : [];
   const sheets = all.filter(({ tagName }) => tagName === 'style').map(textOf);
   const problems = new Set([shapeProblem(file, width, height) ?? []].flat());
-  if (![...within(svg), svg].every((each) => isClosed(each, text))) problems.add(isDamaged);
+  if (![...within(svg), svg].every((each) => isClosed(each, text))) problems.add(damaged);
   const styles = classStyles(sheets.join('\n'));
-  if (expandedSize(svg, styles) > maxElements) problems.add(isTooLarge);
-  const elements = drawn(svg, styles, problems);
-  if (elements === '' && problems.size === 0) problems.add(isNoShape);
+  if (expandedSize(svg, styles) > maxElements) problems.add(tooLarge);
+  const elements = drawnMarkup(svg, styles, problems);
+  if (elements === '' && problems.size === 0) problems.add(notShapes);
   if (problems.size > 0) {
     throw new Error([...problems].map((problem) => `${file}: ${problem}`).join('\n'));
   }

@@ -1,5 +1,5 @@
-/** The signatures of the files that are given to a decoder. */
-const beginnings = /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp(?:avi[fs]|mi[af]1))/s;
+/** The signatures of the file formats that may be passed to a decoder. */
+const signatures = /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp(?:avi[fs]|mi[af]1))/s;
 const animationFlag = 2;
 
 function isAnimated(start: string, bytes: Buffer): boolean {
@@ -20,8 +20,8 @@ export function photoFlaw(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, 16);
   if (start.startsWith('GIF8')) return 'is a GIF, which the site does not show';
   if (start.slice(4, 10) === 'ftyphe') return heicFlaw;
-  if (!beginnings.test(start)) return 'is no photo';
-  if (isAnimated(start, bytes)) return 'is animated, and the site shows its first picture alone';
+  if (!signatures.test(start)) return 'is not a photo';
+  if (isAnimated(start, bytes)) return 'is animated, but the site shows only its first frame';
   return undefined;
 }
 

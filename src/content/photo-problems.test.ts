@@ -41,12 +41,12 @@ test('a photo may have the extension of another format that browsers show', asyn
   expect(await problemsOf('van.JPG', encoded.png)).toEqual([]);
 });
 
-const isAnimated = 'is animated, and the site shows its first picture alone';
+const isAnimated = 'is animated, but the site shows only its first frame';
 test.each([
-  ['a text', 'not a photo', 'is no photo'],
+  ['a text', 'not a photo', 'is not a photo'],
   ['an empty file', '', 'is empty'],
-  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'is no photo'],
-  ['a video', begun('isom'), 'is no photo'],
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'is not a photo'],
+  ['a video', begun('isom'), 'is not a photo'],
   ['a GIF', encoded.gif, 'is a GIF, which the site does not show'],
   ['an animated WebP', animated, isAnimated],
   ['an animated PNG', `${encoded.png.toString('latin1', 0, 33)}acTL....IDAT`, isAnimated],
@@ -63,7 +63,7 @@ test.each(['jpg', 'png', 'webp', 'avif'] as const)(
   async (format) => {
     const half = encoded[format].subarray(0, encoded[format].length / 2);
     expect(await problemsOf(`cut.${format}`, half)).toEqual([
-      `cut.${format}: is damaged, so that only a part of the photo would show; open the photo and save it again as JPEG`,
+      `cut.${format}: is damaged, so only part of the photo would be shown; open the photo and save it again as JPEG`,
     ]);
   },
 );

@@ -8,7 +8,7 @@ const remedy = 'open the photo and save it again as JPEG';
 const damageOf = (error: unknown): string =>
   /pixel limit/.test((error as Error).message)
     ? 'has more than 268 million pixels; make it smaller'
-    : 'is damaged, so that only a part of the photo would show';
+    : 'is damaged, so only part of the photo would be shown';
 
 async function startOf(file: string): Promise<Buffer> {
   await using handle = await open(file);
@@ -17,7 +17,7 @@ async function startOf(file: string): Promise<Buffer> {
 }
 
 /** The mistake in a photo file, as words that follow the file's name. */
-async function damage(file: string): Promise<string | undefined> {
+async function photoDamage(file: string): Promise<string | undefined> {
   const start = await startOf(file);
   if (start.length === 0) return 'is empty';
   const flaw = photoFlaw(start);
@@ -52,7 +52,7 @@ export async function photoProblems(
 ): Promise<string[]> {
   const problems = await Promise.all(
     [...paths].map(async (path) => {
-      const problem = await damage(contentPath(path, folder));
+      const problem = await photoDamage(contentPath(path, folder));
       return problem && `${path}: ${problem}; ${remedy}`;
     }),
   );

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { agencySchema } from '../agency/agency.ts';
 import { colorsFile } from '../styles/colors.ts';
-import { isAsPublished } from './as-published.ts';
 import { colorNotices, colorProblems } from './color-problems.ts';
 import { contentNames, exampleFolder } from './loading/content-folder.ts';
 import { splitFrontMatter } from './loading/markdown-file.ts';
@@ -10,7 +9,8 @@ import { logoFile, logoProblems, wordmarkFile } from './parse-logo.ts';
 import { photoNames } from './photo-names.ts';
 import { photoProblems } from './photo-problems.ts';
 import { contentFiles, contentSources } from './sources.data.ts';
-import { copiedTexts, previousSources, staleTexts } from './stale-texts.ts';
+import { copiedPassages, previousSources, stalePassages } from './stale-passages.ts';
+import { isUnchangedSincePublish } from './unchanged-since-publish.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ function problemsWith(schema: z.ZodType, file: string, source: string): string[]
 const garbled = /â€|Ã[\u00a0-\u00bf]|Â[\u00a0-\u00bf]/;
 
 /** The files that contain a character. */
-const misread = (character: RegExp): string[] =>
+const filesWith = (character: RegExp): string[] =>
   [...sources].filter(([, source]) => character.test(source)).map(([file]) => file);
 
 /** The line where a character first occurs. */
@@ -40,20 +40,20 @@ const lineAt = (file: string, character: RegExp): number => {
   return source.slice(0, source.search(character)).split('\n').length;
 };
 
-function unreadLine(file: string): string {
+function unreadableLine(file: string): string {
   const source = sources.get(file) ?? '';
   if (source.startsWith('PK'))
-    return `${file}: is a document of a word processor; save it as plain text`;
-  return `${file}, line ${lineAt(file, /[\0\ufffd]/)}: a character here cannot be read; save the file with the encoding UTF-8`;
+    return `${file}: is a word-processing document; save it as plain text`;
+  return `${file}, line ${lineAt(file, /[\0\ufffd]/)}: a character here is unreadable; save the file as UTF-8`;
 }
 
 /** Mistakes to report alone, because other checks would fail on them or repeat them. */
-function firstProblems(): string[] {
+function blockingProblems(): string[] {
   // A UTF-16 file has a NUL in each letter.
-  const unread = misread(/\0|\ufffd/).filter(
-    (file) => sources.get(file)?.includes('\0') || !isAsPublished(file),
+  const unreadable = filesWith(/\0|\ufffd/).filter(
+    (file) => sources.get(file)?.includes('\0') || !isUnchangedSincePublish(file),
   );
-  if (unread.length > 0) return unread.map(unreadLine);
+  if (unreadable.length > 0) return unreadable.map(unreadableLine);
   const agency = sources.get(agencyName);
   return [
     ...(agency === undefined
@@ -66,14 +66,14 @@ function firstProblems(): string[] {
 }
 
 const notices = [
-  ...misread(/\ufffd/).map(unreadLine),
-  ...misread(garbled).map(
+  ...filesWith(/\ufffd/).map(unreadableLine),
+  ...filesWith(garbled).map(
     (file) =>
-      `${file}, line ${lineAt(file, garbled)}: an apostrophe, dash or accent was garbled, as “â€™” is; write it anew, and save the file with the encoding UTF-8`,
+      `${file}, line ${lineAt(file, garbled)}: an apostrophe, dash or accented letter is garbled, such as “â€™”; retype it, and save the file as UTF-8`,
   ),
   ...colorNotices(),
-  ...staleTexts(contentSources, previousSources()),
-  ...copiedTexts(contentSources, previousSources()),
+  ...stalePassages(contentSources, previousSources()),
+  ...copiedPassages(contentSources, previousSources()),
 ];
 
 /** A file that also exists in the example is more likely the original than the copy. */
@@ -86,7 +86,7 @@ async function remainingProblems(): Promise<string[]> {
   // These modules throw when the agency's facts are invalid.
   const { requiredFiles, rightFolder, schemaOf } = await import('./file-schemas.ts');
   const { bodyProblems } = await import('./body-problems.ts');
-  const { menuNotices, nameProblems, sharedTexts } = await import('./name-problems.ts');
+  const { menuNotices, nameProblems, sharedPassages } = await import('./name-problems.ts');
   const { readRequired } = await import('./required-file.ts');
   const problems: string[] = [];
   const entries = new Map<string, unknown>();
@@ -115,7 +115,7 @@ async function remainingProblems(): Promise<string[]> {
       const isDraft = Object(entries.get(file)).draft === true;
       const isEmpty = !isDraft && page.linesBeforeBody > 0 && page.body.trim() === '';
       if (isEmpty) {
-        const list = isAsPublished(file) ? notices : problems;
+        const list = isUnchangedSincePublish(file) ? notices : problems;
         list.push(`${file}: has no text; write it below the second line of dashes`);
       }
     }
@@ -128,19 +128,19 @@ async function remainingProblems(): Promise<string[]> {
   const copies: string[] = [];
   const names = nameProblems(listed);
   const misnamed = (file: string) => names.some((problem) => problem.startsWith(`${file}: `));
-  for (const { key, files } of sharedTexts(listed)) {
+  for (const { key, files } of sharedPassages(listed)) {
     if (files.some(misnamed)) continue;
     const changed =
-      files.findLast((file) => !exampleNames.has(file) && !isAsPublished(file)) ??
-      files.findLast((file) => !isAsPublished(file));
+      files.findLast((file) => !exampleNames.has(file) && !isUnchangedSincePublish(file)) ??
+      files.findLast((file) => !isUnchangedSincePublish(file));
     const copy = changed ?? files[1];
     const original = files[0] === copy ? files[1] : files[0];
-    const problem = `${copy}, ${key}: is the same as in ${original.replace(/^.*\//, '')}; write what is true here`;
+    const problem = `${copy}, ${key}: is the same as in ${original.replace(/^.*\//, '')}; write what applies here`;
     (changed ? copies : notices).push(withLine(problem));
   }
   notices.push(...menuNotices(entries).map(withLine));
   const photos = await photoProblems(photoNames);
-  const isOld = (problem: string) => isAsPublished(problem.replace(/: .*/s, ''));
+  const isOld = (problem: string) => isUnchangedSincePublish(problem.replace(/: .*/s, ''));
   notices.push(...photos.filter(isOld));
   return [
     ...problems,
@@ -150,7 +150,7 @@ async function remainingProblems(): Promise<string[]> {
     ...colorProblems(),
     ...names.map(withLine),
     ...copies,
-    ...contentFiles.filter((file) => !isRead(file)).map(unreadProblem),
+    ...contentFiles.filter((file) => !isRead(file)).map(unusedFileProblem),
   ];
 }
 
@@ -162,13 +162,14 @@ function withLine(problem: string): string {
   });
 }
 
-function unreadProblem(file: string): string {
-  if (/\.hei[cf]$/i.test(file)) return `${file}: browsers show no such photo; save it as .jpg`;
-  return `${file}: the site reads no such file; content files end in .yaml, posts and pages of your own in .md, photos in .jpg, .png, .webp or .avif, and each is in the folder of its kind`;
+function unusedFileProblem(file: string): string {
+  if (/\.hei[cf]$/i.test(file))
+    return `${file}: browsers do not show this format; save the photo as .jpg`;
+  return `${file}: the site does not read this file; content files end in .yaml, posts and pages of your own in .md, photos in .jpg, .png, .webp or .avif, each in the folder for its kind`;
 }
 
-const first = firstProblems();
-const others = 'The texts of the other files are checked once these mistakes are corrected.';
+const first = blockingProblems();
+const others = 'The other files are checked once these mistakes are corrected.';
 
 /** Every mistake in the files of `content/`, one line each. */
 export const contentProblems: readonly string[] =

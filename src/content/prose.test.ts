@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { prose } from './prose.ts';
 
 vi.mock('./photos.ts', () => ({ photoAt: () => undefined }));
-vi.mock('./as-published.ts', () => ({ isAsPublished: (file: string) => file.endsWith('old.md') }));
+vi.mock('./unchanged-since-publish.ts', () => ({
+  isUnchangedSincePublish: (file: string) => file.endsWith('old.md'),
+}));
 vi.mock('./figures.data.ts', () => ({
   services: [],
   figures: { script: '<script>1</script>', none: 'ip', name: 'Hail & Co' },

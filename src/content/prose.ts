@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { allowedHtml } from './allowed-html.ts';
-import { isAsPublished } from './as-published.ts';
 import { fillFigures } from './figures.ts';
+import { preventWrapping } from './no-wrap.ts';
 import { photoPath } from './photo-names.ts';
 import { type Photo, photoAt } from './photos.ts';
-import { preventWrapping } from './unbroken.ts';
+import { isUnchangedSincePublish } from './unchanged-since-publish.ts';
 
 /** Astro leaves a photo as JSON with its path and description. */
 const unresolvedPhoto = /<img __ASTRO_IMAGE_="([^"]*)"[^>]*>/g;
@@ -27,12 +27,12 @@ function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
  * Keeps only HTML that displays content. Throws if it removes some, but not for content that is
  * already published, which an upgrade must not reject.
  */
-function shown(file: string, written: string): string {
+function checkedHtml(file: string, written: string): string {
   try {
     const { html, removed } = allowedHtml(written);
-    if (removed.length === 0 || isAsPublished(file)) return html;
+    if (removed.length === 0 || isUnchangedSincePublish(file)) return html;
     const names = removed.map((name) => `<${name}>`).join(', ');
-    throw new Error(`has ${names}, which no page may bring along`);
+    throw new Error(`has ${names}, which pages may not contain`);
   } catch (error) {
     const problem = (error as Error).message;
     throw new Error(
@@ -56,5 +56,5 @@ export async function prose(file: string, html: string): Promise<string> {
     const { src, alt } = photoReference.parse(JSON.parse(unescapeHtml(part)));
     return photoHtml(await photoAt(photoPath(file, src), alt));
   });
-  return shown(file, (await Promise.all(filled)).join(''));
+  return checkedHtml(file, (await Promise.all(filled)).join(''));
 }

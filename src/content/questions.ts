@@ -1,4 +1,4 @@
-import { agencyTexts } from './agency-texts.ts';
+import { agencyCopy } from './agency-copy.ts';
 import { sharedCopy } from './copy.data.ts';
 import type { Service } from './entries.ts';
 
@@ -8,7 +8,7 @@ import type { Service } from './entries.ts';
  */
 export function questionsOf(service: Service): Service['data']['faq'] {
   const { faq } = service.data;
-  const { noticePeriod: answer } = agencyTexts;
+  const { noticePeriod: answer } = agencyCopy;
   if (!answer) return faq;
   if (faq.text) return { ...faq, text: `${faq.text} ${answer}` };
   const question = sharedCopy.service.contractQuestion;

@@ -10,12 +10,12 @@ import { tokens as ownTokens } from './tokens.data.ts';
 export function resolveTokens(
   text: string,
   tokens = ownTokens,
-  within: readonly string[] = [],
+  resolving: readonly string[] = [],
 ): string {
   return text.replace(/var\(--([\w-]+)\)/g, (_, name: string) => {
     const value = tokens[name]?.value;
-    if (value === undefined) throw new Error(`no color is called --${name}; use another`);
-    if (within.includes(name)) throw new Error(`--${name} refers to itself; write a color`);
-    return resolveTokens(value, tokens, [...within, name]).replaceAll('"', "'");
+    if (value === undefined) throw new Error(`there is no color named --${name}; use another`);
+    if (resolving.includes(name)) throw new Error(`--${name} refers to itself; write a color`);
+    return resolveTokens(value, tokens, [...resolving, name]).replaceAll('"', "'");
   });
 }

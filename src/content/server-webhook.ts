@@ -4,7 +4,7 @@ import { PUBLIC_LEAD_INBOX } from 'astro:env/client';
 function configuredWebhook(): string | undefined {
   const url = process.env.LEADS_WEBHOOK_URL;
   if (PUBLIC_LEAD_INBOX !== 'on' || !url) return undefined;
-  if (!URL.canParse(url)) throw new Error('LEADS_WEBHOOK_URL is not an address such as https://…');
+  if (!URL.canParse(url)) throw new Error('LEADS_WEBHOOK_URL is not a URL such as https://…');
   return url;
 }
 

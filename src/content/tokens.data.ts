@@ -5,7 +5,7 @@ import { readTokens, type Tokens } from '../styles/read-tokens.ts';
 import { siteColors } from '../styles/site-colors.ts';
 import { contentPath, exampleFolder } from './loading/content-folder.ts';
 
-const read = (file: string): Tokens =>
+const readTokensOf = (file: string): Tokens =>
   existsSync(file) ? readTokens(readFileSync(file, 'utf8')) : {};
 const colorsIn = (tokens: Tokens): Tokens =>
   Object.fromEntries(
@@ -15,15 +15,15 @@ const colorsIn = (tokens: Tokens): Tokens =>
   );
 
 /** The example's colors, the defaults for colors that an agency's file does not name. */
-export const exampleColors = colorsIn(read(contentPath(colorsFile, exampleFolder)));
+export const exampleColors = colorsIn(readTokensOf(contentPath(colorsFile, exampleFolder)));
 
-const colors = siteColors(colorsIn(read(contentPath(colorsFile))), exampleColors);
+const colors = siteColors(colorsIn(readTokensOf(contentPath(colorsFile))), exampleColors);
 
 /** Every token of the site with its value, including the brand's colors. */
 export const tokens: Tokens = {
-  ...read(join(import.meta.dirname, '../styles/tokens.css')),
+  ...readTokensOf(join(import.meta.dirname, '../styles/tokens.css')),
   ...colors,
 };
 
 /** Must precede all other styles: the order of a page's stylesheets depends on its components. */
-export const firstStyles = `@layer brand,reset,tokens,tones,base,part,component;${colorsStyle(colors)}`;
+export const criticalCss = `@layer brand,reset,tokens,tones,base,part,component;${colorsStyle(colors)}`;

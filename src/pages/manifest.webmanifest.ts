@@ -1,5 +1,5 @@
 import { agency } from '../content/agency.data.ts';
-import { agencyTexts } from '../content/agency-texts.ts';
+import { agencyCopy } from '../content/agency-copy.ts';
 import { resolveTokens } from '../content/resolve-tokens.ts';
 
 const paper = resolveTokens('var(--paper)');
@@ -8,7 +8,7 @@ const paper = resolveTokens('var(--paper)');
 export function GET() {
   const manifest = {
     name: agency.name,
-    description: agencyTexts.tagline,
+    description: agencyCopy.tagline,
     start_url: '/',
     display: 'browser',
     background_color: paper,

@@ -1,8 +1,8 @@
-import { printable } from './printable.ts';
+import { removeUnprintable } from './remove-unprintable.ts';
 
 /** Escapes text for HTML and XML: elements, and attributes in quotes. */
 export function escapeHtml(text: string): string {
-  return printable(text)
+  return removeUnprintable(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

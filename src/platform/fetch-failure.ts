@@ -1,5 +1,5 @@
 /**
- * Why a fetch failed, in order: the address is one we never connect to, nothing answered, nothing
+ * Why a fetch failed, in order: the address is one we never connect to, nothing responded, nothing
  * came in time, the response was cut off, it exceeded our limit, the redirects loop, or the
  * certificate is not trusted.
  */

@@ -51,8 +51,8 @@ export function slotName(start: Instant, timeZone: string, now: Instant): string
   return `${dayName(start, timeZone, now)}, ${time}`;
 }
 
-/** The history entry of a moved session: "moved to Tuesday, … from Monday, …". */
-export function moveName(
+/** A moved session's entry in a lead's history: "moved to Tuesday, … from Monday, …". */
+export function moveText(
   { from, to }: { from: Instant; to: Instant },
   timeZone: string,
   now: Instant,

@@ -25,7 +25,7 @@ export const migrations: readonly Migration[] = [
         name: 'leads_search',
         table: 'leads',
         column: 'search',
-        covered: ['state', 'received_at', 'id', 'kind', 'progress', 'read_at'],
+        coveredColumns: ['state', 'received_at', 'id', 'kind', 'progress', 'read_at'],
       });
     },
   },

@@ -6,7 +6,7 @@ export function exampleReport(address: string): AuditReport {
     requested: address,
     address,
     visitedAt: 1_800_000_000_000,
-    outcome: { kind: 'whole', values: {} },
+    outcome: { kind: 'complete', values: {} },
     fixFirst: [],
     others: [],
     fine: [{ verdict: 'fine', check: 'language', values: {} }],

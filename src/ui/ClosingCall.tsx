@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { agencyTexts } from '../content/agency-texts.ts';
+import { agencyCopy } from '../content/agency-copy.ts';
 import { Actions } from './Actions.tsx';
 import { ButtonLink } from './Button.tsx';
 import { CallButton } from './CallButton.tsx';
@@ -37,7 +37,7 @@ export function ClosingCall({ heading, text, action, href = '/contact', picture 
           </Actions>
         </div>
         <ol className={styles.steps}>
-          {agencyTexts.nextSteps.map(({ title }) => (
+          {agencyCopy.nextSteps.map(({ title }) => (
             <li key={title}>{title}</li>
           ))}
         </ol>

@@ -1,15 +1,17 @@
-import type { HeldBack } from '../content/published.ts';
+import type { UnpublishedReason } from '../content/unpublished.ts';
 import { localDate } from './local-date.ts';
 
-type Props = { heldBack: HeldBack | undefined };
+type Props = { unpublishedReason: UnpublishedReason | undefined };
 
 /** Marks an entry that visitors cannot see yet. */
-export function DraftBadge({ heldBack }: Props) {
-  if (!heldBack) return null;
+export function DraftBadge({ unpublishedReason }: Props) {
+  if (!unpublishedReason) return null;
   return (
     <>
       <mark>
-        {heldBack.reason === 'draft' ? 'Draft' : `Held back until ${localDate(heldBack.date)}`}
+        {unpublishedReason.reason === 'draft'
+          ? 'Draft'
+          : `Held back until ${localDate(unpublishedReason.date)}`}
       </mark>{' '}
     </>
   );

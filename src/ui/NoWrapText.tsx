@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { noWrapClass, numberOrTime } from '../content/unbroken.ts';
+import { noWrapClass, noWrapPattern } from '../content/no-wrap.ts';
 
 /** Other short text that should not wrap: "$3,000-10,000", "4-8 weeks", "e-mail". */
 const compound = /\S*\d-\S*\d\S*(?: (?:days|weeks))?|\be-mails?/;
-const numbers = new RegExp(`(${numberOrTime.source})`, 'i');
-const everything = new RegExp(`(${numberOrTime.source}|${compound.source})`, 'i');
+const numbers = new RegExp(`(${noWrapPattern.source})`, 'i');
+const everything = new RegExp(`(${noWrapPattern.source}|${compound.source})`, 'i');
 
 type Props = { text: string };
 

@@ -84,7 +84,7 @@ const mistakes: Mistake[] = [
     '$1$1',
     'page.area.districts: must name exactly eight districts',
   ],
-  ['cities/frisco.yaml', /^order: .*$/m, 'order: 1', 'order: dallas.yaml has the place 1, too'],
+  ['cities/frisco.yaml', /^order: .*$/m, 'order: 1', 'order: dallas.yaml also has the place 1'],
   [
     'case-studies/organic-traffic.yaml',
     /^image:/m,
@@ -165,8 +165,8 @@ const misplaced: Record<string, [text: string, problem: string]> = {
   'posts/plano.md': [ownPage, 'this is a file for content/pages/; move it there'],
   'posts/no-facts.md': ['Only a text.\n', 'begin with a line of three dashes'],
   'posts/empty.md': ['', 'begin with a line of three dashes'],
-  'posts/van.heic': ['photo', 'browsers show no such photo; save it as .jpg'],
-  'posts/truck.jpg': ['photo', 'is no photo; open the photo and save it again as JPEG'],
+  'posts/van.heic': ['photo', 'browsers do not show this format; save the photo as .jpg'],
+  'posts/truck.jpg': ['photo', 'is not a photo; open the photo and save it again as JPEG'],
 };
 
 describe('all other mistakes stop the build at once', () => {
@@ -197,7 +197,7 @@ test('a file in another encoding is named', () => {
   const { status, output } = buildWith([], { 'services/new.yaml': utf16 });
   expect(status).toBe(1);
   expect(problemsIn(output)).toEqual([
-    '  content/services/new.yaml, line 1: a character here cannot be read; save the file with the encoding UTF-8',
+    '  content/services/new.yaml, line 1: a character here is unreadable; save the file as UTF-8',
   ]);
   const latin1 = buildWith([['shared/hero.yaml', /$/, '# caf\ufffd\n', '']]);
   expect(latin1.status).toBe(1);

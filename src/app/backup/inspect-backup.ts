@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Instant } from '../../platform/instant.ts';
-import { isUnusable } from '../../platform/server/database/unusable-database.ts';
+import { isUnusableDatabase } from '../../platform/server/database/unusable-database.ts';
 import { pendingMigrations, rejectUnknownMigrations } from '../../schema/migrate.ts';
 
 /** The contents of a lead database. */
@@ -61,7 +61,7 @@ export function inspectBackup(path: string): Inspection {
     const reason = error instanceof Error ? error.message : String(error);
     return {
       outcome: 'unusable',
-      reason: isUnusable(error) ? reason : `it cannot be read: ${reason}`,
+      reason: isUnusableDatabase(error) ? reason : `it cannot be read: ${reason}`,
     };
   } finally {
     database?.close();

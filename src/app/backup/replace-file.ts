@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isLocked } from '../../platform/server/database/sqlite-errors.ts';
 import { giveToOwnerOf } from '../../platform/server/database/sqlite-lock.ts';
 import { UnusableDatabase } from '../../platform/server/database/unusable-database.ts';
-import { linkNew, sync } from '../../platform/server/new-file.ts';
+import { linkNewFile, syncToDisk } from '../../platform/server/new-file.ts';
 
 const lockTimeoutMs = 1000;
 
@@ -43,12 +43,12 @@ function mergeLog(path: string): void {
 /** Keeps the file under a second name: by a hard link, or a copy if the disk has no hard links. */
 function setAside(path: string, oldPath: string): void {
   try {
-    linkNew(path, oldPath);
+    linkNewFile(path, oldPath);
   } catch (error) {
     if (Object(error).code === 'EEXIST') throw error;
     copyFileSync(path, oldPath, constants.COPYFILE_EXCL);
   }
-  sync(oldPath);
+  syncToDisk(oldPath);
 }
 
 /** The path to which the old file is moved: "leads.db" becomes "leads-before-restore-TIME.db". */
@@ -65,7 +65,7 @@ function setAsidePath(path: string, time: string): string {
  */
 export function replaceFile(path: string, file: string, time: string): string | undefined {
   giveToOwnerOf(path, file);
-  sync(file);
+  syncToDisk(file);
   const oldPath = setAsidePath(path, time);
   const hadDatabase = existsSync(path);
   if (hadDatabase) {
@@ -80,6 +80,6 @@ export function replaceFile(path: string, file: string, time: string): string | 
   }
   rmSync(`${path}-shm`, { force: true });
   renameSync(file, path);
-  sync(dirname(path));
+  syncToDisk(dirname(path));
   return hadDatabase ? oldPath : undefined;
 }

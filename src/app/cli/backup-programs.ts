@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { filesOf, isSame, readContent } from '../../content/loading/content-copy.ts';
+import { fileHashes, isSameContent, readContent } from '../../content/loading/content-copy.ts';
 import { contentFolder, exampleFolder } from '../../content/loading/content-folder.ts';
-import { readAgencyOf } from '../../content/loading/read-agency.ts';
+import { readBuiltAgency } from '../../content/loading/read-agency.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { databaseName } from '../../platform/server/database/database-name.ts';
 import { slotName } from '../../platform/time-names.ts';
@@ -25,7 +25,7 @@ import { createProgram, positiveInteger, print } from './program.ts';
  */
 export function siteTimeZone(site: string): string {
   try {
-    return readAgencyOf(site).timeZone;
+    return readBuiltAgency(site).timeZone;
   } catch {
     return 'UTC';
   }
@@ -92,10 +92,13 @@ async function restoreContent(url: string): Promise<string[]> {
     const version = await database.use(publishedVersion);
     if (!version) return [];
     const remedy = `npm run content -- restore ${version.number}`;
-    const currentFiles = isEmpty(contentFolder) ? {} : filesOf(readContent());
+    const currentFiles = isEmpty(contentFolder) ? {} : fileHashes(readContent());
     // A first start may have filled it with the example.
-    if (!isEmpty(contentFolder) && !isSame(currentFiles, filesOf(readContent(exampleFolder)))) {
-      const isOther = !isSame(currentFiles, version.files);
+    if (
+      !isEmpty(contentFolder) &&
+      !isSameContent(currentFiles, fileHashes(readContent(exampleFolder)))
+    ) {
+      const isOther = !isSameContent(currentFiles, version.files);
       return isOther
         ? [
             `The content in ${contentFolder} was kept. To restore the content of the backup: ${remedy}`,

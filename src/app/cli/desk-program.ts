@@ -1,6 +1,6 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { readAgencyOf } from '../../content/loading/read-agency.ts';
+import { readBuiltAgency } from '../../content/loading/read-agency.ts';
 import { signInMinutes } from '../../desk/desk-bounds.ts';
 import { inboxPage } from '../../desk/pages/inbox.ts';
 import { personName } from '../../desk/server/person-name.ts';
@@ -32,7 +32,7 @@ const emailArgument = () =>
   new Argument('<email>', 'such as you@agency.example').argParser(parseEmail);
 
 const siteOrigin = ({ SITE_URL, SITE_FOLDER }: Environment): string =>
-  (SITE_URL ?? new URL(readAgencyOf(SITE_FOLDER).siteUrl)).origin;
+  (SITE_URL ?? new URL(readBuiltAgency(SITE_FOLDER).siteUrl)).origin;
 
 /** A hint to use localhost on this machine, unless SITE_URL is set. */
 function localHint({ SITE_URL, PORT }: Environment, origin: string): string {

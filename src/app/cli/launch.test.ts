@@ -103,7 +103,7 @@ test.each<[RegExp, Record<string, string>]>([
     { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` },
   ],
   [/Backups: none in the last day/, { LEADS_DATABASE_URL: `file:${join(folder, 'none.db')}` }],
-  [/has no content in it/, { CONTENT_FOLDER: folder.replace(/$/, '/data') }],
+  [/contains no content/, { CONTENT_FOLDER: folder.replace(/$/, '/data') }],
 ])('the server needs %s', async (line, changed) => {
   const { code, out, err } = await launch(own, changed);
   expect(code).toBe(1);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { Temporal } from 'temporal-polyfill';
 import { eraseRejectedForms } from '../../booking/server/store/rejected-forms.ts';
-import { readAgencyOf } from '../../content/loading/read-agency.ts';
+import { readBuiltAgency } from '../../content/loading/read-agency.ts';
 import {
   configuredMailSender,
   deliveryTargets,
@@ -56,7 +56,7 @@ async function exportLeads(options: ExportOptions, command: Command): Promise<vo
     command.error(`error: --until ${until} is before --since ${since}`);
   }
   const { LEADS_DATABASE_URL, SITE_FOLDER } = readSettings();
-  const { timeZone } = readAgencyOf(SITE_FOLDER);
+  const { timeZone } = readBuiltAgency(SITE_FOLDER);
   await withDatabase(LEADS_DATABASE_URL, async (store) => {
     const leads = await listLeads(store, {
       state: all ? undefined : suspected ? 'suspected' : 'accepted',
@@ -101,7 +101,7 @@ function leadTable(leads: readonly StoredLead[], timeZone: string): string {
 /** Erases a lead; without `yes`, only shows what it would erase. */
 async function erase(key: string, { yes }: { yes?: true }): Promise<void> {
   const { LEADS_DATABASE_URL, SITE_FOLDER } = readSettings();
-  const { timeZone } = readAgencyOf(SITE_FOLDER);
+  const { timeZone } = readBuiltAgency(SITE_FOLDER);
   await withDatabase(LEADS_DATABASE_URL, async (store) => {
     const { certain, possible } =
       mailAddress(key) !== undefined
@@ -177,7 +177,7 @@ export function leadsProgram(): Command {
     .description('send a test to every place where new leads are sent')
     .action(async () => {
       const environment = readSettings();
-      const agency = readAgencyOf(environment.SITE_FOLDER);
+      const agency = readBuiltAgency(environment.SITE_FOLDER);
       const sender = configuredMailSender(environment, agency);
       const tested = await testDelivery(deliveryTargets(environment, agency, sender), agency);
       if (tested.length === 0) {

@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import { ContentError } from '../../content/loading/parse-content.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
-import { isUnusable } from '../../platform/server/database/unusable-database.ts';
+import { isUnusableDatabase } from '../../platform/server/database/unusable-database.ts';
 import { print, runProgram } from './program.ts';
 
 /** The programs, by the names of their npm scripts. Each is loaded only when it is run. */
@@ -26,7 +26,7 @@ function failureText(name: string, error: unknown): string {
   if (error instanceof CommanderError || error instanceof ContentError) return error.message;
   const { code, reason } = storeFailure(error);
   const [line = ''] = reason.split('\n');
-  return isUnusable(error)
+  return isUnusableDatabase(error)
     ? line
     : `${failurePrefixes.get(name) ?? 'Database error'}: ${line} (${code})`;
 }

@@ -13,7 +13,7 @@ import {
 import type { Instant } from '../../platform/instant.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { localTime, monthsBefore } from '../../platform/server/local-time.ts';
-import { repeat } from '../../platform/server/repeat.ts';
+import { repeat } from '../../platform/server/run-periodically.ts';
 import type { Store } from '../../schema/tables.ts';
 import {
   dailyNotice,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
-import { deleteOldAudits } from '../../audit/server/store/kept-audits.ts';
+import { deleteOldAudits } from '../../audit/server/store/stored-audits.ts';
 import { deleteOldRejectedForms } from '../../booking/server/store/rejected-forms.ts';
 import { beginPurge, type ClockDoubt, purgeEveryMs } from '../../desk/server/store/purge-clock.ts';
 import { purgeSuspected } from '../../desk/server/store/suspected-leads.ts';
 import { deleteOldTraces } from '../../leads/server/store/records/traces.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { monthsBefore } from '../../platform/server/local-time.ts';
-import { every } from '../../platform/server/repeat.ts';
+import { runPeriodically } from '../../platform/server/run-periodically.ts';
 import {
   removeOldLeftovers,
   removeOldSetAsideDatabases,
@@ -97,8 +97,20 @@ export function schedulePurge(
     await database.use((store) => deleteOldRejectedForms(store, Date.now()));
   }
   const notAtStartup = { startsNow: false };
-  every(app, purgeEveryMs, 'could not remove old leads and site audits', purge, notAtStartup);
-  every(app, hour / 6, 'could not remove day-old traces of visitors', purgeTraces, notAtStartup);
+  runPeriodically(
+    app,
+    purgeEveryMs,
+    'could not remove old leads and site audits',
+    purge,
+    notAtStartup,
+  );
+  runPeriodically(
+    app,
+    hour / 6,
+    'could not remove day-old traces of visitors',
+    purgeTraces,
+    notAtStartup,
+  );
 }
 
 /** Runs the purge while the app runs. */

@@ -1,7 +1,7 @@
 import { defineCheck } from '../check.ts';
 
-/** Two, because a common site builder cannot do without them. */
-const most = 2;
+/** Two, because a common site builder needs that many. */
+const maxScripts = 2;
 
 /** Whether the page waits for scripts before it is shown. */
 export const blockingScripts = defineCheck({
@@ -9,10 +9,12 @@ export const blockingScripts = defineCheck({
   reads: 'head',
   fine: { count: 'number' },
   found: { several: { rank: 2, values: { count: 'number', first: 'text' } } },
-  judge: ({ page }, say) => {
+  judge: ({ page }, verdict) => {
     const sources = [...new Set(page.blockingScripts)];
     const [first = ''] = sources;
     const count = sources.length;
-    return count > most ? say.found('several', { count, first }) : say.fine({ count });
+    return count > maxScripts
+      ? verdict.found('several', { count, first })
+      : verdict.fine({ count });
   },
 });

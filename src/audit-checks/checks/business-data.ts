@@ -21,17 +21,19 @@ export const businessData = defineCheck({
     unreadable: { rank: 2, values: { data: 'text' } },
     absent: { rank: 2, values: {} },
   },
-  judge: ({ answer, page }, say) => {
-    const { isBusiness, name, unreadable } = page.business;
-    if (isBusiness) return say.fine({ name });
-    if (unreadable !== null) return say.found('unreadable', { data: unreadable });
-    const { dialed, written } = readContact(page);
+  judge: ({ response, page }, verdict) => {
+    const { isBusiness, name, invalidJson } = page.business;
+    if (isBusiness) return verdict.fine({ name });
+    if (invalidJson !== null) return verdict.found('unreadable', { data: invalidJson });
+    const { linkedPhones, writtenPhones } = readContact(page);
     const hasMap = [...page.links.map(({ href }) => href), ...page.frameSources].some((address) =>
       mapHosts.test(address),
     );
-    if (dialed.length + written.length === 0 && !hasMap && !page.hasAddress) {
-      return say.inconclusive('no-business');
+    if (linkedPhones.length + writtenPhones.length === 0 && !hasMap && !page.hasAddress) {
+      return verdict.inconclusive('no-business');
     }
-    return isHome(answer.address) ? say.found('absent', {}) : say.inconclusive('not-home');
+    return isHome(response.address)
+      ? verdict.found('absent', {})
+      : verdict.inconclusive('not-home');
   },
 });

@@ -1,4 +1,4 @@
-import { otherHostOf } from '../audit-requests.ts';
+import { withOtherHost } from '../audit-requests.ts';
 import { defineCheck } from '../check.ts';
 import { dropClickIds } from '../click-id.ts';
 
@@ -10,7 +10,7 @@ function normalizeEscapes(text: string): string {
   });
 }
 
-/** The last part of a home page's path: its file or its name. */
+/** The last part of a home page's path, such as /index.html or /home. */
 const homePart = /\/(?:index|home|default)(?:\.[a-z]{3,5})?$/i;
 
 /** Normalizes an address: no scheme, trailing slash, home page file or click ids. */
@@ -32,36 +32,36 @@ export const canonical = defineCheck({
     'other-form': { rank: 2, values: { canonical: 'text', address: 'text' } },
     unreadable: { rank: 2, values: { canonical: 'text' } },
   },
-  judge: ({ answer, page }, say) => {
-    const own = URL.parse(answer.address);
-    if (page.canonicals.length === 0 || own === null) return say.fine({});
+  judge: ({ response, page }, verdict) => {
+    const own = URL.parse(response.address);
+    if (page.canonicals.length === 0 || own === null) return verdict.fine({});
     const [first = '', ...others] = page.canonicals.map((href) => href.trim());
-    const named = (href: string): URL | null => {
+    const parseHref = (href: string): URL | null => {
       const url = href === '' ? null : URL.parse(href, page.base);
       return url !== null && /^https?:$/.test(url.protocol) ? url : null;
     };
-    const form = (href: string): string => {
-      const url = named(href);
+    const variant = (href: string): string => {
+      const url = parseHref(href);
       return url === null ? href : `${url.protocol}//${comparable(url)}`;
     };
-    const second = others.find((href) => form(href) !== form(first));
-    if (second !== undefined) return say.found('several', { first, second });
-    const url = named(first);
-    if (url === null) return say.found('unreadable', { canonical: first });
+    const second = others.find((href) => variant(href) !== variant(first));
+    if (second !== undefined) return verdict.found('several', { first, second });
+    const url = parseHref(first);
+    if (url === null) return verdict.found('unreadable', { canonical: first });
     // Compare the query only if the link has one.
     if (url.search === '') own.search = '';
-    const values = { canonical: url.href, address: answer.address };
-    // A home page may name its version in one language as canonical.
+    const values = { canonical: url.href, address: response.address };
+    // A home page may declare one of its language versions canonical.
     if (own.pathname === '/')
       url.pathname = url.pathname.replace(/^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i, '/');
     const isHere = comparable(url) === comparable(own);
     // A page that opens over http may name its https address.
-    if (isHere && (url.protocol === 'https:' || own.protocol === 'http:')) return say.fine({});
-    const otherHost = URL.parse(otherHostOf(own.href) ?? '');
-    const forms = [own, otherHost].map((form) => form && comparable(form).toLowerCase());
-    const isOtherForm = forms.includes(comparable(url).toLowerCase());
+    if (isHere && (url.protocol === 'https:' || own.protocol === 'http:')) return verdict.fine({});
+    const otherHost = URL.parse(withOtherHost(own.href) ?? '');
+    const variants = [own, otherHost].map((url) => url && comparable(url).toLowerCase());
+    const isOtherForm = variants.includes(comparable(url).toLowerCase());
     return isOtherForm
-      ? say.found('other-form', values)
-      : say.found('elsewhere', { canonical: values.canonical });
+      ? verdict.found('other-form', values)
+      : verdict.found('elsewhere', { canonical: values.canonical });
   },
 });

@@ -5,27 +5,27 @@ const dayMs = 24 * 60 * 60 * 1_000;
  * Automatic renewal happens before the last sixth of a certificate's lifetime, and manual renewal
  * before the last two weeks.
  */
-const daysToRenew = 14;
-const shareToRenew = 1 / 6;
+const manualRenewalDays = 14;
+const renewalFraction = 1 / 6;
 
 /** Whether the certificate is trusted and does not expire soon. */
 export const certificate = defineCheck({
   check: 'certificate',
-  reads: 'answers',
+  reads: 'responses',
   fine: { days: 'number' },
   found: {
     untrusted: { rank: 1, values: {} },
     'ends-soon': { rank: 1, values: { days: 'number' } },
   },
-  judge: ({ visit, answer }, say) => {
-    if (!answer.address.startsWith('https:')) return say.inconclusive('no-https');
-    if (visit.certificate === undefined) return say.inconclusive('not-asked');
+  judge: ({ visit, response }, verdict) => {
+    if (!response.address.startsWith('https:')) return verdict.inconclusive('no-https');
+    if (visit.certificate === undefined) return verdict.inconclusive('not-requested');
     const { from, until } = visit.certificate;
-    const left = (until - visit.visitedAt) / dayMs;
+    const daysLeft = (until - visit.visitedAt) / dayMs;
     const lifetime = (until - from) / dayMs;
-    const days = Math.max(0, Math.floor(left));
-    return left < Math.min(daysToRenew, lifetime * shareToRenew)
-      ? say.found('ends-soon', { days })
-      : say.fine({ days });
+    const days = Math.max(0, Math.floor(daysLeft));
+    return daysLeft < Math.min(manualRenewalDays, lifetime * renewalFraction)
+      ? verdict.found('ends-soon', { days })
+      : verdict.fine({ days });
   },
 });

@@ -2,7 +2,7 @@ import { defineCheck } from '../check.ts';
 import { excerptOf, isDense } from '../excerpt.ts';
 
 /** Google shows about 160 characters of a description; a little more does no harm. */
-const length = { least: 50, most: 200 };
+const length = { min: 50, max: 200 };
 
 /** Whether the page has a description for search results. */
 export const description = defineCheck({
@@ -14,13 +14,13 @@ export const description = defineCheck({
     short: { rank: 3, values: { description: 'text', length: 'number' } },
     long: { rank: 3, values: { description: 'text', length: 'number' } },
   },
-  judge: ({ page }, say) => {
+  judge: ({ page }, verdict) => {
     const excerpt = excerptOf(page.metas.description?.[0] ?? '');
-    if (excerpt === null) return say.found('absent', {});
+    if (excerpt === null) return verdict.found('absent', {});
     const values = { description: excerpt.text, length: excerpt.length };
-    if (values.length < length.least && !isDense(excerpt.text)) return say.found('short', values);
-    return values.length > length.most
-      ? say.found('long', values)
-      : say.fine({ description: excerpt.text });
+    if (values.length < length.min && !isDense(excerpt.text)) return verdict.found('short', values);
+    return values.length > length.max
+      ? verdict.found('long', values)
+      : verdict.fine({ description: excerpt.text });
   },
 });

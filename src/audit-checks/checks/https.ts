@@ -1,6 +1,6 @@
-import { otherSchemeOf } from '../audit-requests.ts';
+import { withOtherScheme } from '../audit-requests.ts';
 import { defineCheck } from '../check.ts';
-import { destinationOf, isAnswer, type SiteVisit } from '../visit.ts';
+import { destinationOf, isResponse, type SiteVisit } from '../visit.ts';
 
 const isSecure = (address: string): boolean => address.startsWith('https:');
 
@@ -12,27 +12,29 @@ function passedThrough(visit: SiteVisit, address: string): boolean {
 /** Whether the page opens over HTTPS, and whether its http address leads there. */
 export const https = defineCheck({
   check: 'https',
-  reads: 'answers',
+  reads: 'responses',
   fine: {},
   found: {
     insecure: { rank: 1, values: {} },
     unused: { rank: 1, values: { address: 'text' } },
     'http-stays': { rank: 2, values: { address: 'text' } },
   },
-  judge: ({ visit, answer }, say) => {
-    const other = otherSchemeOf(answer.address) ?? '';
+  judge: ({ visit, response }, verdict) => {
+    const other = withOtherScheme(response.address) ?? '';
     const reply = visit.replies.otherScheme;
-    const destination = isAnswer(reply) ? destinationOf(reply)?.href : undefined;
-    if (!isSecure(answer.address)) {
-      const works = isAnswer(reply) && reply.status < 400 && isSecure(destination ?? '');
-      return works ? say.found('unused', { address: other }) : say.found('insecure', {});
+    const destination = isResponse(reply) ? destinationOf(reply)?.href : undefined;
+    if (!isSecure(response.address)) {
+      const opensSecurely = isResponse(reply) && reply.status < 400 && isSecure(destination ?? '');
+      return opensSecurely
+        ? verdict.found('unused', { address: other })
+        : verdict.found('insecure', {});
     }
-    if (passedThrough(visit, other)) return say.fine({});
-    if (reply === undefined) return say.inconclusive('not-asked');
-    if (!isAnswer(reply)) return say.inconclusive('no-answer');
-    if (isSecure(destination ?? '')) return say.fine({});
+    if (passedThrough(visit, other)) return verdict.fine({});
+    if (reply === undefined) return verdict.inconclusive('not-requested');
+    if (!isResponse(reply)) return verdict.inconclusive('no-answer');
+    if (isSecure(destination ?? '')) return verdict.fine({});
     return reply.status < 300
-      ? say.found('http-stays', { address: other })
-      : say.inconclusive('turned-away');
+      ? verdict.found('http-stays', { address: other })
+      : verdict.inconclusive('turned-away');
   },
 });

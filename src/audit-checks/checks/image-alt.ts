@@ -6,8 +6,10 @@ export const imageAlt = defineCheck({
   reads: 'body',
   fine: { count: 'number' },
   found: { absent: { rank: 3, values: { withoutAlt: 'number', count: 'number', first: 'text' } } },
-  judge: ({ page: { images } }, say) => {
+  judge: ({ page: { images } }, verdict) => {
     const { count, withoutAlt, firstWithoutAlt: first } = images;
-    return withoutAlt > 0 ? say.found('absent', { withoutAlt, count, first }) : say.fine({ count });
+    return withoutAlt > 0
+      ? verdict.found('absent', { withoutAlt, count, first })
+      : verdict.fine({ count });
   },
 });

@@ -11,7 +11,7 @@ const forbids = (rule: string): boolean =>
   directivesOf(rule).some((directive) => directive === 'noindex' || directive === 'none');
 
 /** Directives that have a value after a colon, unlike the name of a robot. */
-const valued = /^(?:unavailable_after|max-[a-z-]+)$/i;
+const valueDirective = /^(?:unavailable_after|max-[a-z-]+)$/i;
 
 /** The part of an `X-Robots-Tag` header that forbids Google from showing the page. */
 function forbiddingPart(header: string): string | undefined {
@@ -22,7 +22,7 @@ function forbiddingPart(header: string): string | undefined {
     .map((part) => part.trim())
     .find((part) => {
       const [, name, rest] = /^([\w-]+)\s*:\s*(.*)$/.exec(part) ?? [];
-      if (name !== undefined && valued.test(name)) return false;
+      if (name !== undefined && valueDirective.test(name)) return false;
       // A robot's name applies until the next name.
       if (name !== undefined) robot = name.toLowerCase();
       return (robot === '' || robot === 'googlebot') && forbids(rest ?? part);
@@ -32,20 +32,20 @@ function forbiddingPart(header: string): string | undefined {
 /** Whether Google may read the page and show it. */
 export const indexing = defineCheck({
   check: 'indexing',
-  reads: 'answers',
+  reads: 'responses',
   fine: {},
   found: {
     'robots-txt': { rank: 1, values: {} },
     tag: { rank: 1, values: { rule: 'text' } },
     header: { rank: 1, values: { rule: 'text' } },
   },
-  judge: ({ answer, page, robots }, say) => {
-    if (robots.known && !robots.allow(answer.address, 'Googlebot'))
-      return say.found('robots-txt', {});
+  judge: ({ response, page, robots }, verdict) => {
+    if (robots.isKnown && !robots.allows(response.address, 'Googlebot'))
+      return verdict.found('robots-txt', {});
     const tag = ['robots', 'googlebot'].flatMap((name) => page.metas[name] ?? []).find(forbids);
-    if (tag !== undefined) return say.found('tag', { rule: tag });
-    const rule = forbiddingPart(answer.headers['x-robots-tag'] ?? '');
-    if (rule !== undefined) return say.found('header', { rule });
-    return robots.known ? say.fine({}) : say.inconclusive('robots-unread');
+    if (tag !== undefined) return verdict.found('tag', { rule: tag });
+    const rule = forbiddingPart(response.headers['x-robots-tag'] ?? '');
+    if (rule !== undefined) return verdict.found('header', { rule });
+    return robots.isKnown ? verdict.fine({}) : verdict.inconclusive('robots-unread');
   },
 });

@@ -9,12 +9,12 @@ export const language = defineCheck({
     absent: { rank: 3, values: {} },
     unreadable: { rank: 3, values: { language: 'text' } },
   },
-  judge: ({ page }, say) => {
+  judge: ({ page }, verdict) => {
     // A `meta` tag may replace the attribute.
     const code = page.language?.trim() || (page.metas['content-language']?.[0]?.trim() ?? '');
-    if (code === '') return say.found('absent', {});
+    if (code === '') return verdict.found('absent', {});
     return /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,5}$/i.test(code)
-      ? say.fine({ language: code })
-      : say.found('unreadable', { language: code });
+      ? verdict.fine({ language: code })
+      : verdict.found('unreadable', { language: code });
   },
 });

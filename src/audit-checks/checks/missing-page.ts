@@ -1,40 +1,40 @@
-import { isSameSite, missingPageOf } from '../audit-requests.ts';
+import { isSameSite, missingPageAddress } from '../audit-requests.ts';
 import { defineCheck } from '../check.ts';
-import { answerOf } from '../probe-answer.ts';
+import { probeResponse } from '../probe-response.ts';
 import { destinationOf } from '../visit.ts';
 
 /** Whether a missing page returns an error status. */
 export const missingPage = defineCheck({
   check: 'missing-page',
-  reads: 'answers',
+  reads: 'responses',
   fine: { status: 'number' },
   found: {
     error: { rank: 2, values: { status: 'number' } },
     redirected: { rank: 3, values: { destination: 'text' } },
     answered: { rank: 3, values: { address: 'text' } },
   },
-  judge: (facts, say) => {
-    const asked = missingPageOf(facts.answer.address) ?? '';
-    const answer = answerOf(facts, 'missingPage', asked);
-    if (typeof answer === 'string') return say.inconclusive(answer);
-    const { status } = answer;
-    if (status >= 500) return say.found('error', { status });
-    if (status >= 400) return say.fine({ status });
-    const destination = destinationOf(answer);
-    if (destination === null) return say.inconclusive('no-answer');
+  judge: (facts, verdict) => {
+    const requested = missingPageAddress(facts.response.address) ?? '';
+    const response = probeResponse(facts, 'missingPage', requested);
+    if (typeof response === 'string') return verdict.inconclusive(response);
+    const { status } = response;
+    if (status >= 500) return verdict.found('error', { status });
+    if (status >= 400) return verdict.fine({ status });
+    const destination = destinationOf(response);
+    if (destination === null) return verdict.inconclusive('no-answer');
     const path = destination.pathname.replace(/\/$/, '');
-    const askedPath = URL.parse(asked)?.pathname ?? '';
-    const isSamePath = path === askedPath;
+    const requestedPath = URL.parse(requested)?.pathname ?? '';
+    const isSamePath = path === requestedPath;
     // For example, the same path in a language, which may well return 404.
-    if (status >= 300 && !isSamePath && path.endsWith(askedPath)) {
-      return say.inconclusive('not-asked');
+    if (status >= 300 && !isSamePath && path.endsWith(requestedPath)) {
+      return verdict.inconclusive('not-requested');
     }
-    if (!isSamePath || !isSameSite(asked, destination.href)) {
-      return say.found('redirected', { destination: destination.href });
+    if (!isSamePath || !isSameSite(requested, destination.href)) {
+      return verdict.found('redirected', { destination: destination.href });
     }
-    // A redirect to the same path, with a slash or on another host, does not show the final answer.
+    // A redirect to the same path, with a slash or on another host, hides the final response.
     return status >= 300
-      ? say.inconclusive('not-asked')
-      : say.found('answered', { address: destination.href });
+      ? verdict.inconclusive('not-requested')
+      : verdict.found('answered', { address: destination.href });
   },
 });

@@ -20,28 +20,36 @@ export const phone = defineCheck({
     'as-text': { rank: 2, values: { phone: 'text' } },
     'no-phone': { rank: 2, values: {} },
   },
-  judge: ({ page }, say) => {
+  judge: ({ page }, verdict) => {
     const contact = readContact(page);
-    const { dialed, written, hasOddNumber, hasHiddenPhone, hasOther, hasUnread } = contact;
-    const [number] = dialed;
-    if (number !== undefined) return say.fine({ phone: readable(number) });
-    const [text] = written;
+    const {
+      linkedPhones,
+      writtenPhones,
+      hasUnrecognizedNumber,
+      hasHiddenPhone,
+      hasOtherContact,
+      hasUnreadableParts,
+    } = contact;
+    const [number] = linkedPhones;
+    if (number !== undefined) return verdict.fine({ phone: readable(number) });
+    const [text] = writtenPhones;
     if (text !== undefined) {
       // A link that does not dial may still lead to a call, for example by opening a chat.
       const digits = text.replace(/\D/g, '');
       const isLinked = page.links.some(({ name }) => name.replace(/\D/g, '').includes(digits));
-      if (isLinked) return say.inconclusive('odd-number');
+      if (isLinked) return verdict.inconclusive('unrecognized-number');
       // The parts of a number may be in separate elements, which adds spaces.
-      return say.found('as-text', { phone: text.replace(/(?<=\d) ?([.-]) ?(?=\d)/g, '$1') });
+      return verdict.found('as-text', { phone: text.replace(/(?<=\d) ?([.-]) ?(?=\d)/g, '$1') });
     }
-    if (contact.hasPicturedPhone) return say.inconclusive('pictured');
-    if (hasOddNumber) return say.inconclusive('odd-number');
-    if (hasHiddenPhone || (hasUnread && !hasOther)) return say.inconclusive('embedded');
+    if (contact.hasPhoneInImage) return verdict.inconclusive('pictured');
+    if (hasUnrecognizedNumber) return verdict.inconclusive('unrecognized-number');
+    if (hasHiddenPhone || (hasUnreadableParts && !hasOtherContact))
+      return verdict.inconclusive('embedded');
     // A page with almost no text may have its content in pictures, or build it with a script.
-    if (!hasOther && page.text.length < minTextLength) {
-      if (page.images.count > 0) return say.inconclusive('pictured');
-      if (page.scripts > 0) return say.inconclusive('script-built');
+    if (!hasOtherContact && page.text.length < minTextLength) {
+      if (page.images.count > 0) return verdict.inconclusive('pictured');
+      if (page.scriptCount > 0) return verdict.inconclusive('script-built');
     }
-    return say.found(hasOther ? 'no-phone' : 'no-contact', {});
+    return verdict.found(hasOtherContact ? 'no-phone' : 'no-contact', {});
   },
 });

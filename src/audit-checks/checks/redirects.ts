@@ -1,18 +1,18 @@
 import { defineCheck } from '../check.ts';
 
-const most = 2;
+const maxRedirects = 2;
 
 /** Whether visitors go through needless redirects. */
 export const redirects = defineCheck({
   check: 'redirects',
-  reads: 'answers',
+  reads: 'responses',
   fine: { count: 'number' },
   found: { several: { rank: 2, values: { count: 'number', first: 'text', last: 'text' } } },
-  judge: ({ answer }, say) => {
-    const count = answer.redirects.length;
-    const first = answer.redirects[0]?.address ?? '';
-    return count > most
-      ? say.found('several', { count, first, last: answer.address })
-      : say.fine({ count });
+  judge: ({ response }, verdict) => {
+    const count = response.redirects.length;
+    const first = response.redirects[0]?.address ?? '';
+    return count > maxRedirects
+      ? verdict.found('several', { count, first, last: response.address })
+      : verdict.fine({ count });
   },
 });

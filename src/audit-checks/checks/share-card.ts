@@ -1,7 +1,7 @@
 import { defineCheck } from '../check.ts';
 
-const titles = ['og:title', 'twitter:title'];
-const pictures = [
+const titleKeys = ['og:title', 'twitter:title'];
+const imageKeys = [
   'og:image',
   'og:image:url',
   'og:image:secure_url',
@@ -9,7 +9,7 @@ const pictures = [
   'twitter:image:src',
 ];
 
-/** Whether the page has a title and a picture for shared links. */
+/** Whether the page has a title and an image for shared links. */
 export const shareCard = defineCheck({
   check: 'share-card',
   reads: 'head',
@@ -19,9 +19,10 @@ export const shareCard = defineCheck({
     'no-picture': { rank: 3, values: {} },
     'no-title': { rank: 3, values: {} },
   },
-  judge: ({ page }, say) => {
-    const names = (keys: string[]): boolean => keys.some((key) => page.metas[key] !== undefined);
-    if (names(pictures)) return names(titles) ? say.fine({}) : say.found('no-title', {});
-    return say.found(names(titles) ? 'no-picture' : 'absent', {});
+  judge: ({ page }, verdict) => {
+    const hasAny = (keys: string[]): boolean => keys.some((key) => page.metas[key] !== undefined);
+    if (hasAny(imageKeys))
+      return hasAny(titleKeys) ? verdict.fine({}) : verdict.found('no-title', {});
+    return verdict.found(hasAny(titleKeys) ? 'no-picture' : 'absent', {});
   },
 });

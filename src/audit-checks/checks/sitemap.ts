@@ -1,14 +1,14 @@
-import { sitemapOf } from '../audit-requests.ts';
+import { sitemapAddress } from '../audit-requests.ts';
 import { defineCheck } from '../check.ts';
-import { answerOf } from '../probe-answer.ts';
-import type { SiteAnswer } from '../visit.ts';
+import { probeResponse } from '../probe-response.ts';
+import type { SiteResponse } from '../visit.ts';
 
-/** Whether Google accepts an answer as a sitemap: XML, a feed or a list of URLs, or gzip. */
-function isSitemap({ headers, body }: SiteAnswer, address: string): boolean {
+/** Whether Google accepts a response as a sitemap: XML, a feed or a list of URLs, or gzip. */
+function isSitemap({ headers, body }: SiteResponse, address: string): boolean {
   const start = body.slice(0, 5_000).trimStart();
-  const isPacked = /gzip/.test(headers['content-type'] ?? '') || /\.gz(?:$|\?)/.test(address);
+  const isGzipped = /gzip/.test(headers['content-type'] ?? '') || /\.gz(?:$|\?)/.test(address);
   return (
-    isPacked ||
+    isGzipped ||
     /<(?:\w+:)?(?:urlset|sitemapindex|rss|feed)\b/.test(start) ||
     /^https?:\/\//.test(start)
   );
@@ -17,21 +17,22 @@ function isSitemap({ headers, body }: SiteAnswer, address: string): boolean {
 /** Whether the site has a sitemap. */
 export const sitemap = defineCheck({
   check: 'sitemap',
-  reads: 'answers',
+  reads: 'responses',
   fine: { address: 'text' },
   found: {
     broken: { rank: 3, values: { address: 'text' } },
     absent: { rank: 3, values: { address: 'text' } },
   },
-  judge: (facts, say) => {
-    const address = sitemapOf(facts.visit);
-    if (address === null) return say.inconclusive('elsewhere');
-    const answer = answerOf(facts, 'sitemap', address);
-    if (typeof answer === 'string') return say.inconclusive(answer);
-    const { status } = answer;
-    if (status >= 200 && status < 300 && isSitemap(answer, address)) return say.fine({ address });
-    if (status >= 300 && status < 400) return say.inconclusive('not-asked');
-    if (status >= 500) return say.inconclusive('no-answer');
-    return say.found(facts.robots.sitemaps.length > 0 ? 'broken' : 'absent', { address });
+  judge: (facts, verdict) => {
+    const address = sitemapAddress(facts.visit);
+    if (address === null) return verdict.inconclusive('elsewhere');
+    const response = probeResponse(facts, 'sitemap', address);
+    if (typeof response === 'string') return verdict.inconclusive(response);
+    const { status } = response;
+    if (status >= 200 && status < 300 && isSitemap(response, address))
+      return verdict.fine({ address });
+    if (status >= 300 && status < 400) return verdict.inconclusive('not-requested');
+    if (status >= 500) return verdict.inconclusive('no-answer');
+    return verdict.found(facts.robots.sitemaps.length > 0 ? 'broken' : 'absent', { address });
   },
 });

@@ -2,10 +2,10 @@ import { defineCheck } from '../check.ts';
 import { isDense } from '../excerpt.ts';
 
 /** Default titles of tools. */
-const template =
+const defaultTitle =
   /^(?:home ?page|home|index(?:\.html?)?|untitled(?: document| page)?|document|title|page title|welcome|website|my (?:web)?site|my (?:wordpress )?blog|new page|default|inicio|(?:react|vite|nuxt|vue|next|create next|angular) ?app|vite \+ react(?: \+ ts)?|.{0,60}just another wordpress site.{0,20})$/i;
 /** Google shows about 60 characters of a title; a little more does no harm. */
-const length = { least: 10, most: 70 };
+const length = { min: 10, max: 70 };
 
 /** Whether the title is meaningful and fits into Google's results. */
 export const title = defineCheck({
@@ -18,15 +18,17 @@ export const title = defineCheck({
     short: { rank: 2, values: { title: 'text', length: 'number' } },
     long: { rank: 3, values: { title: 'text', length: 'number' } },
   },
-  judge: ({ page }, say) => {
+  judge: ({ page }, verdict) => {
     if (page.title === null) {
-      const isByScript = page.inlineScript.includes('document.title');
-      return isByScript ? say.inconclusive('script-built') : say.found('absent', {});
+      const isSetByScript = page.inlineScript.includes('document.title');
+      return isSetByScript ? verdict.inconclusive('script-built') : verdict.found('absent', {});
     }
     const { text } = page.title;
     const values = { title: text, length: page.title.length };
-    if (template.test(text)) return say.found('template', { title: text });
-    if (values.length < length.least && !isDense(text)) return say.found('short', values);
-    return values.length > length.most ? say.found('long', values) : say.fine({ title: text });
+    if (defaultTitle.test(text)) return verdict.found('template', { title: text });
+    if (values.length < length.min && !isDense(text)) return verdict.found('short', values);
+    return values.length > length.max
+      ? verdict.found('long', values)
+      : verdict.fine({ title: text });
   },
 });

@@ -3,7 +3,7 @@ import type { Network } from '../../platform/server/outbound/send-request.ts';
 /** Exceptions to the rule that an audit may visit all public websites and nothing else. */
 export type AuditNetworkPolicy = {
   /** Whether a host, without a trailing dot, is our own, which is never fetched. */
-  isOwn: (host: string) => boolean;
+  isOwnHost: (host: string) => boolean;
   /** Hosts that may be private, for tests only, in the format of `hostAndPort`. */
   testHosts: ReadonlySet<string>;
 };
@@ -19,8 +19,8 @@ export function isWebAddress({ port, username, password }: URL): boolean {
 }
 
 /** The network that a URL in an audit may resolve to. */
-export function auditNetwork({ isOwn, testHosts }: AuditNetworkPolicy, url: URL): Network {
-  if (isOwn(url.hostname.replace(/\.$/, ''))) return 'none';
+export function auditNetwork({ isOwnHost, testHosts }: AuditNetworkPolicy, url: URL): Network {
+  if (isOwnHost(url.hostname.replace(/\.$/, ''))) return 'none';
   if (testHosts.has(hostAndPort(url))) return 'any';
   return isWebAddress(url) ? 'public' : 'none';
 }

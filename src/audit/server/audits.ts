@@ -5,7 +5,7 @@ import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { hashToken, newSecret } from '../../platform/server/secret.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
 import type { Store } from '../../schema/tables.ts';
-import type { TypedAddress } from './site-address.ts';
+import type { ParsedAddress } from './site-address.ts';
 import {
   failAudit,
   finishAudit,
@@ -14,9 +14,9 @@ import {
   releaseAudit,
   reportText,
 } from './store/audit-claims.ts';
-import { findAudit, type KeptAudit } from './store/kept-audits.ts';
 import { startAudit } from './store/start-audit.ts';
-import { type QueuePlace, StoppedWork, workQueue } from './work-queue.ts';
+import { findAudit, type StoredAudit } from './store/stored-audits.ts';
+import { type QueuePlace, WorkStopped, workQueue } from './work-queue.ts';
 
 /** Audits a website. When the signal aborts, reports the results so far. */
 type AuditSite = (address: URL, signal: AbortSignal) => Promise<AuditReport>;
@@ -24,13 +24,13 @@ type AuditSite = (address: URL, signal: AbortSignal) => Promise<AuditReport>;
 /** Parses addresses and audits websites. */
 export type SiteAuditor = {
   /** Parses a typed address, or says why it cannot be audited. */
-  siteAddress: (typed: string) => TypedAddress;
+  parseSiteAddress: (input: string) => ParsedAddress;
   /** Whether the host of an address does not exist, as far as a quick lookup can tell. */
   hasUnknownHost: (address: URL) => Promise<boolean>;
   /** Whether an address is on this site, which is never fetched. */
-  isOwn: (address: URL) => boolean;
+  isOwnSite: (address: URL) => boolean;
   /** Audits this site from its built files. */
-  auditOwn: AuditSite;
+  auditOwnSite: AuditSite;
   auditSite: AuditSite;
   /** The report on the sample site. */
   auditExample: () => Promise<AuditReport>;
@@ -40,7 +40,7 @@ export type SiteAuditor = {
 export type WantedAudit = {
   address: URL;
   /** Whether to repeat the audit if the page was just audited. */
-  again: boolean;
+  isRepeat: boolean;
   /** Whether the visitor may start a new audit; if not, only a recent one can be shown. */
   mayStart: boolean;
   /** Called at the end of a new visit. */
@@ -48,34 +48,34 @@ export type WantedAudit = {
 };
 
 /**
- * The token of an audit's URL, `shared` if it needed no new visit, or why there is none. `spent`:
- * the visitor may not start an audit.
+ * The token of an audit's URL, `shared` if it needed no new visit, or why there is none.
+ * `over-limit`: the visitor may not start another audit.
  */
 type RequestedAudit =
   | { outcome: 'started' | 'shared'; token: string }
-  | { outcome: 'just-visited' | 'looked-enough' | 'too-many-today' | 'unavailable' | 'spent' };
+  | { outcome: 'just-visited' | 'looked-enough' | 'too-many-today' | 'unavailable' | 'over-limit' };
 
 /** Starts and finds audits. Its functions never reject. */
 export type Audits = {
   request: (wanted: WantedAudit) => Promise<RequestedAudit>;
   /**
-   * Finds the audit with this token, and resumes it if its server has left it. While this server
+   * Finds the audit with this token, and resumes it if its server abandoned it. While this server
    * runs the audit, waits until it ends or the signal aborts.
    */
-  find: (token: string, signal: AbortSignal) => Promise<KeptAudit | 'unknown' | 'unavailable'>;
+  find: (token: string, signal: AbortSignal) => Promise<StoredAudit | 'unknown' | 'unavailable'>;
   /** Leaves unfinished audits to the next server. */
   stop: () => Promise<void>;
 };
 
 const second = 1000;
-const limits = { atOnce: 2, waiting: 20, hintMs: 18 * second, deadlineMs: 20 * second };
+const limits = { maxRunning: 2, maxWaiting: 20, abortMs: 18 * second, deadlineMs: 20 * second };
 /**
- * Lease time beyond the longest run of an audit. When the lease has expired, another server takes
- * the audit over.
+ * Lease time beyond the longest run of an audit. Once the lease has expired, another server can
+ * reclaim the audit.
  */
 const claimSlackMs = 40 * second;
 
-const deadEnds = { unreachable: 'no-answer', 'timed-out': 'too-slow' } as const;
+const unreachedReasons = { unreachable: 'no-answer', 'timed-out': 'too-slow' } as const;
 
 /**
  * Why an audit reached nothing, in which case the visitor is asked for the address again; undefined
@@ -84,9 +84,9 @@ const deadEnds = { unreachable: 'no-answer', 'timed-out': 'too-slow' } as const;
 export function unreachedReason(report: AuditReport): 'no-answer' | 'too-slow' | undefined {
   const { kind } = report.outcome;
   if (kind !== 'unreachable' && kind !== 'timed-out') return undefined;
-  // A silent server may only be slow, but either way there is nothing to report.
+  // A server that timed out may only be slow, but either way there is nothing to report.
   const silent = { ...report, outcome: { kind: 'unreachable' as const } };
-  return reachOf(silent) === 'nothing' ? deadEnds[kind] : undefined;
+  return reachOf(silent) === 'nothing' ? unreachedReasons[kind] : undefined;
 }
 
 type AuditsOptions = {
@@ -105,7 +105,7 @@ async function whenAborted(signal: AbortSignal): Promise<void> {
 /** Runs audits in this server's queue, within budgets that all servers share. */
 export function audits({ database, auditor, log }: AuditsOptions): Audits {
   const queue = workQueue(limits);
-  const claimUntil = ({ longestMs }: QueuePlace) => Date.now() + longestMs + claimSlackMs;
+  const claimUntil = ({ maxMs }: QueuePlace) => Date.now() + maxMs + claimSlackMs;
 
   /**
    * Stores the result of an audit: its report, its failure, or its release to another server.
@@ -123,7 +123,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     };
     const write = await work.then(finish).catch((error: unknown) => {
       onEnd(false);
-      if (error instanceof StoppedWork) return (store: Store) => releaseAudit(store, id);
+      if (error instanceof WorkStopped) return (store: Store) => releaseAudit(store, id);
       log.error({ err: error, audit: id }, 'an audit failed');
       return (store: Store) => failAudit(store, id);
     });
@@ -139,11 +139,11 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
     address: URL,
     onEnd: WantedAudit['onEnd'] = () => undefined,
   ): void {
-    const look = auditor.isOwn(address) ? auditor.auditOwn : auditor.auditSite;
-    const work = place.perform((signal) => look(address, signal));
+    const audit = auditor.isOwnSite(address) ? auditor.auditOwnSite : auditor.auditSite;
+    const work = place.perform((signal) => audit(address, signal));
     const settled = settle(id, work, onEnd)
       .catch((error: unknown) => {
-        // When its lease expires, it is resumed or fails.
+        // When its lease expires, it is resumed or marked as failed.
         log.error({ audit: id, ...storeFailure(error) }, 'could not store an audit');
       })
       .finally(() => settling.delete(id));
@@ -151,7 +151,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
   }
 
   /** Resumes an audit, if the queue has room for it. */
-  async function takeUp(id: string): Promise<void> {
+  async function resumeAudit(id: string): Promise<void> {
     const place = queue.enter();
     if (!place) return;
     try {
@@ -166,7 +166,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
   }
 
   async function request(wanted: WantedAudit): Promise<RequestedAudit> {
-    const { address, again, mayStart, onEnd } = wanted;
+    const { address, isRepeat, mayStart, onEnd } = wanted;
     const place = mayStart ? queue.enter() : undefined;
     const token = newSecret(128);
     try {
@@ -174,8 +174,8 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
         startAudit(store, {
           digest: hashToken(token),
           address,
-          isVisit: !auditor.isOwn(address),
-          again,
+          isVisit: !auditor.isOwnSite(address),
+          isRepeat,
           now: Date.now(),
           claimedUntil: place && claimUntil(place),
         }),
@@ -189,7 +189,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
         case 'too-many-today':
           return { outcome: started.outcome };
         case 'full':
-          return { outcome: mayStart ? 'unavailable' : 'spent' };
+          return { outcome: mayStart ? 'unavailable' : 'over-limit' };
         default:
           return { outcome: started.outcome, token };
       }
@@ -203,13 +203,13 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
   async function find(
     token: string,
     signal: AbortSignal,
-  ): Promise<KeptAudit | 'unknown' | 'unavailable'> {
+  ): Promise<StoredAudit | 'unknown' | 'unavailable'> {
     const digest = hashToken(token);
     const read = () => database.use((store) => findAudit(store, digest, Date.now()));
     try {
       const found = await read();
       if (found?.state !== 'running') return found ?? 'unknown';
-      if (!isClaimed(found.claimedUntil, Date.now())) await takeUp(found.id);
+      if (!isClaimed(found.claimedUntil, Date.now())) await resumeAudit(found.id);
       await Promise.race([settling.get(found.id), whenAborted(signal)]);
       return (await read()) ?? 'unknown';
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { SiteAnswer, SiteVisit } from '../../audit-checks/visit.ts';
+import type { SiteResponse, SiteVisit } from '../../audit-checks/visit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const address = 'https://www.plano-ridge-roofing.example/';
@@ -27,7 +27,7 @@ const html = `<!doctype html>
 </body>
 </html>`;
 
-const answer = (path: string, parts: Partial<SiteAnswer>): SiteAnswer => ({
+const response = (path: string, parts: Partial<SiteResponse>): SiteResponse => ({
   address: new URL(path, address).href,
   redirects: [],
   status: 200,
@@ -43,7 +43,7 @@ export function exampleVisit(visitedAt: number): SiteVisit {
   return {
     requested: address,
     visitedAt,
-    page: answer('/', {
+    page: response('/', {
       body: html,
       bytes: html.length,
       wireBytes: Math.round(html.length / 2),
@@ -51,14 +51,14 @@ export function exampleVisit(visitedAt: number): SiteVisit {
     }),
     certificate: { from: visitedAt - 40 * dayMs, until: visitedAt + 50 * dayMs },
     replies: {
-      robots: answer('/robots.txt', { status: 404 }),
-      otherScheme: answer('http://www.plano-ridge-roofing.example/', {}),
-      otherHost: answer('https://plano-ridge-roofing.example/', {
+      robots: response('/robots.txt', { status: 404 }),
+      otherScheme: response('http://www.plano-ridge-roofing.example/', {}),
+      otherHost: response('https://plano-ridge-roofing.example/', {
         status: 301,
         headers: { location: address },
       }),
-      sitemap: answer('/sitemap.xml', { status: 404 }),
-      missingPage: answer('/this-page-does-not-exist', { status: 404 }),
+      sitemap: response('/sitemap.xml', { status: 404 }),
+      missingPage: response('/this-page-does-not-exist', { status: 404 }),
     },
   };
 }

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { visitTo as soundVisit } from '../../audit-checks/sound-site.fixture.ts';
-import { isAnswer } from '../../audit-checks/visit.ts';
+import { isResponse } from '../../audit-checks/visit.ts';
 import type { FetchFailure } from '../../platform/fetch-failure.ts';
 import { hostAndPort } from './audit-network.ts';
 import { type PageReader, pageReader } from './page-reader.ts';
@@ -47,7 +47,7 @@ async function visitTo(behavior: Behavior, limits = waiting) {
     { url, hasNoScheme: false },
     {
       siteUrl: new URL('https://www.agency.example'),
-      isOwn: () => false,
+      isOwnHost: () => false,
       testHosts: new Set([hostAndPort(url)]),
       reader,
       limits,
@@ -201,7 +201,7 @@ test.each([
   ['a title of a megabyte', `<title>${'x\u202e'.repeat(300_000)}</title><h1>x</h1>`],
 ])('a page of %s gets a report', async (_, html) => {
   const { visit, page } = await visitTo((socket) => socket.end(head() + html));
-  expect(isAnswer(visit.page)).toBe(true);
+  expect(isResponse(visit.page)).toBe(true);
   const report = await reader.reportOn(visit, page);
   expect(JSON.stringify(report).length).toBeLessThan(20_000);
 });

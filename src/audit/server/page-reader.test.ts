@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditReport, readPage } from '../../audit-checks/audit-report.ts';
 import { nextRequests } from '../../audit-checks/audit-requests.ts';
-import { answer, siteAddress, visitTo } from '../../audit-checks/sound-site.fixture.ts';
-import { abandonedThreads } from '../../platform/server/task-thread.ts';
+import { response, siteAddress, visitTo } from '../../audit-checks/sound-site.fixture.ts';
+import { abandonedThreadCount } from '../../platform/server/task-thread.ts';
 import { exampleVisit } from './example-visit.ts';
 import { type PageReader, pageReader } from './page-reader.ts';
 
@@ -43,7 +43,7 @@ test('a page that takes too long cannot be read, and the next one can', async ()
   expect(failures).toEqual(['Error: the thread that reads pages did not respond within 5 ms']);
   expect(await reader.readPage(visitTo())).not.toBeNull();
   expect(reader.threads()).toBe(1);
-  await expect.poll(abandonedThreads).toBe(0);
+  await expect.poll(abandonedThreadCount).toBe(0);
 });
 
 test('a page that takes too much memory is read or not, and the process lives', async () => {
@@ -59,7 +59,7 @@ test('a page that takes too much memory is read or not, and the process lives', 
 
 test('a robots.txt of patterns keeps nobody waiting', async () => {
   const visit = visitTo();
-  const robots = answer(`${siteAddress}robots.txt`, {
+  const robots = response(`${siteAddress}robots.txt`, {
     body: `Sitemap: ${siteAddress}${'a'.repeat(900)}.xml\nUser-agent: *\n${`Disallow: /${'*a'.repeat(400)}b\n`.repeat(600)}`,
   });
   const page = await reader.readPage(visit);

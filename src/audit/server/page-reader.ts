@@ -6,11 +6,11 @@ import { startTaskThread, type TaskThread } from '../../platform/server/task-thr
 
 /** A computation on a visit, done in a thread because a hostile site can make it slow. */
 export type PageTask =
-  | { wanted: 'nothing' }
-  | { wanted: 'page'; visit: SiteVisit }
-  | { wanted: 'requests' | 'report'; visit: SiteVisit; page: PageFacts | null };
+  | { kind: 'nothing' }
+  | { kind: 'page'; visit: SiteVisit }
+  | { kind: 'requests' | 'report'; visit: SiteVisit; page: PageFacts | null };
 
-/** The result of a task; its key is the task's `wanted`. */
+/** The result of a task; its key is the task's kind. */
 export type PageTaskResult =
   | Record<string, never>
   | { page: PageFacts | null }
@@ -27,10 +27,10 @@ export type PageReader = {
     page: PageFacts | null,
     withinMs?: number,
   ) => Promise<AuditRequest[]>;
-  /** The report; if it takes more than 2 s, the report on an unreadable page. */
+  /** The report; if it takes more than 2 s, the report for an unreadable page. */
   reportOn: (visit: SiteVisit, page: PageFacts | null) => Promise<AuditReport>;
   /** Starts a thread if none runs, so that the first page does not wait for it. */
-  warm: () => void;
+  warmUp: () => void;
   /** How many threads are running. */
   threads: () => number;
   stop: () => Promise<void>;
@@ -77,7 +77,7 @@ export function pageReader(
       name: 'the thread that reads pages',
       resourceLimits,
     });
-    const loaded = thread.perform({ wanted: 'nothing' }, loadMs);
+    const loaded = thread.perform({ kind: 'nothing' }, loadMs);
     loaded.catch(() => undefined);
     const started = { thread, loaded, tasks: 0 };
     threads.push(started);
@@ -101,22 +101,22 @@ export function pageReader(
 
   return {
     readPage: async (visit, withinMs = readMs) => {
-      const result = await perform({ wanted: 'page', visit }, Math.min(withinMs, readMs));
+      const result = await perform({ kind: 'page', visit }, Math.min(withinMs, readMs));
       return result && 'page' in result ? result.page : null;
     },
     nextRequests: async (visit, page, withinMs = judgeMs) => {
       if (page === null) return [];
-      const task = { wanted: 'requests', visit, page } as const;
+      const task = { kind: 'requests', visit, page } as const;
       const result = await perform(task, Math.min(withinMs, judgeMs));
       return result && 'requests' in result ? result.requests : [];
     },
     reportOn: async (visit, page) => {
       if (page === null) return auditReport(visit, page);
-      const result = await perform({ wanted: 'report', visit, page }, judgeMs);
+      const result = await perform({ kind: 'report', visit, page }, judgeMs);
       if (result && 'report' in result) return result.report;
       return auditReport({ ...visit, replies: {} }, null);
     },
-    warm: () => {
+    warmUp: () => {
       if (!isStopped) leastBusy();
     },
     threads: () => threads.filter(({ thread }) => !thread.isGone()).length,

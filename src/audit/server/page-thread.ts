@@ -1,10 +1,10 @@
 import { auditReport, readPage } from '../../audit-checks/audit-report.ts';
 import { nextRequests } from '../../audit-checks/audit-requests.ts';
-import { answerTasks } from '../../platform/server/task-thread.ts';
+import { handleTasks } from '../../platform/server/task-thread.ts';
 import type { PageTask, PageTaskResult } from './page-reader.ts';
 
-answerTasks((task: PageTask): PageTaskResult => {
-  switch (task.wanted) {
+handleTasks((task: PageTask): PageTaskResult => {
+  switch (task.kind) {
     case 'nothing':
       return {};
     case 'page':

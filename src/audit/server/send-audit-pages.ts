@@ -3,9 +3,9 @@ import { auditPauseMinutes } from '../../audit-checks/audit-limits.ts';
 import type { AuditRefusal } from '../../audit-checks/audit-refusals.ts';
 import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { auditExamplePath, auditReportPath } from '../../vocabulary/paths.ts';
-import type { AuditAsked, AuditPage } from '../audit-page.ts';
+import type { AuditFormData, AuditPage } from '../audit-page.ts';
 import { unreachedReason } from './audits.ts';
-import type { KeptAudit } from './store/kept-audits.ts';
+import type { StoredAudit } from './store/stored-audits.ts';
 
 /**
  * How often the browser reloads a running audit, in seconds. Sent as a header, because axe objects
@@ -13,14 +13,14 @@ import type { KeptAudit } from './store/kept-audits.ts';
  */
 const refreshSeconds = 5;
 /** `Retry-After` of a page that could not be rendered. */
-const renderAgainSeconds = 5;
+const renderRetrySeconds = 5;
 /** How much of the visitor's input is shown again, in characters. */
-const shownLength = 300;
+const maxShownInput = 300;
 
 /** The status of a refusal, and its default `Retry-After` in seconds. */
-type RefusalAnswer = { status: 403 | 413 | 422 | 429 | 503; retryAfter?: number };
+type RefusalResponse = { status: 403 | 413 | 422 | 429 | 503; retryAfter?: number };
 
-const refusalAnswers: Readonly<Record<AuditRefusal, RefusalAnswer>> = {
+const refusalResponses: Readonly<Record<AuditRefusal, RefusalResponse>> = {
   'no-address': { status: 422 },
   'no-such-name': { status: 422 },
   'private-host': { status: 422 },
@@ -37,7 +37,7 @@ const refusalAnswers: Readonly<Record<AuditRefusal, RefusalAnswer>> = {
 };
 
 /** Shown if the page cannot be rendered. */
-const bareMessage =
+const fallbackMessage =
   'We couldn’t show this page just now. Please open it again in a minute, or call us and we’ll look at your website together.';
 
 /** The page's path in the build; `/audit` itself is static and cannot show the input. */
@@ -69,58 +69,58 @@ export async function sendAuditPage(
     const cacheControl = page.view === 'report' ? 'private, no-cache' : 'no-store';
     return await sendPage(request, reply, rendered, cacheControl);
   }
-  if (reply.statusCode === 200) reply.code(503).header('retry-after', renderAgainSeconds);
-  return await sendPage(request, reply, messagePage('Free site audit', bareMessage, phone));
+  if (reply.statusCode === 200) reply.code(503).header('retry-after', renderRetrySeconds);
+  return await sendPage(request, reply, messagePage('Free site audit', fallbackMessage, phone));
 }
 
 /** Sends the form with the visitor's input and, if there is no report, the reason. */
 export async function sendAuditForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  { typed, ...asked }: AuditAsked,
+  { input, ...rest }: AuditFormData,
   agency: Phone,
 ): Promise<FastifyReply> {
-  if (asked.refusal) {
-    const { status, retryAfter } = refusalAnswers[asked.refusal];
+  if (rest.refusal) {
+    const { status, retryAfter } = refusalResponses[rest.refusal];
     reply.code(status);
     // For a network over its limit, the caller has already set the header.
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   }
-  const page: AuditPage = { view: 'ask', typed: typed.slice(0, shownLength), ...asked };
+  const page: AuditPage = { view: 'ask', input: input.slice(0, maxShownInput), ...rest };
   return await sendAuditPage(request, reply, page, agency);
 }
 
-/** The audit with a token; `typed` is the input that it came from, if known. */
+/** The audit with a token, and the input that it came from, if known. */
 type ShownAudit = {
   token: string;
-  kept: KeptAudit | 'unknown' | 'unavailable';
-  typed?: string;
+  stored: StoredAudit | 'unknown' | 'unavailable';
+  input?: string;
   isCorrected: boolean;
 };
 
 /** Sends the page of a report's URL. */
-export async function sendKeptAudit(
+export async function sendStoredAudit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, kept, typed, isCorrected }: ShownAudit,
+  { token, stored, input, isCorrected }: ShownAudit,
   agency: Phone,
 ): Promise<FastifyReply> {
-  if (kept === 'unknown') {
+  if (stored === 'unknown') {
     return await sendAuditPage(request, reply.code(404), { view: 'unknown' }, agency);
   }
-  if (kept === 'unavailable' || kept.state === 'failed') {
-    const asked = typed ?? (kept === 'unavailable' ? '' : kept.address);
-    return await sendAuditForm(request, reply, { typed: asked, refusal: 'unavailable' }, agency);
+  if (stored === 'unavailable' || stored.state === 'failed') {
+    const shown = input ?? (stored === 'unavailable' ? '' : stored.address);
+    return await sendAuditForm(request, reply, { input: shown, refusal: 'unavailable' }, agency);
   }
-  const { host, address } = kept;
-  if (kept.state === 'running') {
+  const { host, address } = stored;
+  if (stored.state === 'running') {
     reply.header('refresh', refreshSeconds);
     return await sendAuditPage(request, reply, { view: 'running', host, isCorrected }, agency);
   }
-  const { report, keptUntil } = kept;
+  const { report, keptUntil } = stored;
   const refusal = unreachedReason(report);
   if (refusal)
-    return await sendAuditForm(request, reply, { typed: typed ?? address, refusal, host }, agency);
+    return await sendAuditForm(request, reply, { input: input ?? address, refusal, host }, agency);
   const path = auditReportPath(token);
   const page: AuditPage = { view: 'report', path, host, isCorrected, keptUntil, report };
   return await sendAuditPage(request, reply, page, agency);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteAddress } from './site-address.ts';
+import { parseSiteAddress } from './site-address.ts';
 
 test.each([
   ['myshop.com', 'https://myshop.com/', true],
@@ -21,8 +21,8 @@ test.each([
   ['medium.com/@plano', 'https://medium.com/@plano', true],
   ['8.8.8.8', 'https://8.8.8.8/', true],
   ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/', false],
-])('%j is the site %s', (typed, address, hasNoScheme) => {
-  const read = siteAddress(typed);
+])('%j is the site %s', (input, address, hasNoScheme) => {
+  const read = parseSiteAddress(input);
   expect(read).toMatchObject({ outcome: 'address', hasNoScheme });
   expect(read).toHaveProperty('url.href', address);
 });
@@ -33,8 +33,8 @@ test.each([
   ...['shop.com:8080', 'http://shop.com:22/', '3.5', '(972) 555-0118', '972-555-0118'],
   ...['https://', '134744072', '0x08.8.8.8', '[::1%25lo]', '🏠', 'joe:secret@shop.com'],
   `shop.com/${'x'.repeat(1000)}`,
-])('%j is no address', (typed) => {
-  expect(siteAddress(typed)).toEqual({ outcome: 'refused', refusal: 'no-address' });
+])('%j is no address', (input) => {
+  expect(parseSiteAddress(input)).toEqual({ outcome: 'refused', refusal: 'no-address' });
 });
 
 test.each([
@@ -54,8 +54,12 @@ test.each([
   ['Dr. Smith Dental', 'drsmithdental.com'],
   ['lonestarroofingcom', 'lonestarroofing.com'],
   ['lone star roofing dot com', 'lonestarroofing.com'],
-])('%j may be %s', (typed, likely) => {
-  expect(siteAddress(typed)).toEqual({ outcome: 'refused', refusal: 'no-address', likely });
+])('%j may be %s', (input, suggestion) => {
+  expect(parseSiteAddress(input)).toEqual({
+    outcome: 'refused',
+    refusal: 'no-address',
+    suggestion,
+  });
 });
 
 test.each([
@@ -84,8 +88,8 @@ test.each([
   ['@shop.com', 'https://shop.com/'],
   ['shop.com - roofs in Plano/Allen', 'https://shop.com/'],
   ['shop.com (my site)', 'https://shop.com/'],
-])('%j is mended to %s', (typed, address) => {
-  const read = siteAddress(typed);
+])('%j is mended to %s', (input, address) => {
+  const read = parseSiteAddress(input);
   expect(read).toMatchObject({ outcome: 'address', isCorrected: true });
   expect(read).toHaveProperty('url.href', address);
 });
@@ -100,16 +104,16 @@ test.each([
     'shop.com /',
   ],
   ...['shop.com/#top', 'shop.com/?gclid=x', '\u200bshop.com', 'https:shop.com'],
-])('%j needs no mending', (typed) => {
-  const read = siteAddress(typed);
+])('%j needs no mending', (input) => {
+  const read = parseSiteAddress(input);
   expect(read).toMatchObject({ outcome: 'address', isCorrected: false });
   expect(read).toHaveProperty('url.href', 'https://shop.com/');
 });
 
 test('click ids make no other page, and the rest of a query stays as it is written', () => {
-  const typed = 'shop.com/a?b=1%202&gclid=x&utm_source=mail&c&fbclid=y&msclkid=z&UTM_ID=1#d';
-  expect(siteAddress(typed)).toHaveProperty('url.href', 'https://shop.com/a?b=1%202&c');
-  expect(siteAddress('shop.com/?utm=1&a=gclid')).toHaveProperty(
+  const input = 'shop.com/a?b=1%202&gclid=x&utm_source=mail&c&fbclid=y&msclkid=z&UTM_ID=1#d';
+  expect(parseSiteAddress(input)).toHaveProperty('url.href', 'https://shop.com/a?b=1%202&c');
+  expect(parseSiteAddress('shop.com/?utm=1&a=gclid')).toHaveProperty(
     'url.href',
     'https://shop.com/?utm=1&a=gclid',
   );
@@ -122,13 +126,19 @@ test.each([
   ...['169.254.169.254', '127.0.0.1:8080', '0', 'http://[64:ff9b::7f00:1]/', '%6cocalhost'],
   ...['127,0,0,1', '127 .0.0.1', 'http//127.0.0.1', 'joe@localhost', 'joe@[::1]', 'www localhost'],
   ...['htp:169.254.169.254', '127.0.0.1\u200b', 'https://http://localhost'],
-])('%j is on a private network', (typed) => {
-  expect(siteAddress(typed)).toEqual({ outcome: 'refused', refusal: 'private-host' });
+])('%j is on a private network', (input) => {
+  expect(parseSiteAddress(input)).toEqual({ outcome: 'refused', refusal: 'private-host' });
 });
 
 test('hosts named for tests are taken, with their port alone', () => {
   const testHosts = new Set(['127.0.0.1:8080', 'localhost:80']);
-  expect(siteAddress('http://127.0.0.1:8080/a', testHosts)).toHaveProperty('outcome', 'address');
-  expect(siteAddress('http://localhost', testHosts)).toHaveProperty('outcome', 'address');
-  expect(siteAddress('http://127.0.0.1:8081/', testHosts)).toHaveProperty('outcome', 'refused');
+  expect(parseSiteAddress('http://127.0.0.1:8080/a', testHosts)).toHaveProperty(
+    'outcome',
+    'address',
+  );
+  expect(parseSiteAddress('http://localhost', testHosts)).toHaveProperty('outcome', 'address');
+  expect(parseSiteAddress('http://127.0.0.1:8081/', testHosts)).toHaveProperty(
+    'outcome',
+    'refused',
+  );
 });

@@ -11,39 +11,39 @@ export type SiteAddress = { url: URL; hasNoScheme: boolean };
 export type RefusedAddress = {
   outcome: 'refused';
   refusal: Extract<AuditRefusal, 'no-address' | 'private-host'>;
-  likely?: string;
+  suggestion?: string;
 };
 
 /** The parsed input: a website, perhaps after an obvious typo was corrected, or a refusal. */
-export type TypedAddress =
+export type ParsedAddress =
   | ({ outcome: 'address'; isCorrected: boolean } & SiteAddress)
   | RefusedAddress;
 
-const longestTyped = 1000;
+const maxInputLength = 1000;
 const privateSuffix = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/;
 const topLevelDomain = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 /** Endings that read as a domain, not as a word. */
-const usualEnding = /\.(?:com|net|org|biz|us|info|co)$/i;
-const marksAround = /^["'“”‘’<>()*•\s]+|["'“”‘’<>(),;.!*|\s]+$/g;
+const commonTopLevelDomain = /\.(?:com|net|org|biz|us|info|co)$/i;
+const surroundingMarks = /^["'“”‘’<>()*•\s]+|["'“”‘’<>(),;.!*|\s]+$/g;
 /** Invisible characters that get copied along with an address. */
-const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
+const invisibleCharacters = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 /** "http://" and its typos, with at least one of its punctuation marks. */
 const scheme = /^h?[tps]{2,6}\s*(?=[:;.,/\\]*[:;/\\])[:;.,/\\]+\s*/i;
 const correctScheme = /^https?:[/\\]*$/i;
-const mailbox = /^(?:mailto:\s*)?[^\s@:]*\s*@\s*([^\s@]+)$/i;
+const emailAddress = /^(?:mailto:\s*)?[^\s@:]*\s*@\s*([^\s@]+)$/i;
 /** A mailbox at one of these providers says nothing about the website. */
 const mailProvider =
   /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|me|mac|comcast|att|sbcglobal|verizon|gmx|proton|protonmail)\.(?:com|net|me)$/i;
 /** Typos of ".com" that no domain ends with. */
-const mistypedCom = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|c0m)$/i;
-function refused(likely?: string): RefusedAddress {
-  return { outcome: 'refused', refusal: 'no-address', ...(likely && { likely }) };
+const comTypo = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|c0m)$/i;
+function refuseAddress(suggestion?: string): RefusedAddress {
+  return { outcome: 'refused', refusal: 'no-address', ...(suggestion && { suggestion }) };
 }
 
 /** Guesses the address from a typed business name; undefined if it does not look like a name. */
-function likelyAddress(typed: string): string | undefined {
-  if (!/\p{L}/u.test(typed) || !/^[\p{L}\p{M}\p{N}\s&'’.,!-]+$/u.test(typed)) return undefined;
-  const name = typed
+function suggestAddress(input: string): string | undefined {
+  if (!/\p{L}/u.test(input) || !/^[\p{L}\p{M}\p{N}\s&'’.,!-]+$/u.test(input)) return undefined;
+  const name = input
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/\s+dot\s+/g, '.');
@@ -67,29 +67,29 @@ function likelyAddress(typed: string): string | undefined {
 }
 
 /**
- * Corrects the unambiguous typos in a host. `hasJunk`: words after it were dropped.
+ * Corrects the unambiguous typos in a host. `hasExtraWords`: words after it were dropped.
  */
-function correctHost(host: string): { host: string; hasJunk: boolean } {
+function correctHost(host: string): { host: string; hasExtraWords: boolean } {
   const joined = host
     .trim()
     .replace(/^[.,]+/, '')
     .replace(/\s*[.,]+\s*/g, '.')
     .replace(/^w{3,5}[\s.]+/i, 'www.');
   const [first = '', ...others] = joined.split(/\s+/);
-  const hasJunk = others.length > 0 && usualEnding.test(first);
-  return { host: (hasJunk ? first : joined).replace(mistypedCom, '.com'), hasJunk };
+  const hasExtraWords = others.length > 0 && commonTopLevelDomain.test(first);
+  return { host: (hasExtraWords ? first : joined).replace(comTypo, '.com'), hasExtraWords };
 }
 
 /**
  * Parses a typed website, and removes its fragment and click ids. Accepts public names, public IP
  * addresses in plain notation, and the hosts that tests may visit.
  */
-export function siteAddress(
-  typed: string,
+export function parseSiteAddress(
+  input: string,
   testHosts: ReadonlySet<string> = new Set(),
-): TypedAddress {
-  if (typed.length > longestTyped) return refused();
-  const text = typed.replaceAll(unseen, '').replaceAll(marksAround, '');
+): ParsedAddress {
+  if (input.length > maxInputLength) return refuseAddress();
+  const text = input.replaceAll(invisibleCharacters, '').replaceAll(surroundingMarks, '');
   let rest = text;
   let typedScheme = '';
   for (let [found] = scheme.exec(rest) ?? []; found; [found] = scheme.exec(rest) ?? []) {
@@ -99,15 +99,15 @@ export function siteAddress(
   const before = text.slice(0, text.length - rest.length);
   rest = rest.replace(/^[/\\]+/, '');
   const [typedHost = ''] = /^[^/?#\\]*/.exec(rest) ?? [];
-  const [, mailHost] = typedScheme === '' ? (mailbox.exec(typedHost) ?? []) : [];
-  if (mailHost !== undefined && mailProvider.test(mailHost)) return refused();
-  const { host, hasJunk } = correctHost(mailHost ?? typedHost);
-  const path = hasJunk ? '' : rest.slice(typedHost.length);
-  const likely = /^\/?$/.test(path) ? likelyAddress(typedHost.replace(/^@/, '')) : undefined;
-  if (/\s/.test(host)) return refused(likely);
+  const [, mailHost] = typedScheme === '' ? (emailAddress.exec(typedHost) ?? []) : [];
+  if (mailHost !== undefined && mailProvider.test(mailHost)) return refuseAddress();
+  const { host, hasExtraWords } = correctHost(mailHost ?? typedHost);
+  const path = hasExtraWords ? '' : rest.slice(typedHost.length);
+  const suggestion = /^\/?$/.test(path) ? suggestAddress(typedHost.replace(/^@/, '')) : undefined;
+  if (/\s/.test(host)) return refuseAddress(suggestion);
   const isInsecure = typedScheme !== '' && !/s/i.test(typedScheme);
   const url = URL.parse(`${isInsecure ? 'http:' : 'https:'}//${host}${path}`);
-  if (url === null) return refused(likely);
+  if (url === null) return refuseAddress(suggestion);
   url.hash = '';
   url.hostname = url.hostname.replace(/\.$/, '');
   dropClickIds(url);
@@ -126,9 +126,9 @@ export function siteAddress(
   if (isLiteral ? !isPublicAddress(literal) : privateSuffix.test(url.hostname))
     return { outcome: 'refused', refusal: 'private-host' };
   // To browsers, "3.5" is an IP address, but it is not a website.
-  const isPlain = isLiteral ? host.startsWith(url.hostname) : topLevelDomain.test(url.hostname);
-  if (!isPlain || !isWebAddress(url)) return refused(isLiteral ? undefined : likely);
+  const isPlainHost = isLiteral ? host.startsWith(url.hostname) : topLevelDomain.test(url.hostname);
+  if (!isPlainHost || !isWebAddress(url)) return refuseAddress(isLiteral ? undefined : suggestion);
   // "www.planoroofing" only seems to have an ending.
-  const isUnended = /^www\.[^.]+$/.test(url.hostname);
-  return isUnended ? refused(likely) : address;
+  const lacksTopLevelDomain = /^www\.[^.]+$/.test(url.hostname);
+  return lacksTopLevelDomain ? refuseAddress(suggestion) : address;
 }

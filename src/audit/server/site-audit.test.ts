@@ -6,7 +6,7 @@ import { exampleReport } from '../../testing/example-report.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
 import { makeTestSite, testAgency } from '../../testing/test-site.ts';
 import type { SiteAuditor } from './audits.ts';
-import { siteAddress } from './site-address.ts';
+import { parseSiteAddress } from './site-address.ts';
 
 const timeoutIn = AbortSignal.timeout.bind(AbortSignal);
 const hour = 60 * 60 * 1000;
@@ -61,10 +61,10 @@ function fakeAuditor() {
     },
     release: () => held?.resolve(),
     auditor: {
-      siteAddress: (typed) => siteAddress(typed),
+      parseSiteAddress: (input) => parseSiteAddress(input),
       hasUnknownHost: async ({ host }) => /^(?:www\.)?nobody|^named/.test(host),
-      isOwn: ({ host }) => host === 'own.example',
-      auditOwn: async ({ href }) => ({ ...exampleReport(href), address: 'built files' }),
+      isOwnSite: ({ host }) => host === 'own.example',
+      auditOwnSite: async ({ href }) => ({ ...exampleReport(href), address: 'built files' }),
       auditSite: look,
       auditExample: async () => exampleReport('https://sample.example/'),
     } satisfies SiteAuditor,
@@ -91,14 +91,14 @@ async function startHeld(variables?: Record<string, string>) {
 
 let visitors = 0;
 /** Another visitor each time, unless an address is given. */
-const ask = (app: FastifyInstance, typed: string, remoteAddress?: string, again = false) => {
+const ask = (app: FastifyInstance, input: string, remoteAddress?: string, again = false) => {
   visitors += 1;
   return app.inject({
     method: 'POST',
     url: '/audit',
     remoteAddress: remoteAddress ?? `198.51.100.${visitors % 250}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    payload: new URLSearchParams({ site: typed, ...(again && { again: '1' }) }).toString(),
+    payload: new URLSearchParams({ site: input, ...(again && { again: '1' }) }).toString(),
   });
 };
 const expectTooMany = (over: Awaited<ReturnType<typeof ask>>) => {
@@ -106,8 +106,8 @@ const expectTooMany = (over: Awaited<ReturnType<typeof ask>>) => {
   expect(over.json().audit.refusal).toBe('too-many-from-you');
   expect(Number(over.headers['retry-after'])).toBeGreaterThan(3500);
 };
-async function accepted(app: FastifyInstance, typed: string): Promise<string> {
-  const { statusCode, headers } = await ask(app, typed);
+async function accepted(app: FastifyInstance, input: string): Promise<string> {
+  const { statusCode, headers } = await ask(app, input);
   expect(statusCode).toBe(303);
   expect(headers.location).toMatch(/^\/audit\/[\w-]{22}$/);
   return String(headers.location);
@@ -129,28 +129,28 @@ describe('the page to ask', () => {
       expect((await app.inject(url)).body).toContain('The static page');
     }
     const { headers, statusCode, ...response } = await app.inject('/audit?site=shop.example');
-    const audit = { view: 'ask', typed: 'shop.example' };
+    const audit = { view: 'ask', input: 'shop.example' };
     expect([statusCode, response.json()]).toEqual([200, { path: '/audit/ask', audit }]);
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
   });
 
   test.each([
     ['', { refusal: 'no-address' }],
-    ['plano roofing', { refusal: 'no-address', likely: 'planoroofing.com' }],
+    ['plano roofing', { refusal: 'no-address', suggestion: 'planoroofing.com' }],
     ['router.lan', { refusal: 'private-host' }],
     ['nobody.example', { refusal: 'no-such-name', host: 'nobody.example' }],
     [
       'named.example/a',
-      { refusal: 'no-such-name', host: 'named.example', likely: 'www.named.example' },
+      { refusal: 'no-such-name', host: 'named.example', suggestion: 'www.named.example' },
     ],
     ['missing.example', { refusal: 'no-answer', host: 'missing.example' }],
     ['slow.example', { refusal: 'too-slow', host: 'slow.example' }],
-  ])('comes back with what was typed: %j', async (typed, why) => {
-    const response = await ask(await start(), typed);
+  ])('comes back with what was typed: %j', async (input, why) => {
+    const response = await ask(await start(), input);
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({
       path: '/audit/ask',
-      audit: { view: 'ask', typed, ...why },
+      audit: { view: 'ask', input, ...why },
     });
   });
 
@@ -167,7 +167,7 @@ describe('the page to ask', () => {
     const response = await app.inject(url);
     expect(response.json().audit).toEqual({
       view: 'ask',
-      typed: 'https://missing.example/',
+      input: 'https://missing.example/',
       refusal: 'no-answer',
       host: 'missing.example',
     });
@@ -204,7 +204,7 @@ describe('the page to ask', () => {
     const sent = { method: 'POST', url: '/audit', payload: 'site=shop.example' } as const;
     const other = await app.inject({ ...sent, headers });
     expect(other.statusCode).toBe(403);
-    const asked = { view: 'ask', typed: '', refusal: 'other-site' };
+    const asked = { view: 'ask', input: '', refusal: 'other-site' };
     expect(other.json()).toEqual({ path: '/audit/ask', audit: asked });
     for (const length of [17_000, 200_000]) {
       const long = await ask(app, 'x'.repeat(length));
@@ -216,8 +216,8 @@ describe('the page to ask', () => {
   test('gives a number to tap even where no page can be rendered', async () => {
     const app = await start();
     vi.spyOn(app.renderer, 'render').mockRejectedValue(new Error('broken'));
-    for (const typed of ['', 'nobody.example', 'missing.example']) {
-      const { body } = await ask(app, typed);
+    for (const input of ['', 'nobody.example', 'missing.example']) {
+      const { body } = await ask(app, input);
       expect(body).toContain('<a href="tel:+12145550142">(214) 555-0142</a>');
       expect(body).toContain('audit');
     }
@@ -278,7 +278,7 @@ describe('a report', () => {
     const url = await accepted(app, 'broken.example');
     const { statusCode, ...response } = await app.inject(url);
     expect(statusCode).toBe(503);
-    const page = { view: 'ask', typed: 'https://broken.example/', refusal: 'unavailable' };
+    const page = { view: 'ask', input: 'https://broken.example/', refusal: 'unavailable' };
     expect(response.json().audit).toEqual(page);
   });
 
@@ -340,7 +340,7 @@ describe('the budgets', () => {
     const urls = await Promise.all(hosts.map((host) => accepted(app, host)));
     const over = await ask(app, 'over.example', '203.0.113.1');
     expect(over.statusCode).toBe(503);
-    const page = { view: 'ask', typed: 'over.example', refusal: 'unavailable' };
+    const page = { view: 'ask', input: 'over.example', refusal: 'unavailable' };
     expect(over.json().audit).toEqual(page);
     expect(over.headers['retry-after']).toBe('60');
     // What is known already can still be shown, and who was refused has not spent anything.
@@ -368,8 +368,8 @@ describe('the budgets', () => {
       const answer = await ask(app, `shop.example/${guess}`, '203.0.113.7');
       expect(answer.json().audit.refusal).toBe('just-visited');
     }
-    for (const typed of ['shop.example/secret', 'other.example'])
-      expect((await ask(app, typed, '203.0.113.7')).json().audit.refusal).toBe('too-many-from-you');
+    for (const input of ['shop.example/secret', 'other.example'])
+      expect((await ask(app, input, '203.0.113.7')).json().audit.refusal).toBe('too-many-from-you');
     for (const path of ['', '/about']) await accepted(app, `own.example${path}`);
     expect(fake.asked).toHaveLength(1);
   });
@@ -428,7 +428,7 @@ describe('the budgets', () => {
     ],
   ])('do not count %s', async (_, asked, status) => {
     const app = await start();
-    for (const typed of asked) expect((await ask(app, typed, '192.0.2.4')).statusCode).toBe(status);
+    for (const input of asked) expect((await ask(app, input, '192.0.2.4')).statusCode).toBe(status);
     expect((await ask(app, 'shop.example', '192.0.2.4')).statusCode).toBe(303);
   });
 
@@ -469,7 +469,7 @@ describe('the budgets', () => {
     const over = await ask(app, 'shop.example', '192.0.2.1');
     expect(over.statusCode).toBe(429);
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(50);
-    const asked = { view: 'ask', typed: 'shop.example', refusal: 'too-fast' };
+    const asked = { view: 'ask', input: 'shop.example', refusal: 'too-fast' };
     expect(over.json()).toEqual({ path: '/audit/ask', audit: asked });
     // A flood gets a page that costs nothing to make.
     const flood = await ask(app, 'shop.example', '192.0.2.1');

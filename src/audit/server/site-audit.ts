@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { auditHoldMs } from '../../audit-checks/audit-limits.ts';
 import type { AuditRefusal } from '../../audit-checks/audit-refusals.ts';
-import { otherHostOf } from '../../audit-checks/audit-requests.ts';
+import { withOtherHost } from '../../audit-checks/audit-requests.ts';
 import { formValues } from '../../intake/server/form-body.ts';
 import { customer, household, networkOf } from '../../intake/server/network.ts';
 import { rejectionOf, sendRejection } from '../../intake/server/rejection.ts';
@@ -19,9 +19,9 @@ import {
   auditPath,
   auditReportPath,
 } from '../../vocabulary/paths.ts';
-import type { AuditAsked } from '../audit-page.ts';
+import type { AuditFormData } from '../audit-page.ts';
 import { type Audits, audits, type SiteAuditor, unreachedReason } from './audits.ts';
-import { sendAuditForm, sendAuditPage, sendKeptAudit } from './send-audit-pages.ts';
+import { sendAuditForm, sendAuditPage, sendStoredAudit } from './send-audit-pages.ts';
 import { siteAuditor } from './site-auditor.ts';
 
 type Options = {
@@ -36,9 +36,9 @@ type Options = {
 
 type Requests = { audits: Audits; auditor: SiteAuditor; options: Options };
 
-const typedSchema = z.object({ [auditField]: z.string().trim().catch('') });
+const inputSchema = z.object({ [auditField]: z.string().trim().catch('') });
 /** The address in a form field or in the query of a link; empty if there is none. */
-const typedIn = (fields: unknown): string => typedSchema.parse(Object(fields))[auditField];
+const inputIn = (fields: unknown): string => inputSchema.parse(Object(fields))[auditField];
 const tokenParams = z.object({
   token: z
     .string()
@@ -46,14 +46,14 @@ const tokenParams = z.object({
     .catch(''),
 });
 
-/** A customer's network for IPv6, but a single address for IPv4, where neighbors are strangers. */
+/** A provider's customer for IPv6, but a single address for IPv4, where neighbors are strangers. */
 const auditCustomer = { ...household, ipv6: customer.ipv6 };
 
 /** Time limit for the report on our own page, in ms. */
-const exampleMs = 10_000;
+const ownReportMs = 10_000;
 
 /** The refusals of requests rejected before their address was read, by status. */
-const rejectedBy: Readonly<Partial<Record<number, AuditRefusal>>> = {
+const refusalByStatus: Readonly<Partial<Record<number, AuditRefusal>>> = {
   403: 'other-site',
   413: 'too-long',
   429: 'too-fast',
@@ -66,7 +66,7 @@ function auditBudget({ audits, auditsOfCustomers, failedAudits }: ServerMemory, 
   return {
     /** Counts failed attempts; refunded if the audit reaches a site. */
     spendAttempt: () => failedAudits.spend(customers),
-    refundTry: () => failedAudits.refund(customers),
+    refundAttempt: () => failedAudits.refund(customers),
     /** Counts audits that reach a site; refunded otherwise. */
     spendAudit: () => {
       const own = audits.spend(network);
@@ -75,14 +75,14 @@ function auditBudget({ audits, auditsOfCustomers, failedAudits }: ServerMemory, 
       if (all > 0) audits.refund(network);
       return all;
     },
-    refundLook: () => {
+    refundAudit: () => {
       audits.refund(network);
       auditsOfCustomers.refund(customers);
     },
   };
 }
 
-/** Aborts when a response was held long enough, when the client is gone, or when the app closes. */
+/** Aborts when a response has waited long enough, the client has left, or the app closes. */
 function whileHeld(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
@@ -104,61 +104,62 @@ const auditRequests =
       if (!wantsPage(request)) return sendRejection(reply, rejection);
       const { status, retryAfterSeconds } = rejection;
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-      const refusal = rejectedBy[status] ?? 'unavailable';
+      const refusal = refusalByStatus[status] ?? 'unavailable';
       // Do not show an address sent by another site as if our visitor had typed it.
-      const typed = status === 403 ? '' : typedIn(formValues(request.body));
-      return await sendAuditForm(request, reply, { typed, refusal }, agency);
+      const input = status === 403 ? '' : inputIn(formValues(request.body));
+      return await sendAuditForm(request, reply, { input, refusal }, agency);
     });
 
     app.post(auditPath, async (request, reply) => {
       const fields = formValues(request.body);
-      const typed = typedIn(fields);
-      const refuse = (asked: Omit<AuditAsked, 'typed'>) =>
-        sendAuditForm(request, reply, { typed, ...asked }, agency);
+      const input = inputIn(fields);
+      const refuse = (form: Omit<AuditFormData, 'input'>) =>
+        sendAuditForm(request, reply, { input, ...form }, agency);
 
-      const read = auditor.siteAddress(typed);
-      if (read.outcome === 'refused')
-        return await refuse({ refusal: read.refusal, likely: read.likely });
-      const { url: address, isCorrected } = read;
+      const parsed = auditor.parseSiteAddress(input);
+      if (parsed.outcome === 'refused')
+        return await refuse({ refusal: parsed.refusal, suggestion: parsed.suggestion });
+      const { url: address, isCorrected } = parsed;
       const { host } = address;
       if (await auditor.hasUnknownHost(address)) {
-        const other = URL.parse(otherHostOf(address.href) ?? '');
+        const other = URL.parse(withOtherHost(address.href) ?? '');
         const isKnown = other !== null && !(await auditor.hasUnknownHost(other));
-        const likely = isKnown ? other.host : undefined;
-        return await refuse({ refusal: 'no-such-name', host, likely });
+        const suggestion = isKnown ? other.host : undefined;
+        return await refuse({ refusal: 'no-such-name', host, suggestion });
       }
       const budget = auditBudget(memory, request.ip);
       const refuseForNow = (waitSeconds: number) => {
         reply.header('retry-after', waitSeconds);
         return refuse({ refusal: 'too-many-from-you' });
       };
-      // Spend both first. A started audit refunds one when it ends; others are refunded below.
-      const tryWaitSeconds = budget.spendAttempt();
-      if (tryWaitSeconds > 0) return await refuseForNow(tryWaitSeconds);
+      // Spend from both budgets first. A started audit refunds one when it ends; for the others,
+      // they are refunded below.
+      const attemptWaitSeconds = budget.spendAttempt();
+      if (attemptWaitSeconds > 0) return await refuseForNow(attemptWaitSeconds);
       const auditWaitSeconds = budget.spendAudit();
       const requested = await audits.request({
         address,
-        again: fields[auditAgainField] !== undefined,
+        isRepeat: fields[auditAgainField] !== undefined,
         mayStart: auditWaitSeconds === 0,
-        onEnd: (reached) => (reached ? budget.refundTry() : budget.refundLook()),
+        onEnd: (reached) => (reached ? budget.refundAttempt() : budget.refundAudit()),
       });
-      if (requested.outcome !== 'started' && auditWaitSeconds === 0) budget.refundLook();
+      if (requested.outcome !== 'started' && auditWaitSeconds === 0) budget.refundAudit();
       // A refusal reveals that the site was just visited; without a limit, an attacker could keep
       // guessing which page it was.
-      const isGuess = requested.outcome === 'just-visited' || requested.outcome === 'spent';
-      if (requested.outcome !== 'started' && !isGuess) budget.refundTry();
-      if (requested.outcome === 'spent') return await refuseForNow(auditWaitSeconds);
+      const isGuess = requested.outcome === 'just-visited' || requested.outcome === 'over-limit';
+      if (requested.outcome !== 'started' && !isGuess) budget.refundAttempt();
+      if (requested.outcome === 'over-limit') return await refuseForNow(auditWaitSeconds);
       if (!('token' in requested)) return await refuse({ refusal: requested.outcome });
 
       const { token } = requested;
-      const kept = await audits.find(token, whileHeld(reply));
+      const stored = await audits.find(token, whileHeld(reply));
       if (reply.raw.destroyed) return reply.hijack();
-      const isDeadEnd =
-        typeof kept === 'object' &&
-        kept.state === 'done' &&
-        unreachedReason(kept.report) !== undefined;
-      if (isDeadEnd)
-        return await sendKeptAudit(request, reply, { token, kept, typed, isCorrected }, agency);
+      const isUnreached =
+        typeof stored === 'object' &&
+        stored.state === 'done' &&
+        unreachedReason(stored.report) !== undefined;
+      if (isUnreached)
+        return await sendStoredAudit(request, reply, { token, stored, input, isCorrected }, agency);
       const path = auditReportPath(token);
       return reply.redirect(isCorrected ? `${path}?${auditCorrectedField}` : path, 303);
     });
@@ -172,18 +173,18 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
   const own = options.auditor ? undefined : siteAuditor({ ...options, log });
   const auditor = options.auditor ?? own;
   if (!auditor) return;
-  const made = audits({ database, auditor, log });
+  const auditQueue = audits({ database, auditor, log });
   app.addHook('preClose', async () => app.longPollAbort.abort());
   app.addHook('onClose', async () => {
-    await made.stop();
+    await auditQueue.stop();
     await own?.stop();
   });
 
   app.get(auditPath, async (request, reply) => {
-    const typed = typedIn(request.query);
+    const input = inputIn(request.query);
     // Without an address, this is a static page.
-    if (typed === '') return reply.callNotFound();
-    return await sendAuditForm(request, reply, { typed, refusal: undefined }, agency);
+    if (input === '') return reply.callNotFound();
+    return await sendAuditForm(request, reply, { input, refusal: undefined }, agency);
   });
   app.route({
     method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -193,22 +194,22 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
   app.get(auditExamplePath, async (request, reply) => {
     const [report, own] = await Promise.all([
       auditor.auditExample(),
-      auditor.auditOwn(new URL('/', options.siteUrl), AbortSignal.timeout(exampleMs)),
+      auditor.auditOwnSite(new URL('/', options.siteUrl), AbortSignal.timeout(ownReportMs)),
     ]);
     const { host } = new URL(report.address);
     return await sendAuditPage(request, reply, { view: 'example', host, report, own }, agency);
   });
   app.get(auditReportPath(':token'), async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
-    const kept = token === '' ? 'unknown' : await made.find(token, whileHeld(reply));
+    const stored = token === '' ? 'unknown' : await auditQueue.find(token, whileHeld(reply));
     if (reply.raw.destroyed) return reply.hijack();
     const isCorrected = auditCorrectedField in Object(request.query);
-    return await sendKeptAudit(request, reply, { token, kept, isCorrected }, agency);
+    return await sendStoredAudit(request, reply, { token, stored, isCorrected }, agency);
   });
   await app.register(checkedSubmissions, {
     environment,
     memory,
     agency,
-    routes: [auditRequests({ audits: made, auditor, options })],
+    routes: [auditRequests({ audits: auditQueue, auditor, options })],
   });
 };

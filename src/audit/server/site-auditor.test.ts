@@ -25,16 +25,16 @@ afterAll(async () => {
   folder.remove();
 });
 
-const addressOf = (typed: string) => {
-  const address = auditor.siteAddress(typed);
+const addressOf = (input: string) => {
+  const address = auditor.parseSiteAddress(input);
   if (address.outcome === 'refused') throw new Error(address.refusal);
   return address.url;
 };
 
 test.each(['agency.example', 'http://shop.invalid:8080'])(
   'our own host and hosts for tests need no name server: %s',
-  async (typed) => {
-    expect(await auditor.hasUnknownHost(addressOf(typed))).toBe(false);
+  async (input) => {
+    expect(await auditor.hasUnknownHost(addressOf(input))).toBe(false);
   },
 );
 
@@ -42,7 +42,7 @@ test.each(['//other.example/', '//[', '/'])(
   'a report on our own site names no other: %s',
   async (path) => {
     const address = addressOf(`agency.example${path}`);
-    const report = await auditor.auditOwn(address, AbortSignal.timeout(60_000));
+    const report = await auditor.auditOwnSite(address, AbortSignal.timeout(60_000));
     expect(new URL(report.address).host).toBe('www.agency.example');
   },
 );

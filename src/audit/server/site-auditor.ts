@@ -7,7 +7,7 @@ import { hostAndPort } from './audit-network.ts';
 import type { SiteAuditor } from './audits.ts';
 import { exampleVisit } from './example-visit.ts';
 import { pageReader } from './page-reader.ts';
-import { siteAddress } from './site-address.ts';
+import { parseSiteAddress } from './site-address.ts';
 import { visitBuiltPage } from './visit-built-page.ts';
 import { visitSite } from './visit-site.ts';
 
@@ -20,7 +20,7 @@ type AuditorOptions = {
 };
 
 /** Time limit for the DNS lookup, in ms; the visit itself resolves the name again. */
-const nameMs = 3_000;
+const lookupMs = 3_000;
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
 /** Audits websites over the network, and this site from its built files. Must be stopped. */
@@ -33,17 +33,17 @@ export function siteAuditor({
   const testHosts = new Set(environment.AUDIT_TEST_HOSTS);
   const reader = pageReader((error) => log.warn({ err: error }, 'a page could not be read'));
   const isOwnHost = (host: string): boolean => withoutWww(host) === withoutWww(siteUrl.hostname);
-  const settings = { isOwn: isOwnHost, testHosts, siteUrl, reader };
+  const settings = { isOwnHost, testHosts, siteUrl, reader };
   return {
-    siteAddress: (typed) => siteAddress(typed, testHosts),
+    parseSiteAddress: (input) => parseSiteAddress(input, testHosts),
     hasUnknownHost: async (address) => {
       // The names of test hosts may resolve on this machine only.
       if (isOwnHost(address.hostname) || testHosts.has(hostAndPort(address))) return false;
-      const late = sleep(nameMs, false, { ref: false });
-      return await Promise.race([isUnknownHost(address.hostname), late]);
+      const timeout = sleep(lookupMs, false, { ref: false });
+      return await Promise.race([isUnknownHost(address.hostname), timeout]);
     },
-    isOwn: ({ hostname }) => isOwnHost(hostname),
-    auditOwn: async (address) => {
+    isOwnSite: ({ hostname }) => isOwnHost(hostname),
+    auditOwnSite: async (address) => {
       // Set by parts, since a path that begins with two slashes would name another host.
       const own = new URL(siteUrl);
       own.pathname = address.pathname;
@@ -51,7 +51,7 @@ export function siteAuditor({
       const { visit, page } = await visitBuiltPage(site, own, reader);
       return await reader.reportOn(visit, page);
     },
-    // Even a visitor who types "https://" wants to learn that a site answers over http only.
+    // Even a visitor who types "https://" wants to learn that a site works over http only.
     auditSite: async (url) => {
       const { visit, page } = await visitSite({ url, hasNoScheme: true }, settings);
       return await reader.reportOn(visit, page);

@@ -1,6 +1,6 @@
 import { maxRedirects } from '../../audit-checks/audit-requests.ts';
 import type { RedirectHop, Reply, SiteVisit } from '../../audit-checks/visit.ts';
-import { decoded } from '../../platform/decoded.ts';
+import { decodePercent } from '../../platform/decode-percent.ts';
 import { acceptedCodings } from '../../platform/server/outbound/read-body.ts';
 import type { BuiltSite } from '../../platform/server/static/built-site.ts';
 import type { SiteFile } from '../../platform/server/static/site-file.ts';
@@ -28,13 +28,13 @@ function builtReply(site: BuiltSite, first: URL): Reply {
   const redirects: RedirectHop[] = [];
   let url = first;
   while (redirects.length <= maxRedirects) {
-    const path = decoded(url.pathname) ?? url.pathname;
-    const moved = site.redirect(path);
+    const path = decodePercent(url.pathname) ?? url.pathname;
+    const redirect = site.redirect(path);
     const file = site.file(path);
-    if (file && !moved) return fileReply(url, redirects, 200, file);
-    const next = moved && URL.parse(moved.location, url);
-    if (!moved || !next) return fileReply(url, redirects, 404, site.notFound(path));
-    redirects.push({ address: url.href, status: moved.status });
+    if (file && !redirect) return fileReply(url, redirects, 200, file);
+    const next = redirect && URL.parse(redirect.location, url);
+    if (!redirect || !next) return fileReply(url, redirects, 404, site.notFound(path));
+    redirects.push({ address: url.href, status: redirect.status });
     url = next;
   }
   return { address: url.href, redirects, failure: 'too-many-redirects' };
@@ -42,7 +42,7 @@ function builtReply(site: BuiltSite, first: URL): Reply {
 
 /**
  * Visits a page of our own site in its built files, without a request. The certificate and the
- * other host and scheme stay unknown, because files do not show them; pages rendered on request
+ * other host and scheme remain unknown, because files do not show them; pages rendered on request
  * are not found.
  */
 export async function visitBuiltPage(

@@ -6,11 +6,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outcomeOf } from '../../audit-checks/outcome.ts';
 import { soundHtml } from '../../audit-checks/sound-site.fixture.ts';
-import { isAnswer, type SiteVisit } from '../../audit-checks/visit.ts';
+import { isResponse, type SiteVisit } from '../../audit-checks/visit.ts';
 import type { OutboundRequest } from '../../platform/server/outbound/send-request.ts';
 import { selfSignedCertificate } from '../../testing/self-signed-certificate.ts';
 import { type PageReader, pageReader } from './page-reader.ts';
-import { siteAddress } from './site-address.ts';
+import { parseSiteAddress } from './site-address.ts';
 import { auditUserAgent, visitSite } from './visit-site.ts';
 
 const mocked = vi.hoisted(() => ({
@@ -109,17 +109,17 @@ const site: RequestListener = (request, response) => {
   else response.writeHead(404).end();
 };
 
-async function visited(typed: string, isOwn = (_host: string): boolean => false) {
-  const address = siteAddress(typed);
+async function visited(input: string, isOwnHost = (_host: string): boolean => false) {
+  const address = parseSiteAddress(input);
   if (address.outcome === 'refused') throw new Error(address.refusal);
-  return await visitSite(address, { siteUrl, isOwn, testHosts: new Set(), reader });
+  return await visitSite(address, { siteUrl, isOwnHost, testHosts: new Set(), reader });
 }
 
 const addressesOf = ({ replies }: SiteVisit) =>
   Object.fromEntries(
     Object.entries(replies).map(([probe, reply]) => [
       probe,
-      isAnswer(reply) ? reply.status : reply?.failure,
+      isResponse(reply) ? reply.status : reply?.failure,
     ]),
   );
 
@@ -136,7 +136,7 @@ test('a site is asked for its page and everything beside it', async () => {
     bytes: Buffer.byteLength(soundHtml.replaceAll('lonestar-roofing.example', 'shop.example')),
     headers: { 'content-encoding': 'br', 'set-cookie': 'a=1, b=2' },
   });
-  expect(isAnswer(visit.page) && visit.page.wireBytes).toBeLessThan(1500);
+  expect(isResponse(visit.page) && visit.page.wireBytes).toBeLessThan(1500);
   expect(visit.certificate).toEqual({ from, until: until - (until % 1000) });
   expect(page?.title?.text).toContain('Roof Repair');
   expect(addressesOf(visit)).toEqual({
@@ -186,8 +186,8 @@ test('http is not tried for an address that was typed with https', async () => {
 
 test.each(Object.entries(otherwise))('a certificate that %s is told apart', async (_, own) => {
   await serve('https://www.shop.example', site, own);
-  for (const typed of ['www.shop.example', 'https://www.shop.example']) {
-    expect((await visited(typed)).visit.page).toMatchObject({
+  for (const input of ['www.shop.example', 'https://www.shop.example']) {
+    expect((await visited(input)).visit.page).toMatchObject({
       address: 'https://www.shop.example/',
       failure: 'untrusted',
     });

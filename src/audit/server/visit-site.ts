@@ -1,14 +1,14 @@
 import { auditRequestLimit } from '../../audit-checks/audit-limits.ts';
-import { maxRedirects, otherSchemeOf } from '../../audit-checks/audit-requests.ts';
+import { maxRedirects, withOtherScheme } from '../../audit-checks/audit-requests.ts';
 import { outcomeOf } from '../../audit-checks/outcome.ts';
 import type { PageFacts } from '../../audit-checks/read-page.ts';
 import { refreshTarget } from '../../audit-checks/refresh-target.ts';
 import { auditRobot } from '../../audit-checks/robots-rules.ts';
-import { isAnswer, type Reply, type SiteVisit } from '../../audit-checks/visit.ts';
+import { isResponse, type Reply, type SiteVisit } from '../../audit-checks/visit.ts';
 import {
   boundedFetch,
   type FailedFetch,
-  type FetchedAnswer,
+  type FetchedResponse,
   redirectTarget,
 } from '../../platform/server/outbound/bounded-fetch.ts';
 import { cookieJar } from '../../platform/server/outbound/cookie-jar.ts';
@@ -25,7 +25,7 @@ export type VisitLimits = { maxBytes: number; requestMs: number; visitMs: number
 export type VisitSettings = AuditNetworkPolicy & {
   /** Our own URL; the user agent links to our robot's description there. */
   siteUrl: URL;
-  reader: Pick<PageReader, 'warm' | 'readPage' | 'nextRequests'>;
+  reader: Pick<PageReader, 'warmUp' | 'readPage' | 'nextRequests'>;
   limits?: VisitLimits;
 };
 
@@ -39,8 +39,8 @@ const maxForwards = 2;
 /** Time for a request to react to its aborted signal, in ms. */
 const graceMs = 250;
 
-type Asked = { url: URL; redirects: number; wantsBody: boolean };
-type Fetched = FetchedAnswer | FailedFetch;
+type FetchOptions = { url: URL; maxRedirects: number; wantsBody: boolean };
+type Fetched = FetchedResponse | FailedFetch;
 
 /** The user agent of our robot. */
 export function auditUserAgent(siteUrl: URL): string {
@@ -68,7 +68,7 @@ function replyFrom(fetched: Fetched): Reply {
 /** The reply for the page. A redirect beyond the limit counts as a failure. */
 function pageReplyFrom(fetched: Fetched): Reply {
   const reply = replyFrom(fetched);
-  if (!isAnswer(reply)) return reply;
+  if (!isResponse(reply)) return reply;
   const { address, redirects, status, headers } = reply;
   return redirectTarget(status, headers.location, fetched.url)
     ? { address, redirects, failure: 'too-many-redirects' }
@@ -89,9 +89,9 @@ function pageVisit(requested: URL, fetched: Fetched): SiteVisit {
 
 /** The target of the page's `Refresh` header. */
 const forwardHeader = ({ page }: SiteVisit): string | null =>
-  isAnswer(page) ? refreshTarget(page.headers.refresh ?? '') : null;
+  isResponse(page) ? refreshTarget(page.headers.refresh ?? '') : null;
 
-/** The forward target of a page that shows nothing itself; null if there is none. */
+/** Where a page with nothing to show forwards to; null if it does not. */
 function forwardTarget(visit: SiteVisit, page: PageFacts | null): URL | null {
   const target = forwardHeader(visit) ?? page?.forwardsTo;
   if (!target) return null;
@@ -110,11 +110,11 @@ function siteFetcher({ siteUrl, limits = defaultLimits, ...reach }: VisitSetting
   };
   const cookies = cookieJar();
   let requests = 0;
-  const isSpent = (): boolean => requests >= auditRequestLimit;
+  const isOverLimit = (): boolean => requests >= auditRequestLimit;
 
-  return async (asked: Asked, signal: AbortSignal): Promise<Fetched | undefined> => {
-    const { url, redirects, wantsBody } = asked;
-    if (isSpent() || signal.aborted) return undefined;
+  return async (options: FetchOptions, signal: AbortSignal): Promise<Fetched | undefined> => {
+    const { url, wantsBody } = options;
+    if (isOverLimit() || signal.aborted) return undefined;
     requests += 1;
     const fetched = boundedFetch(
       {
@@ -122,8 +122,8 @@ function siteFetcher({ siteUrl, limits = defaultLimits, ...reach }: VisitSetting
         url,
         headers,
         networkOf: (target) => auditNetwork(reach, target),
-        follows: (hops) => {
-          if (hops >= redirects || isSpent()) return false;
+        followsRedirect: (hops) => {
+          if (hops >= options.maxRedirects || isOverLimit()) return false;
           requests += 1;
           return true;
         },
@@ -138,27 +138,27 @@ function siteFetcher({ siteUrl, limits = defaultLimits, ...reach }: VisitSetting
   };
 }
 
-/** Enforces the deadline from outside, because a DNS lookup in the operating system may hang. */
+/** Enforces the deadline on top, because a DNS lookup in the operating system may hang. */
 async function withinDeadline(
   fetched: Promise<Fetched>,
   url: URL,
   signal: AbortSignal,
 ): Promise<Fetched> {
-  const late = Promise.withResolvers<Fetched>();
+  const timeout = Promise.withResolvers<Fetched>();
   const giveUp = () => {
     const failed: FailedFetch = { url, redirects: [], failure: 'timed-out', error: signal.reason };
-    setTimeout(() => late.resolve(failed), graceMs).unref();
+    setTimeout(() => timeout.resolve(failed), graceMs).unref();
   };
   signal.addEventListener('abort', giveUp, { once: true });
   try {
-    return await Promise.race([fetched, late.promise]);
+    return await Promise.race([fetched, timeout.promise]);
   } finally {
     // Otherwise the signal would keep the body in memory until it aborts.
     signal.removeEventListener('abort', giveUp);
   }
 }
 
-const isSilent = (fetched: Fetched | undefined): boolean =>
+const hasNoResponse = (fetched: Fetched | undefined): boolean =>
   fetched !== undefined &&
   'failure' in fetched &&
   ['unreachable', 'timed-out', 'unfinished', 'untrusted'].includes(fetched.failure) &&
@@ -173,57 +173,64 @@ export async function visitSite(
   settings: VisitSettings,
 ): Promise<VisitedSite> {
   const { reader, limits: { visitMs } = defaultLimits } = settings;
-  const ask = siteFetcher(settings);
-  reader.warm();
+  const fetchFromSite = siteFetcher(settings);
+  reader.warmUp();
   const signal = AbortSignal.timeout(visitMs);
   const endsAt = performance.now() + visitMs;
-  const left = (): number => Math.max(1, endsAt - performance.now());
+  const remainingMs = (): number => Math.max(1, endsAt - performance.now());
   // Leave time to read the page.
   const pageSignal = AbortSignal.timeout(Math.max(visitMs - readPageMs, visitMs / 2));
-  const whole = { redirects: maxRedirects, wantsBody: true };
-  const readForwarding = async (visited: SiteVisit) => {
-    const facts = await reader.readPage(visited, left());
+  const pageOptions = { maxRedirects, wantsBody: true };
+  const readFacts = async (visited: SiteVisit) => {
+    const facts = await reader.readPage(visited, remainingMs());
     const forwardsTo = forwardHeader(visited) ?? facts?.forwardsTo ?? null;
     return facts && { ...facts, forwardsTo };
   };
 
-  const first = await ask({ url, ...whole }, pageSignal);
-  const insecure = URL.parse(otherSchemeOf(url.href) ?? '');
+  const first = await fetchFromSite({ url, ...pageOptions }, pageSignal);
+  const insecure = URL.parse(withOtherScheme(url.href) ?? '');
   const triesHttp =
-    hasNoScheme && url.protocol === 'https:' && insecure !== null && isSilent(first);
-  const second = triesHttp ? await ask({ url: insecure, ...whole }, pageSignal) : undefined;
+    hasNoScheme && url.protocol === 'https:' && insecure !== null && hasNoResponse(first);
+  const second = triesHttp
+    ? await fetchFromSite({ url: insecure, ...pageOptions }, pageSignal)
+    : undefined;
   const httpFailed = second === undefined || 'failure' in second;
   const isUntrusted = first !== undefined && 'failure' in first && first.failure === 'untrusted';
   const fetched = (httpFailed && isUntrusted ? first : second) ?? first;
 
-  const silent: FailedFetch = { url, redirects: [], failure: 'timed-out', error: undefined };
-  let visit = pageVisit(url, fetched ?? silent);
+  const timedOut: FailedFetch = { url, redirects: [], failure: 'timed-out', error: undefined };
+  let visit = pageVisit(url, fetched ?? timedOut);
   // The https address that failed at first need not be requested again.
-  if (second !== undefined && first !== undefined && otherSchemeOf(visit.page.address) === url.href)
+  if (
+    second !== undefined &&
+    first !== undefined &&
+    withOtherScheme(visit.page.address) === url.href
+  )
     visit = { ...visit, replies: { otherScheme: replyFrom(first) } };
 
-  let page = await readForwarding(visit);
+  let page = await readFacts(visit);
   for (let forwards = 0; forwards < maxForwards; forwards += 1) {
     const target = forwardTarget(visit, page);
     const { address, redirects } = visit.page;
     const rest = maxRedirects - redirects.length - 1;
-    const asked = target && rest >= 0 ? { url: target, redirects: rest, wantsBody: true } : null;
-    const next = asked && (await ask(asked, pageSignal));
+    if (!target || rest < 0) break;
+    const options = { url: target, maxRedirects: rest, wantsBody: true };
+    const next = await fetchFromSite(options, pageSignal);
     if (!next) break;
     const hops = [...redirects, { address, status: 200 }];
-    const there = pageVisit(url, next);
-    const reply = { ...there.page, redirects: [...hops, ...there.page.redirects] };
-    visit = { ...there, page: reply, replies: visit.replies };
-    page = await readForwarding(visit);
+    const nextVisit = pageVisit(url, next);
+    const reply = { ...nextVisit.page, redirects: [...hops, ...nextVisit.page.redirects] };
+    visit = { ...nextVisit, page: reply, replies: visit.replies };
+    page = await readFacts(visit);
   }
   for (;;) {
-    const requests = signal.aborted ? [] : await reader.nextRequests(visit, page, left());
+    const requests = signal.aborted ? [] : await reader.nextRequests(visit, page, remainingMs());
     const replies: SiteVisit['replies'] = {};
     await Promise.all(
-      requests.map(async ({ probe, address, redirects, wantsBody }) => {
+      requests.map(async ({ probe, address, ...options }) => {
         const target = URL.parse(address);
-        const answer = target && (await ask({ url: target, redirects, wantsBody }, signal));
-        if (answer) replies[probe] = replyFrom(answer);
+        const reply = target && (await fetchFromSite({ url: target, ...options }, signal));
+        if (reply) replies[probe] = replyFrom(reply);
       }),
     );
     if (Object.keys(replies).length === 0) return { visit, page };

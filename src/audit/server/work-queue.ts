@@ -3,13 +3,13 @@ type Work<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /** A place in a queue, which is freed when its job is done or `leave` is called. */
 export type QueuePlace = {
-  /** The longest time until its job ends, in ms from now, if it is performed at once. */
-  longestMs: number;
+  /** The longest time until its job ends, in ms from now, if `perform` is called right away. */
+  maxMs: number;
   /**
    * Runs a job when its turn comes.
    *
-   * @throws the job's own error, `LateWork` when it takes too long, and `StoppedWork` when the
-   * queue is stopped before or during the job. A job that does not end then is abandoned.
+   * @throws the job's own error, `WorkTimeout` when it takes too long, and `WorkStopped` when the
+   * queue is stopped before or during the job. In both cases, the job is abandoned.
    */
   perform: <Result>(work: Work<Result>) => Promise<Result>;
   /** Frees the place without running a job. */
@@ -24,53 +24,53 @@ export type WorkQueue = {
 };
 
 /** A job did not end in time. */
-export class LateWork extends Error {}
+export class WorkTimeout extends Error {}
 
 /** The queue was stopped before the job was done. */
-export class StoppedWork extends Error {}
+export class WorkStopped extends Error {}
 
-/** How many jobs run and wait at once, and how long a job may take, in ms. */
+/** How many jobs may run and wait at the same time, and how long a job may take, in ms. */
 type Limits = {
-  atOnce: number;
-  waiting: number;
-  /** When the job's signal aborts, so that it can finish with its results so far. */
-  hintMs: number;
+  maxRunning: number;
+  maxWaiting: number;
+  /** When the job's signal aborts, so that the job can end with its results so far. */
+  abortMs: number;
   /** When the job is abandoned. */
   deadlineMs: number;
 };
 
-/** Creates a queue that runs jobs in order, a few at once, each with a deadline. */
-export function workQueue({ atOnce, waiting, hintMs, deadlineMs }: Limits): WorkQueue {
+/** Creates a queue that runs jobs in order, a few at a time, each with a deadline. */
+export function workQueue({ maxRunning, maxWaiting, abortMs, deadlineMs }: Limits): WorkQueue {
   const stopping = new AbortController();
-  const turns: (() => void)[] = [];
+  const waitingJobs: (() => void)[] = [];
   const performed = new Set<Promise<unknown>>();
-  let taken = 0;
-  let active = 0;
+  let placesTaken = 0;
+  let runningJobs = 0;
 
   const nextTurns = (): void => {
-    while (active < atOnce) {
-      const begin = turns.shift();
+    while (runningJobs < maxRunning) {
+      const begin = waitingJobs.shift();
       if (!begin) return;
-      active += 1;
+      runningJobs += 1;
       begin();
     }
   };
 
   async function underDeadline<Result>(work: Work<Result>): Promise<Result> {
-    if (stopping.signal.aborted) throw new StoppedWork();
-    const over = Promise.withResolvers<never>();
-    const hint = new AbortController();
+    if (stopping.signal.aborted) throw new WorkStopped();
+    const failure = Promise.withResolvers<never>();
+    const ending = new AbortController();
     const stop = () => {
-      hint.abort();
-      over.reject(new StoppedWork());
+      ending.abort();
+      failure.reject(new WorkStopped());
     };
     stopping.signal.addEventListener('abort', stop);
     const timers = [
-      setTimeout(() => hint.abort(), hintMs),
-      setTimeout(() => over.reject(new LateWork(`took over ${deadlineMs} ms`)), deadlineMs),
+      setTimeout(() => ending.abort(), abortMs),
+      setTimeout(() => failure.reject(new WorkTimeout(`took over ${deadlineMs} ms`)), deadlineMs),
     ];
     try {
-      return await Promise.race([work(hint.signal), over.promise]);
+      return await Promise.race([work(ending.signal), failure.promise]);
     } finally {
       for (const timer of timers) clearTimeout(timer);
       stopping.signal.removeEventListener('abort', stop);
@@ -79,28 +79,28 @@ export function workQueue({ atOnce, waiting, hintMs, deadlineMs }: Limits): Work
 
   async function inTurn<Result>(work: Work<Result>): Promise<Result> {
     await new Promise<void>((begin) => {
-      turns.push(begin);
+      waitingJobs.push(begin);
       nextTurns();
     });
     try {
       return await underDeadline(work);
     } finally {
-      active -= 1;
+      runningJobs -= 1;
       nextTurns();
     }
   }
 
   return {
     enter: () => {
-      if (taken >= atOnce + waiting) return undefined;
-      taken += 1;
+      if (placesTaken >= maxRunning + maxWaiting) return undefined;
+      placesTaken += 1;
       let isHeld = true;
       const leave = (): void => {
-        if (isHeld) taken -= 1;
+        if (isHeld) placesTaken -= 1;
         isHeld = false;
       };
       return {
-        longestMs: Math.ceil(taken / atOnce) * deadlineMs,
+        maxMs: Math.ceil(placesTaken / maxRunning) * deadlineMs,
         perform: async (work) => {
           const result = inTurn(work).finally(leave);
           performed.add(result);

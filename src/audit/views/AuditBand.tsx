@@ -14,7 +14,7 @@ type Props = {
 /** The anchor for links to the band. */
 export const auditBandId = 'audit';
 
-/** A band of another page with the form to request a site audit. */
+/** A band on another page, with the form to request a site audit. */
 export function AuditBand({ copy }: Props) {
   if (!copy || !isAuditOffered) return null;
   return (

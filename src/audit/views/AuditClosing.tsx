@@ -9,7 +9,7 @@ import styles from './AuditClosing.module.css';
 import { AuditForm } from './AuditForm.tsx';
 
 type Props = {
-  /** The report's path, which the linked forms submit too, and the audited host. */
+  /** The report's path, which the linked forms also submit, and the audited host. */
   path: string;
   host: string;
 };

@@ -7,7 +7,7 @@ import styles from './AuditExampleView.module.css';
 import { AuditForm } from './AuditForm.tsx';
 import { AuditPlots } from './AuditPlots.tsx';
 import { AuditReportBody, FindingList, FineList, InconclusiveList } from './AuditReportBody.tsx';
-import { listingOf } from './AuditSeen.tsx';
+import { listingOf } from './FindingPicture.tsx';
 
 type Props = Extract<AuditPage, { view: 'example' }>;
 

@@ -3,7 +3,7 @@ import { auditCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { auditField, auditPath } from '../../vocabulary/paths.ts';
-import type { AuditAsked } from '../audit-page.ts';
+import type { AuditFormData } from '../audit-page.ts';
 import styles from './AuditForm.module.css';
 import { AuditText } from './AuditText.tsx';
 
@@ -13,7 +13,7 @@ const id = 'audit-site';
 const problemId = `${id}-error`;
 
 /** The form to request a site audit; works without script. */
-export function AuditForm({ typed, refusal, host = '', likely }: Partial<AuditAsked>) {
+export function AuditForm({ input, refusal, host = '', suggestion }: Partial<AuditFormData>) {
   const problem = refusal && {
     'aria-invalid': true,
     'aria-describedby': problemId,
@@ -36,7 +36,7 @@ export function AuditForm({ typed, refusal, host = '', likely }: Partial<AuditAs
           id={id}
           className={styles.input}
           name={auditField}
-          defaultValue={typed}
+          defaultValue={input}
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"
@@ -47,10 +47,10 @@ export function AuditForm({ typed, refusal, host = '', likely }: Partial<AuditAs
         />
         <Button type="submit">{field.action}</Button>
       </form>
-      {likely && (
+      {suggestion && (
         <form action={auditPath} method="post">
-          <Button type="submit" look="outline" name={auditField} value={likely}>
-            {fillBlanks(field.likely, { address: likely })}
+          <Button type="submit" look="outline" name={auditField} value={suggestion}>
+            {fillBlanks(field.likely, { address: suggestion })}
           </Button>
         </form>
       )}

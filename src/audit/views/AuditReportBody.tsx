@@ -8,8 +8,8 @@ import { Section } from '../../ui/Section.tsx';
 import { AuditFinding } from './AuditFinding.tsx';
 import { AuditPlots, countText } from './AuditPlots.tsx';
 import styles from './AuditReportBody.module.css';
-import { AuditSeen, type Listing, listingOf } from './AuditSeen.tsx';
 import { AuditText } from './AuditText.tsx';
+import { FindingPicture, type Listing, listingOf } from './FindingPicture.tsx';
 
 const { report: copy, checks, cannotTell } = auditCopy;
 const outcomes: Record<string, Pick<FindingWords, 'saw'> & Partial<FindingWords>> =
@@ -32,7 +32,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The report of an audit, in the style of a letter. It prints on one page. */
+/** The report of an audit, in the style of a letter. Prints on one page. */
 export function AuditReportBody({ name, note, report, children }: Props) {
   const { fixFirst, others, fine, inconclusive, outcome } = report;
   const listing = listingOf(report);
@@ -102,7 +102,7 @@ export function FindingList({ findings, listing, start, className = '' }: ListPr
           words && (
             <li key={check}>
               <AuditFinding name={name} words={words} values={values}>
-                <AuditSeen finding={finding} listing={listing} />
+                <FindingPicture finding={finding} listing={listing} />
               </AuditFinding>
             </li>
           )

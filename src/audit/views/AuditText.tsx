@@ -11,8 +11,8 @@ const shortLength = 18;
 const numbers = new Intl.NumberFormat('en-US');
 
 /**
- * Copy of the audit with its values filled in. Texts from the audited page keep their direction and
- * are not translated.
+ * Copy of the audit with its values filled in. Quotes from the audited page keep their direction
+ * and are not translated.
  */
 export function AuditText({ text, values }: Props) {
   return text.split(/\{([^{}]*)\}/).map((part, index) => {

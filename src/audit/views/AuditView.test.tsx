@@ -25,7 +25,7 @@ const nothing: AuditReport = {
   requested: 'http://roofs.example/',
   address: `https://roofs.example/${'a'.repeat(400)}`,
   visitedAt: Date.UTC(2026, 9, 5, 15),
-  outcome: { kind: 'whole', values: {} },
+  outcome: { kind: 'complete', values: {} },
   fixFirst: [],
   others: [],
   fine: [],
@@ -166,7 +166,7 @@ describe('a report', () => {
 test.each(auditRefusals)(
   'says why %s, that it is about an audit, whom to call, and has the focus',
   (refusal) => {
-    const html = show({ view: 'ask', typed: '"><b>roofs', refusal, host: 'roofs.example' });
+    const html = show({ view: 'ask', input: '"><b>roofs', refusal, host: 'roofs.example' });
     const words = auditCopy.refusals[refusal]
       .replaceAll('{minutes}', '10')
       .replaceAll('{host}', 'roofs.example');
@@ -183,12 +183,12 @@ test.each(auditRefusals)(
 test('an address that may be meant is a button', () => {
   const html = show({
     view: 'ask',
-    typed: 'plano roofing',
+    input: 'plano roofing',
     refusal: 'no-address',
-    likely: 'a.com',
+    suggestion: 'a.com',
   });
   expect(html).toMatch(/<button type="submit" [^>]*value="a.com" name="site">[^<]*a\.com/);
-  expect(show({ view: 'ask', typed: 'x', refusal: 'no-address' })).not.toContain('value="a.com"');
+  expect(show({ view: 'ask', input: 'x', refusal: 'no-address' })).not.toContain('value="a.com"');
 });
 
 test('says which site was looked at if its address was mended', () => {
@@ -201,7 +201,7 @@ test('says which site was looked at if its address was mended', () => {
 });
 
 test('asks without a word of refusal at first', () => {
-  const html = show({ view: 'ask', typed: '', refusal: undefined });
+  const html = show({ view: 'ask', input: '', refusal: undefined });
   expect(html).not.toMatch(/aria-invalid|autofocus/);
   expect(html).toMatch(/<form [^>]*action="\/audit" method="post">/);
   expect(html).toContain('id="robot"');
@@ -222,12 +222,12 @@ test('says that there is no such report, and takes another address', () => {
 });
 
 test('the field is not measured where it stands at the address of a report', () => {
-  expect(mayHaveSecretUrl({ view: 'ask', typed: '', refusal: 'unavailable' })).toBe(true);
+  expect(mayHaveSecretUrl({ view: 'ask', input: '', refusal: 'unavailable' })).toBe(true);
   expect(mayHaveSecretUrl({ view: 'unknown' })).toBe(true);
-  expect(mayHaveSecretUrl({ view: 'ask', typed: 'shop.example/a', refusal: undefined })).toBe(true);
-  expect(mayHaveSecretUrl({ view: 'ask', typed: '', refusal: undefined })).toBe(false);
-  expect(mayHaveSecretUrl({ view: 'ask', typed: 'x', refusal: 'no-answer' })).toBe(true);
-  expect(mayHaveSecretUrl({ view: 'ask', typed: 'x', refusal: 'no-address' })).toBe(false);
+  expect(mayHaveSecretUrl({ view: 'ask', input: 'shop.example/a', refusal: undefined })).toBe(true);
+  expect(mayHaveSecretUrl({ view: 'ask', input: '', refusal: undefined })).toBe(false);
+  expect(mayHaveSecretUrl({ view: 'ask', input: 'x', refusal: 'no-answer' })).toBe(true);
+  expect(mayHaveSecretUrl({ view: 'ask', input: 'x', refusal: 'no-address' })).toBe(false);
 });
 
 test('a report begins with what it comes to, as a sentence and as plots', () => {

@@ -6,10 +6,10 @@ import { HeroPage } from '../../ui/HeroPage.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { auditCorrectedField } from '../../vocabulary/paths.ts';
 import type { AuditPage } from '../audit-page.ts';
-import { AuditAskView } from './AuditAskView.tsx';
 import { AuditExampleView } from './AuditExampleView.tsx';
 import { AuditForm } from './AuditForm.tsx';
 import { AuditReportView } from './AuditReportView.tsx';
+import { AuditStartView } from './AuditStartView.tsx';
 import { AuditText } from './AuditText.tsx';
 import styles from './AuditView.module.css';
 
@@ -22,7 +22,7 @@ type Props = { page: AuditPage; site: URL };
 export function AuditView({ page, site }: Props) {
   switch (page.view) {
     case 'ask':
-      return <AuditAskView {...page} />;
+      return <AuditStartView {...page} />;
     case 'report':
       return (
         <>

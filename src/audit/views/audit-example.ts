@@ -43,9 +43,9 @@ export function auditExample(query: URLSearchParams): AuditPage {
   if (view === 'unknown') return { view };
   const refusal = auditRefusals.find((each) => each === query.get('refusal')) ?? 'no-address';
   if (view !== 'report' && !kind)
-    return { view: 'ask', typed: 'roofs', refusal, host, likely: 'roofs.com' };
+    return { view: 'ask', input: 'roofs', refusal, host, suggestion: 'roofs.com' };
   const values = { host, type: 'application/pdf', status: 403, target: 'https://roofs.example/' };
-  const isWhole = !kind || kind === 'whole';
+  const isWhole = !kind || kind === 'complete';
   const seen = isWhole ? {} : { fixFirst: [], others: [], fine: [], inconclusive: [] };
   return {
     view: 'report',
@@ -53,6 +53,6 @@ export function auditExample(query: URLSearchParams): AuditPage {
     host,
     isCorrected: query.has(auditCorrectedField),
     keptUntil: exampleReport.visitedAt + auditKeptDays * 24 * 60 * 60 * 1000,
-    report: { ...exampleReport, ...seen, outcome: { kind: kind ?? 'whole', values } },
+    report: { ...exampleReport, ...seen, outcome: { kind: kind ?? 'complete', values } },
   };
 }

@@ -23,10 +23,10 @@ export function auditTitle(page: AuditPage): string {
 /**
  * Whether the page's URL may be that of a report, which must not reach the analytics service.
  */
-// The form can also appear there: for an audit that failed or reached nothing, or while the
-// database is down. Without a refusal, its input comes from the URL.
+// The form can also appear at a report's URL: for an audit that failed or reached nothing, or while
+// the database is down. Without a refusal, its input comes from the URL.
 export const mayHaveSecretUrl = (page: AuditPage): boolean =>
   (page.view !== 'ask' && page.view !== 'example') ||
   (page.view === 'ask' &&
     (['unavailable', 'no-answer', 'too-slow'].includes(page.refusal ?? '') ||
-      (page.refusal === undefined && page.typed !== '')));
+      (page.refusal === undefined && page.input !== '')));

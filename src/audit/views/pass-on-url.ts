@@ -16,8 +16,8 @@ function linesOf({ check, reason, values }: AuditReport['fixFirst'][number]): st
 }
 
 /**
- * A mail without a recipient, for the person who maintains the site: the first things to fix, and
- * the URL of the report. Leaves out the findings if the mail would be too long for mail apps.
+ * A link to an email without a recipient, for the person who maintains the site: the first things
+ * to fix, and the URL of the report. Leaves out the findings if it would be too long for mail apps.
  */
 export function passOnUrl(report: AuditReport, url: string): string {
   const { host } = new URL(report.address);

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Instant } from '../../platform/instant.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { httpGet } from '../../platform/server/outbound/http-get.ts';
-import { repeat } from '../../platform/server/repeat.ts';
+import { repeat } from '../../platform/server/run-periodically.ts';
 import type { AgencyCalendar, UnreadableEvent } from '../agency-calendar.ts';
 import { isolatedBusyTimes } from './isolated-busy-times.ts';
 import type { BusyCopy } from './store/busy-copy.ts';

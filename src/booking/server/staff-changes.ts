@@ -8,7 +8,7 @@ import {
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { moveName } from '../../platform/time-names.ts';
+import { moveText } from '../../platform/time-names.ts';
 import type { Store } from '../../schema/tables.ts';
 import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { unlessTaken } from './store/store-booking.ts';
@@ -98,7 +98,7 @@ export async function moveSession(
   if (start <= now) return { outcome: 'past', start };
   if (start > now + maxAheadMs) return { outcome: 'far', start };
   const end = start + booking.end - booking.start;
-  const detail = moveName({ from: booking.start, to: start }, agency.timeZone, now);
+  const detail = moveText({ from: booking.start, to: start }, agency.timeZone, now);
   const change = {
     id,
     key: undefined,

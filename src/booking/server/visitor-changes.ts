@@ -4,7 +4,7 @@ import type { StoredBooking } from '../../leads/server/store/records/stored-book
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { isSameSecret } from '../../platform/server/secret.ts';
-import { moveName } from '../../platform/time-names.ts';
+import { moveText } from '../../platform/time-names.ts';
 import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
 import { type BookingContext, daysNow, rejectedStart } from './booking-context.ts';
@@ -76,7 +76,7 @@ export function bookingChanges(context: BookingContext) {
       const { visitorMoves } = booking;
       const deliveries = moveDeliveries(recipients, slot, { visitorMoves, now });
       const change = { ...link, now, time, replacedTargets: reminderTargets, deliveries };
-      const detail = moveName({ from: booking.start, to: start }, rules.timeZone, now);
+      const detail = moveText({ from: booking.start, to: start }, rules.timeZone, now);
       const result = await database.use((store) =>
         moveBooking(store, { ...change, entry: { by: visitor, detail } }),
       );

@@ -29,9 +29,9 @@ export function changedExampleFiles(): string[] {
     });
 }
 
-/** The notice about them for a publish; undefined if there are none. */
+/** The notice about such files when publishing; undefined if there are none. */
 export function changedExampleNotice(): string | undefined {
   const names = changedExampleFiles();
   if (names.length === 0) return undefined;
-  return `content/ is the example of the product and not shown on your site; it was changed by hand: ${names.join(', ')}. To make the same changes in your content, in the folder of the product: git add -N content && git -C content diff -U0 --relative HEAD | GIT_CEILING_DIRECTORIES=${dirname(contentFolder)} git -C ${contentFolder} apply --unidiff-zero && git reset -q content && git stash push -u -- content`;
+  return `content/ is the product's example and is not shown on your site, but these files in it were changed by hand: ${names.join(', ')}. To make the same changes in your content, run this in the product's folder: git add -N content && git -C content diff -U0 --relative HEAD | GIT_CEILING_DIRECTORIES=${dirname(contentFolder)} git -C ${contentFolder} apply --unidiff-zero && git reset -q content && git stash push -u -- content`;
 }

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { contentFolder, contentNames, contentPath, exampleFolder } from './content-folder.ts';
 
 /** The SHA-256 of each file, by name, such as "content/agency.yaml". */
-export type ContentFiles = Readonly<Record<string, string>>;
+export type FileHashes = Readonly<Record<string, string>>;
 
 /** The bytes of each file, by name. */
 type Bytes = ReadonlyMap<string, Buffer>;
@@ -27,18 +27,18 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 export const readContent = (folder = contentFolder): Bytes =>
   new Map(contentNames(folder).map((name) => [name, readFileSync(contentPath(name, folder))]));
 
-export const filesOf = (content: Bytes): ContentFiles =>
+export const fileHashes = (content: Bytes): FileHashes =>
   Object.fromEntries([...content].map(([name, bytes]) => [name, sha256(bytes)]));
 
-export const isSame = (one: ContentFiles, other: ContentFiles): boolean =>
+export const isSameContent = (one: FileHashes, other: FileHashes): boolean =>
   changedNames(one, other).length === 0;
 
 /** A digest of all files: equal only for the same content. */
-export const filesDigest = (files: ContentFiles): string =>
+export const filesDigest = (files: FileHashes): string =>
   sha256(Buffer.from(JSON.stringify(Object.entries(files).sort())));
 
 /** The names of files that were added, removed or changed. */
-export const changedNames = (one: ContentFiles, other: ContentFiles): string[] =>
+export const changedNames = (one: FileHashes, other: FileHashes): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])]
     .filter((name) => one[name] !== other[name])
     .sort();
@@ -55,7 +55,7 @@ export function copyIntoBuild(build: string, content: Bytes, person: string): vo
     mkdirSync(dirname(join(build, name)), { recursive: true });
     writeFileSync(join(build, name), bytes);
   }
-  const list: BuiltContent = { person, files: filesOf(content) };
+  const list: BuiltContent = { person, files: fileHashes(content) };
   writeFileSync(join(build, listName), JSON.stringify(list));
 }
 
@@ -72,15 +72,15 @@ export function builtContent(build: string): BuiltContent | undefined {
 export const readFromBuild = (build: string, name: string): Buffer =>
   readFileSync(join(build, name));
 
-const unfinishedEnding = '.restoring.tmp';
+const temporarySuffix = '.restoring.tmp';
 /** The temporary path of a file, until all files are written. */
-const unfinished = (path: string): string => `${path}${unfinishedEnding}`;
+const temporaryPath = (path: string): string => `${path}${temporarySuffix}`;
 
 /** Removes the leftovers of a restore that was killed. */
-function removeUnfinished(folder: string): void {
+function removeTemporaryFiles(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (name.endsWith(unfinishedEnding)) rmSync(join(folder, name), { force: true });
+    if (name.endsWith(temporarySuffix)) rmSync(join(folder, name), { force: true });
   }
 }
 
@@ -93,7 +93,7 @@ function removeUnfinished(folder: string): void {
  */
 export function writeContent(content: Bytes, folder = contentFolder): void {
   if (folder === exampleFolder) {
-    throw new Error('content/ is the example of the product and read-only: set CONTENT_FOLDER');
+    throw new Error("content/ is the product's example and is read-only: set CONTENT_FOLDER");
   }
   for (const name of content.keys()) {
     if (!/^content\/[^\\]+$/.test(name) || name.split('/').some((part) => /^\.*$/.test(part))) {
@@ -101,19 +101,19 @@ export function writeContent(content: Bytes, folder = contentFolder): void {
     }
   }
   const paths = [...content.keys()].map((name) => contentPath(name, folder));
-  removeUnfinished(folder);
+  removeTemporaryFiles(folder);
   try {
     for (const [name, bytes] of content) {
       const path = contentPath(name, folder);
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(unfinished(path), bytes);
+      writeFileSync(temporaryPath(path), bytes);
       // Keep the mode, so that the same people can still read or change the file.
       const old = statSync(path, { throwIfNoEntry: false });
-      if (old) chmodSync(unfinished(path), old.mode);
+      if (old) chmodSync(temporaryPath(path), old.mode);
     }
-    for (const path of paths) renameSync(unfinished(path), path);
+    for (const path of paths) renameSync(temporaryPath(path), path);
   } finally {
-    removeUnfinished(folder);
+    removeTemporaryFiles(folder);
   }
   const own = realpathSync(folder);
   for (const name of contentNames(folder)) {

@@ -29,7 +29,7 @@ test.each([
     'none, which does not exist; expected a folder with agency.yaml',
   ],
   ['a file', 'agency.yaml', 'CONTENT_FOLDER is the file'],
-  ['another folder', 'photos', 'which has no content in it'],
+  ['another folder', 'photos', 'which contains no content'],
 ])('%s: %s', (_, name, problem) => {
   const found = contentFolderProblem(join(folder, name));
   expect(found).toEqual(problem && expect.stringContaining(problem));

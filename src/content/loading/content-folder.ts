@@ -16,17 +16,19 @@ const project = resolve(import.meta.dirname, '../../..');
 /** The content of the example agency. It is part of the product and never written. */
 export const exampleFolder = join(project, 'content');
 
-const named = process.env.CONTENT_FOLDER;
+const configuredFolder = process.env.CONTENT_FOLDER;
 
 /** The agency's content: `CONTENT_FOLDER`, or `data/content`. */
-export const contentFolder = named ? resolve(named) : join(project, 'data/content');
+export const contentFolder = configuredFolder
+  ? resolve(configuredFolder)
+  : join(project, 'data/content');
 
 /**
  * Copies the example to `data/content`, atomically, unless that exists or `CONTENT_FOLDER` names
  * another folder. Returns whether it did.
  */
-export function makeContentFolder(): boolean {
-  if (named || existsSync(contentFolder)) return false;
+export function createContentFolder(): boolean {
+  if (configuredFolder || existsSync(contentFolder)) return false;
   const unfinished = `${contentFolder}.${process.pid}.tmp`;
   cpSync(exampleFolder, unfinished, { recursive: true });
   try {
@@ -50,8 +52,10 @@ export const contentPath = (name: string, folder = contentFolder): string =>
 
 /** Why a folder cannot be the agency's content, without a final period; undefined if it can. */
 export function contentFolderProblem(folder = contentFolder): string | undefined {
-  const setting = named ? 'CONTENT_FOLDER is' : 'CONTENT_FOLDER is not set, so it is';
-  const remedy = named ? 'npm run content -- copy FOLDER makes one' : 'npm start makes it';
+  const setting = configuredFolder ? 'CONTENT_FOLDER is' : 'CONTENT_FOLDER is not set, so it is';
+  const remedy = configuredFolder
+    ? 'npm run content -- copy FOLDER creates one'
+    : 'npm start creates it';
   const expected = `expected a folder with agency.yaml, pages/ and services/, as in content/; ${remedy}`;
   let names: string[];
   try {
@@ -66,7 +70,7 @@ export function contentFolderProblem(folder = contentFolder): string | undefined
   const inside = join(folder, 'content');
   return existsSync(join(inside, 'agency.yaml'))
     ? `${setting} ${folder}, but the content is in ${inside}; set CONTENT_FOLDER to that`
-    : `${setting} ${folder}, which has no content in it; ${expected}`;
+    : `${setting} ${folder}, which contains no content; ${expected}`;
 }
 
 /** Not content: hidden files, such as Git's, and files that other programs leave. */
@@ -89,11 +93,11 @@ export function contentNames(folder = contentFolder): string[] {
 /** Reads the files of the content with these endings, by name. */
 export function readContentFiles(
   folder = contentFolder,
-  endings = /\.(?:yaml|md)$/,
+  namePattern = /\.(?:yaml|md)$/,
 ): Map<string, string> {
   return new Map(
     contentNames(folder)
-      .filter((name) => endings.test(name))
+      .filter((name) => namePattern.test(name))
       .map((name) => [name, readFileSync(contentPath(name, folder), 'utf8')]),
   );
 }

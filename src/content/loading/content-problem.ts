@@ -10,11 +10,11 @@ const expectations: Record<string, string> = {
   record: 'a group of indented keys, each with a colon and a space',
 };
 
-/** The remedy for a value that must be text. */
+/** The fix for a value that must be text. */
 function textRemedy(input: unknown): string {
-  if (Array.isArray(input)) return 'must be one text and not a list; remove the dash';
+  if (Array.isArray(input)) return 'must be text, not a list; remove the dash';
   if (typeof input === 'object') {
-    return 'must be one text and not a group of keys; put the text in quotes if it has a colon or begins with {';
+    return 'must be text, not a group of keys; put the text in quotes if it has a colon or begins with {';
   }
   return 'must be text; put a number or a date in quotes';
 }
@@ -39,8 +39,11 @@ function limit(origin: string, relation: string, bound: number | bigint): string
 
 type Bound = { exact?: boolean | undefined; inclusive?: boolean | undefined };
 
-const relation = ({ exact, inclusive }: Bound, bounded: string, strict: string): string =>
-  exact ? 'exactly' : inclusive === false ? strict : bounded;
+const relation = (
+  { exact, inclusive }: Bound,
+  inclusiveWords: string,
+  exclusiveWords: string,
+): string => (exact ? 'exactly' : inclusive === false ? exclusiveWords : inclusiveWords);
 
 /**
  * Plain messages for errors in a content file, each with its fix. Some rules have their own

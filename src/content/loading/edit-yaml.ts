@@ -23,10 +23,10 @@ export type YamlEdit = { path: YamlPath; value: unknown };
 export class UneditableError extends Error {}
 
 /** The formatting of content files. */
-const layout = { lineWidth: 100, flowCollectionPadding: false } as const;
+const formatting = { lineWidth: 100, flowCollectionPadding: false } as const;
 
 /** Wraps a value in the groups and lists of its path. */
-const wrapped = (path: YamlPath, value: unknown): unknown =>
+const wrapValue = (path: YamlPath, value: unknown): unknown =>
   path.reduceRight<unknown>(
     (inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }),
     value,
@@ -43,17 +43,17 @@ export function withValue(content: unknown, [key, ...rest]: YamlPath, value: unk
   }
   const group = { ...Object(content) };
   if (rest.length === 0 && value === undefined) delete group[key];
-  else group[key] = withValue(group[key] ?? wrapped(rest, value), rest, value);
+  else group[key] = withValue(group[key] ?? wrapValue(rest, value), rest, value);
   return group;
 }
 
 /** The marker that the lexer of `yaml` puts before plain text. */
-const beforeText = '\u001f';
+const textMarker = '\u001f';
 
-/** Whether a file has anchors, aliases or tags, which our texts never need and which take long. */
+/** Whether a file has anchors, aliases or tags, which content never needs and which are slow. */
 export const hasAnchorsOrTags = (source: string): boolean =>
   [...new Lexer().lex(source)].some(
-    (token, index, tokens) => /^[&*!]/.test(token) && tokens[index - 1] !== beforeText,
+    (token, index, tokens) => /^[&*!]/.test(token) && tokens[index - 1] !== textMarker,
   );
 
 function readYaml(source: string) {
@@ -66,7 +66,7 @@ function readYaml(source: string) {
   return document;
 }
 
-/** Removes a value. Comments above it stay, above the next value. */
+/** Removes a value. Comments above it are kept, above the next value. */
 function removeFrom(document: Document, path: YamlPath): void {
   const parent = document.getIn(path.slice(0, -1), true);
   if (!isCollection(parent)) return;
@@ -95,7 +95,7 @@ function write(document: Document, path: YamlPath, value: unknown): void {
     if (fits) continue;
     const isMissing = found === undefined || (isScalar(found) && found.value === null);
     if (!isMissing) throw new UneditableError('there is no such group');
-    document.setIn(above, document.createNode(wrapped(rest, value)));
+    document.setIn(above, document.createNode(wrapValue(rest, value)));
     return;
   }
   const old = document.getIn(path, true);
@@ -104,7 +104,7 @@ function write(document: Document, path: YamlPath, value: unknown): void {
 }
 
 /**
- * Changes values in YAML. All comments and other values stay; the file gets our formatting.
+ * Changes values in YAML. Keeps all comments and other values; the file gets our formatting.
  *
  * @throws UneditableError when a change cannot be made.
  */
@@ -119,7 +119,7 @@ export function editYaml(source: string, edits: readonly YamlEdit[]): string {
     if (value === undefined) removeFrom(document, path);
     else write(document, path, value);
   }
-  const text = document.toString(layout);
+  const text = document.toString(formatting);
   if (!isDeepStrictEqual(readYaml(text).toJS(), wanted)) {
     throw new UneditableError('a value cannot be written there');
   }

@@ -50,11 +50,11 @@ test('an agency that sets nothing has its content in data/content, made once of 
   expect(evaluate('content-folder', 'module.contentFolderProblem()')).toContain(
     `CONTENT_FOLDER is not set, so it is ${own}, which does not exist`,
   );
-  evaluate('content-folder', 'module.makeContentFolder()');
+  evaluate('content-folder', 'module.createContentFolder()');
   expect(readFileSync(join(own, 'pages/home.yaml'), 'utf8')).toBe('title: Home');
   expect(readdirSync(join(project, 'data'))).toEqual(['content']);
   writeFileSync(join(own, 'agency.yaml'), 'name: Ours');
-  evaluate('content-folder', 'module.makeContentFolder()');
+  evaluate('content-folder', 'module.createContentFolder()');
   expect(readFileSync(join(own, 'agency.yaml'), 'utf8')).toBe('name: Ours');
 });
 

@@ -19,7 +19,7 @@ const messageFor = (source: string): string => {
 
 test.each([
   ['a tab', 'title: A\n\titems: []', 2, 'spaces, not with a tab'],
-  ['a duplicate key', 'title: A\ntitle: B', 2, 'second time'],
+  ['a duplicate key', 'title: A\ntitle: B', 2, 'is a duplicate'],
   ['an unquoted colon', 'title: A: B', 1, 'in quotes, because it has a colon'],
   ['a list with a bad indent', 'title: A\nitems:\n  - name: a\n - name: b', 4, 'this dash'],
   ['a key with a bad indent', ' title: A\nitems: []', 2, 'indent this line like the others'],
@@ -50,22 +50,38 @@ test.each([
   expect(messageFor(source)).toContain(remedy);
 });
 
-const gone = ', which nobody sees; type a space instead';
-const cut = ', which nobody sees; delete it';
+const gone = '; type a space instead';
+const cut = '; delete it';
 test.each([
-  ['title:\u00a0A\nat: "10:00"', 1, `a character (U+00A0) after “title:”${gone}`],
-  ['at: "10:00"\ntitle:\u00a0A\norder: 1', 2, `a character (U+00A0) after “title:”${gone}`],
-  ['title: A\nat:\u202f"10:00"', 2, `a character (U+202F) after “at:”${gone}`],
-  ['title:\u3000A\norder: 1', 1, `a character (U+3000) after “title:”${gone}`],
-  ['title: A\n\u00a0order: 1', 2, `a character (U+00A0) at the beginning of the line${gone}`],
-  ['title: A\nitems:\n\u00a0 - name: a', 3, 'a character (U+00A0) at the beginning'],
-  ['title: A\nitems:\n  -\u00a0name: a\n  -\u00a0name: b', 3, 'a character (U+00A0) after “-”'],
-  ['title: A\nitems:\n  -\u2003a\n', 3, `a character (U+2003) after “-”${gone}`],
-  ['ti\u200btle: A', 1, `a character (U+200B) after “ti”${cut}`],
-  ['title: A\n\ufefforder: 1', 2, `a character (U+FEFF) at the beginning of the line${cut}`],
-  ['title: A\norder:\v1\nitems: []', 2, `a character (U+000B) after “order:”${cut}`],
-  ['title: A\norder: 1\u00a0', 2, `a character (U+00A0) at the end of the line${cut}`],
-  ['title: A\nat: "10:\u200b00"', 2, `a character (U+200B) after “at: "10:”${cut}`],
+  ['title:\u00a0A\nat: "10:00"', 1, `an invisible character (U+00A0) after “title:”${gone}`],
+  [
+    'at: "10:00"\ntitle:\u00a0A\norder: 1',
+    2,
+    `an invisible character (U+00A0) after “title:”${gone}`,
+  ],
+  ['title: A\nat:\u202f"10:00"', 2, `an invisible character (U+202F) after “at:”${gone}`],
+  ['title:\u3000A\norder: 1', 1, `an invisible character (U+3000) after “title:”${gone}`],
+  [
+    'title: A\n\u00a0order: 1',
+    2,
+    `an invisible character (U+00A0) at the beginning of the line${gone}`,
+  ],
+  ['title: A\nitems:\n\u00a0 - name: a', 3, 'an invisible character (U+00A0) at the beginning'],
+  [
+    'title: A\nitems:\n  -\u00a0name: a\n  -\u00a0name: b',
+    3,
+    'an invisible character (U+00A0) after “-”',
+  ],
+  ['title: A\nitems:\n  -\u2003a\n', 3, `an invisible character (U+2003) after “-”${gone}`],
+  ['ti\u200btle: A', 1, `an invisible character (U+200B) after “ti”${cut}`],
+  [
+    'title: A\n\ufefforder: 1',
+    2,
+    `an invisible character (U+FEFF) at the beginning of the line${cut}`,
+  ],
+  ['title: A\norder:\v1\nitems: []', 2, `an invisible character (U+000B) after “order:”${cut}`],
+  ['title: A\norder: 1\u00a0', 2, `an invisible character (U+00A0) at the end of the line${cut}`],
+  ['title: A\nat: "10:\u200b00"', 2, `an invisible character (U+200B) after “at: "10:”${cut}`],
   ['title: >-\n\tA text.\norder: 1', 2, 'spaces, not with a tab'],
   ['title: A\nlist: [\n\tB ]', 3, 'spaces, not with a tab'],
   ['title: "A\n\tB"\norder: 1', 2, 'spaces, not with a tab'],
@@ -98,13 +114,13 @@ test.each([
   [
     'aliases that would become endless',
     `a: &a [x, x]\n${[...'bcdefgh'].map((key, index) => `${key}: &${key} [${`*${'abcdefg'[index]},`.repeat(9)}]`).join('\n')}`,
-    'home.yaml: repeats texts by * too often; write them out',
+    'home.yaml: repeats text with * too often; write it out',
   ],
   ['an unknown key', 'title: A\nsubtext: B', 'line 2: unknown key "subtext"; check the'],
   ['a misspelled key', 'titel: A', 'home.yaml, line 1: unknown key "titel"; check the spelling'],
   ['a missing key', 'order: 1', 'content/pages/home.yaml, title: is missing; add it'],
-  ['a list for a text', 'title:\n  - A', 'line 1, title: must be one text and not a list'],
-  ['a group for a text', 'title:\n  a: b', 'line 1, title: must be one text and not a group'],
+  ['a list for a text', 'title:\n  - A', 'line 1, title: must be text, not a list'],
+  ['a group for a text', 'title:\n  a: b', 'line 1, title: must be text, not a group'],
   ['a number for a text', 'title: 42', 'line 1, title: must be text; put a number'],
   ['nothing for a text', 'title:', 'line 1, title: is empty; write something after the colon'],
   ['a text for a list', 'title: A\nitems: a', 'line 2, items: must be a list, with a dash'],

@@ -1,10 +1,10 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { contentProblem } from './content-problem.ts';
+import { invisibleCharacterFix } from './invisible-characters.ts';
 import { keyNames } from './key-names.ts';
 import { isSafeYaml } from './safe-yaml.ts';
-import { invisibleCharacterFix } from './unseen-characters.ts';
-import { syntaxProblem, truncatedTexts } from './yaml-problem.ts';
+import { syntaxProblem, truncatedValues } from './yaml-problem.ts';
 
 /** A mistake at a path in a file, or in an unknown key there. */
 type Mistake = { path: readonly PropertyKey[]; unknownKey?: string; message: string };
@@ -24,7 +24,7 @@ const mistakesIn = (issues: readonly z.core.$ZodIssue[]): Mistake[] =>
 /** A YAML source, its file for error messages, and the number of lines before it in that file. */
 export type ContentSource = { file: string; yaml: string; linesBefore?: number };
 
-/** Parsed content, or its mistakes, each a line with file, line, key and remedy. */
+/** Parsed content, or its mistakes, each as a line with file, line, key and fix. */
 export type ReadContent<T> =
   | { outcome: 'content'; content: T; lineOf: LineOf }
   | { outcome: 'invalid'; problems: string[] };
@@ -42,7 +42,7 @@ function parseYaml({ yaml, linesBefore = 0 }: ContentSource): Parsed {
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + linesBefore;
   const unreadable = syntaxProblem(document, yaml);
-  const problems = unreadable ? [unreadable] : truncatedTexts(document, yaml);
+  const problems = unreadable ? [unreadable] : truncatedValues(document, yaml);
   if (problems.length > 0) {
     return {
       problems: problems.map(({ offset, remedy }) => ({ line: lineAt(offset), text: remedy })),
@@ -64,14 +64,14 @@ function parseYaml({ yaml, linesBefore = 0 }: ContentSource): Parsed {
   };
   if (!isSafeYaml(document)) {
     const text =
-      'a list or a group stands where a key belongs, or far too deep; write a short word before each colon';
+      'a list or a group is used as a key, or is nested too deep; write a short word before each colon';
     return { problems: [{ text }] };
   }
   try {
     return { content: document.toJS(), lineOf };
   } catch {
     // Aliases of aliases would expand a few lines to gigabytes.
-    return { problems: [{ text: 'repeats texts by * too often; write them out' }] };
+    return { problems: [{ text: 'repeats text with * too often; write it out' }] };
   }
 }
 
@@ -80,13 +80,13 @@ function formatProblems(
   { file, yaml, linesBefore = 0 }: ContentSource,
   problems: Problem[],
 ): string[] {
-  const refused = new Set(problems.map(({ line, keys = [] }) => keys.length > 0 && line));
+  const rejectedLines = new Set(problems.map(({ line, keys = [] }) => keys.length > 0 && line));
   const causes = yaml
     .replace(/^\ufeff/, '')
     .split('\n')
     .flatMap((source, index): Problem[] => {
       const line = index + 1 + linesBefore;
-      const text = invisibleCharacterFix(source, refused.has(line));
+      const text = invisibleCharacterFix(source, rejectedLines.has(line));
       return text === undefined ? [] : [{ line, text }];
     });
   const isCaused = ({ line, keys = [] }: Problem) =>
@@ -119,7 +119,7 @@ export function readContent<S extends z.ZodType>(
   );
 }
 
-/** A content file breaks a rule. The message names file, line and key, and says how to fix it. */
+/** A content file breaks a rule. The message has the file, the line, the key and the fix. */
 export class ContentError extends Error {}
 
 /**

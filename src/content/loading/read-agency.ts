@@ -35,7 +35,7 @@ export function readAgency(): Agency {
  * @param folder The folder of the build; if it has no copy of the facts, reads `agencyFile`.
  * @throws like `readAgency`.
  */
-export function readAgencyOf(folder: string): Agency {
+export function readBuiltAgency(folder: string): Agency {
   const built = join(folder, 'content/agency.yaml');
   if (!existsSync(built)) return readAgency();
   try {

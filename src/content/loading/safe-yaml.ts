@@ -7,25 +7,25 @@ import {
   visit,
 } from 'yaml';
 
-/** Maximum depth, in nodes; content has a third of it. */
+/** Maximum depth, in nodes; content is a third of this deep. */
 const maxDepth = 40;
 
 /**
- * Whether a file has only groups, lists and texts, none nested too deep. A list or a group used as
- * a key is converted to text, once more for each key around it: 300 of them take seconds, 500 a
+ * Whether a file has only groups, lists and strings, none nested too deep. A list or a group used
+ * as a key is converted to text, once more for each key around it: 300 of them take seconds, 500 a
  * minute.
  */
 export function isSafeYaml(document: Document): boolean {
-  let plain = true;
+  let isPlain = true;
   const refuse = () => {
-    plain = false;
+    isPlain = false;
     return visit.BREAK;
   };
   visit(document, {
     Pair: (_, { key }) => (key === null || isScalar(key) ? undefined : refuse()),
     Collection: (_, __, path) => (path.length > maxDepth ? refuse() : undefined),
   });
-  return plain;
+  return isPlain;
 }
 
 /**
@@ -37,6 +37,7 @@ export function parseSafeYaml(source: string, options?: ParseOptions & DocumentO
   const document = parseDocument(source, { prettyErrors: false, ...options });
   const [error] = document.errors;
   if (error) throw error;
-  if (!isSafeYaml(document)) throw new Error('a list or a group stands where a key belongs');
+  if (!isSafeYaml(document))
+    throw new Error('a list or a group is used as a key, or is nested too deep');
   return document.toJS();
 }

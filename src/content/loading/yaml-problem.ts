@@ -7,10 +7,10 @@ type YamlProblem = { offset: number; remedy: string };
 const textAfterKey = (line: string) => line.replace(/^\s*(?:- +)*(?:[\w.-]+:(?:\s+|$))?/, '');
 
 /** Characters that mean something else in YAML when a text begins with them. */
-const reserved = /^(?:[*&!%@`{[\]}|>,]|[-?](?: |$))/;
+const reservedStart = /^(?:[*&!%@`{[\]}|>,]|[-?](?: |$))/;
 
 /** A list or a group that ends on the same line. */
-const bracketed = /^(?:\[.*\]|\{.*\})\s*$/;
+const flowCollection = /^(?:\[.*\]|\{.*\})\s*$/;
 
 function remedyFor({ code }: YAMLError, line: string): string {
   const value = textAfterKey(line);
@@ -19,14 +19,14 @@ function remedyFor({ code }: YAMLError, line: string): string {
     return 'two versions of this file were merged; keep one, and remove the lines of <, = and >';
   }
   if (/^[“”„]/.test(first)) return `write straight quotes (") instead of ${first} and ”`;
-  if (code === 'DUPLICATE_KEY') return 'this key is here for the second time; remove one of them';
+  if (code === 'DUPLICATE_KEY') return 'this key is a duplicate; remove one of the two';
   if (code === 'MULTIPLE_DOCS') return 'three dashes end the file here; remove this line';
   if (code === 'BAD_DQ_ESCAPE') {
     return 'a backslash in double quotes means something else; put the text in single quotes';
   }
   if (first === "'") return "the text ends at its second '; write '' for every ' inside";
   if (first === '"') return 'the text ends at its second "; put single quotes around it instead';
-  if (reserved.test(value) && !bracketed.test(value))
+  if (reservedStart.test(value) && !flowCollection.test(value))
     return `put the text in quotes, because it begins with ${first}`;
   if (/^\s*[\w./-]+:[^\s/]/.test(line)) return 'write a space after the colon';
   if (/^\s*\/\S*:\//.test(line)) return 'write a space after the colon';
@@ -37,7 +37,7 @@ function remedyFor({ code }: YAMLError, line: string): string {
 }
 
 /** The start of an unclosed quote or bracket: the parser reports the error lines later. */
-function unclosed(
+function unclosedBracket(
   { code, message, pos: [end] }: YAMLError,
   document: Document.Parsed,
   yaml: string,
@@ -71,7 +71,7 @@ export function syntaxProblem(document: Document.Parsed, yaml: string): YamlProb
   const begin = yaml.lastIndexOf('\n', offset - 1) + 1;
   const [line = ''] = yaml.slice(begin).split('\n', 1);
   if (/^ *\t/.test(line)) return { offset, remedy: 'indent this line with spaces, not with a tab' };
-  const open = unclosed(error, document, yaml);
+  const open = unclosedBracket(error, document, yaml);
   if (open) return open;
   return { offset, remedy: remedyFor(error, line) };
 }
@@ -92,7 +92,7 @@ function truncation(node: Scalar, yaml: string): YamlProblem | undefined {
 }
 
 /** Texts that YAML truncates: it reads the rest of "We are #1" as a comment. */
-export function truncatedTexts(document: Document.Parsed, yaml: string): YamlProblem[] {
+export function truncatedValues(document: Document.Parsed, yaml: string): YamlProblem[] {
   const problems: YamlProblem[] = [];
   visit(document, {
     Scalar: (_, node) => {

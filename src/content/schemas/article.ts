@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { photo } from './photo.ts';
 import { drawingOfService, service } from './reference.ts';
 import { drawnStat } from './stat.ts';
-import { bounded, date, drawing, image, seo, seoFrom, text } from './text.ts';
+import { boundedText, date, drawing, image, seo, seoFrom, text } from './text.ts';
 
 const picture = {
   image: image.optional(),
@@ -32,7 +32,7 @@ export const postSchema = z
     updated: date.optional().meta({ title: 'Last changed' }),
     /** The author; by default, none is named. */
     author: text.optional(),
-    excerpt: bounded(60, 240, 'an excerpt').meta({ description: '60 to 240 characters' }),
+    excerpt: boundedText(60, 240, 'an excerpt').meta({ description: '60 to 240 characters' }),
     service,
     ...picture,
     /** A drawing with a caption, after the second section. */

@@ -23,7 +23,7 @@ test('the example has words for every check, reason and outcome', () => {
   expect(auditSchema.safeParse(own).error?.issues).toBeUndefined();
   expect(Object.keys(own.checks).sort()).toEqual(auditChecks.map(({ check }) => check).sort());
   expect(Object.keys(own.cannotTell).sort()).toEqual([...inconclusiveReasons].sort());
-  expect([...Object.keys(own.outcomes), 'whole'].sort()).toEqual([...outcomeKinds].sort());
+  expect([...Object.keys(own.outcomes), 'complete'].sort()).toEqual([...outcomeKinds].sort());
 });
 
 describe('missing words are a mistake', () => {
@@ -39,7 +39,7 @@ describe('missing words are a mistake', () => {
       expect.stringContaining(`${path}.fix`),
     ]);
   });
-  test.each(outcomeKinds.filter((kind) => kind !== 'whole'))('of the outcome %s', (kind) => {
+  test.each(outcomeKinds.filter((kind) => kind !== 'complete'))('of the outcome %s', (kind) => {
     expect(problemsAfter(({ outcomes }) => delete outcomes[kind])).toHaveLength(1);
   });
   test.each(Object.keys(own.refusals))('of the refusal %s', (refusal) => {
@@ -53,7 +53,7 @@ test('a text names only what its check measures', () => {
   });
   expect(others).toEqual([]);
   expect(problem).toMatch(
-    /^checks\.title\.found\.short\.saw: .*\{days\}; .*This text may also have \{title\}, \{length\}/,
+    /^checks\.title\.found\.short\.saw: .*\{days\}; .*This text may also use \{title\}, \{length\}/,
   );
   expect(
     problemsAfter(({ outcomes }) => {

@@ -5,9 +5,9 @@ import { auditChecks } from '../../audit-checks/checks.ts';
 import type { OutcomeKind, OutcomeValues } from '../../audit-checks/outcome.ts';
 import { recordOf } from '../../platform/record-of.ts';
 import {
-  bounded,
+  boundedText,
   callToAction,
-  headed,
+  headedBlock,
   heading,
   hero,
   label,
@@ -26,7 +26,7 @@ const findingWords = (blanks: readonly string[]) =>
  * has a finding.
  */
 const outcomeBlanks: Record<
-  Exclude<OutcomeKind, 'whole' | 'untrusted'>,
+  Exclude<OutcomeKind, 'complete' | 'untrusted'>,
   readonly (keyof OutcomeValues)[]
 > = {
   'script-built': [],
@@ -113,7 +113,7 @@ export const auditSchema = z.strictObject({
     recordOf(auditRefusals, (refusal) => sentences(...(refusalBlanks[refusal] ?? []))),
   ),
   running: z.strictObject({
-    name: bounded(8, 64, 'the name of a page'),
+    name: boundedText(8, 64, 'the name of a page'),
     title: text,
     text: sentences('host'),
     /** Above the report: the audited site, if a typo in its address was corrected. */
@@ -123,7 +123,7 @@ export const auditSchema = z.strictObject({
   }),
   /** For an address without a report, or whose report has expired. */
   unknown: z.strictObject({
-    name: bounded(8, 64, 'the name of a page'),
+    name: boundedText(8, 64, 'the name of a page'),
     title: text,
     text: sentences('days'),
   }),
@@ -150,21 +150,21 @@ export const auditSchema = z.strictObject({
       report: label,
       shared: sentences(),
     }),
-    first: z.strictObject(headed),
-    others: z.strictObject(headed),
+    first: z.strictObject(headedBlock),
+    others: z.strictObject(headedBlock),
     /** Precedes the findings if there is nothing to fix first. */
-    small: z.strictObject(headed),
+    small: z.strictObject(headedBlock),
     why: label,
     fix: label,
     /** Above the small pictures of what we saw. */
     pictures: z
       .strictObject({ listing: label, phone: label })
       .default({ listing: 'What a list of results gets', phone: 'As it stands, and as a link' }),
-    fine: z.strictObject(headed),
-    untold: z.strictObject(headed),
+    fine: z.strictObject(headedBlock),
+    untold: z.strictObject(headedBlock),
     /** The mail to the person who maintains the site. */
     passOn: z.strictObject({
-      action: bounded(8, 60, 'the text of a button'),
+      action: boundedText(8, 60, 'the text of a button'),
       subject: template('host'),
       text: sentences(),
     }),
@@ -177,7 +177,7 @@ export const auditSchema = z.strictObject({
       name: template('host'),
       link: label,
       note: sentences(),
-      own: z.strictObject(headed),
+      own: z.strictObject(headedBlock),
       /** Precedes the form. */
       ask: heading,
     }),

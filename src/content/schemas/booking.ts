@@ -10,7 +10,7 @@ export const bookingPagesSchema = z.strictObject({
   choose: z.strictObject({
     ...hero,
     intro: sentences('minutes'),
-    /** Names the session that was just booked in this tab. */
+    /** Mentions the session that was just booked in this tab. */
     booked: sentences('time').default('You have {time}.'),
     move: label.default('Move it?'),
   }),

@@ -9,7 +9,7 @@ import {
   seo,
   template,
   text,
-  titled,
+  titledItem,
 } from './text.ts';
 
 /** A city's text for each local service, by the service's file name. */
@@ -27,9 +27,9 @@ const longitude = z.number().min(-99).max(-95);
 const position = z.tuple([latitude, longitude]);
 
 /** A coordinate on the map of the territory, up to about 75 km from Dallas and Fort Worth. */
-const onMap = (least: number, most: number) => {
-  const error = `is off the map, which reaches from ${least} to ${most}; correct it, or leave the city out`;
-  return z.number().min(least, { error }).max(most, { error });
+const onMap = (min: number, max: number) => {
+  const error = `is off the map, which reaches from ${min} to ${max}; correct it, or leave the city out`;
+  return z.number().min(min, { error }).max(max, { error });
 };
 
 /** The city's own map: where its districts are, and the roads that people know. */
@@ -44,7 +44,7 @@ type Drawn = {
   map?: z.output<typeof map> | undefined;
 };
 
-/** Reports districts without a place on the map, and places without a district. */
+/** Reports districts that are not on the map, and places on the map without a district. */
 function checkPlaces({ districts: rows = [], map: drawn }: Drawn, { addIssue }: Issues): void {
   if (!drawn) return;
   const names = rows.flatMap((row) => row.names);
@@ -112,7 +112,7 @@ const cityPage = z
     }),
     /** The neighbors to link to, by file name; otherwise the nearest cities with a page. */
     neighbors: z.array(cityReference).min(1).max(4).optional(),
-    reasons: z.strictObject({ ...block, items: z.array(titled).length(3) }),
+    reasons: z.strictObject({ ...block, items: z.array(titledItem).length(3) }),
     services: z.strictObject({ ...block, blurbs: localBlurbs }),
     challenges: z.strictObject({
       ...block,

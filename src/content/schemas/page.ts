@@ -5,54 +5,54 @@ import {
   auditBlock,
   callToAction,
   drawing,
-  headed,
+  headedBlock,
   hero,
   seo,
   template,
   text,
-  titled,
+  titledItem,
 } from './text.ts';
 
 /** A page's link text, position in the menu, and head. */
-const listed = { name: text, menu: z.int().positive().optional(), seo };
+const pageFields = { name: text, menu: z.int().positive().optional(), seo };
 
 const homeSchema = z.strictObject({
-  ...listed,
+  ...pageFields,
   hero: z.strictObject({ ...hero, action: text }),
   audit: auditBlock.optional(),
   best: z.strictObject({
-    ...headed,
+    ...headedBlock,
     items: z
       .array(z.strictObject({ title: text, description: text, service: service }))
       .min(1)
       .max(3),
   }),
   approach: z.strictObject({
-    ...headed,
+    ...headedBlock,
     /** The names of the steps, if they have any. */
     names: z.array(text).default([]),
     paragraphs: z.array(text).min(1),
   }),
-  proof: z.strictObject({ ...headed, action: text }),
-  territory: z.strictObject(headed),
-  about: z.strictObject({ ...headed, action: text }),
+  proof: z.strictObject({ ...headedBlock, action: text }),
+  territory: z.strictObject(headedBlock),
+  about: z.strictObject({ ...headedBlock, action: text }),
   closing: callToAction,
   /** The labels of the figures at the top; a label without a figure is not shown. */
   statLabels: z.strictObject({ years: text.optional(), reviews: text.optional(), cities: text }),
 });
 
 const aboutSchema = z.strictObject({
-  ...listed,
+  ...pageFields,
   drawing,
   hero: z.strictObject(hero),
   /** The agency in a sentence or two: what, where, for whom, and how to reach it. */
   summary: text.optional(),
-  story: z.strictObject({ ...headed, paragraphs: z.array(text).min(3) }),
+  story: z.strictObject({ ...headedBlock, paragraphs: z.array(text).min(3) }),
   quote: text,
-  reasons: z.strictObject({ ...headed, items: z.array(titled).length(3) }),
+  reasons: z.strictObject({ ...headedBlock, items: z.array(titledItem).length(3) }),
   /** A table of who does what, including what remains with the client. */
   duties: z.strictObject({
-    ...headed,
+    ...headedBlock,
     columns: z.strictObject({ work: text, software: text, people: text, yours: text }),
     rows: z
       .array(z.strictObject({ work: text, software: text, people: text, yours: text }))
@@ -67,13 +67,13 @@ const aboutSchema = z.strictObject({
 });
 
 /** A page with a heading, an introduction, a list from a collection and a closing call. */
-const listPage = { ...listed, hero: z.strictObject(hero), closing: callToAction };
+const listPage = { ...pageFields, hero: z.strictObject(hero), closing: callToAction };
 
 const servicesSchema = z.strictObject({
   ...listPage,
-  grid: z.strictObject(headed),
+  grid: z.strictObject(headedBlock),
   costs: z.strictObject({
-    ...headed,
+    ...headedBlock,
     /** The heading of the services that are not compared with a monthly budget. */
     others: text.default('The other services'),
   }),
@@ -93,7 +93,7 @@ const caseStudiesSchema = z.strictObject({
   }),
   /** The measured figures of this site, shown once there are any. */
   measured: z.strictObject({
-    ...headed,
+    ...headedBlock,
     kilobytes: text,
     firstText: text,
     layoutShift: text,
@@ -124,7 +124,7 @@ const blogSchema = z.strictObject({
 });
 
 const contactSchema = z.strictObject({
-  ...listed,
+  ...pageFields,
   hero: z.strictObject(hero),
   /** Shown if visitors can book a session. */
   booking: z.strictObject({
@@ -136,7 +136,7 @@ const contactSchema = z.strictObject({
   /** Follows the introduction while visitors can ask for an audit of their site. */
   audit: z.strictObject({ text, action: text }).optional(),
   form: z.strictObject({
-    ...headed,
+    ...headedBlock,
     /** How soon a message is answered; shown once the agency has set it. */
     within: template('answersWithin'),
     /** The services to choose from; the first is preselected. */
@@ -160,8 +160,8 @@ const contactSchema = z.strictObject({
     afterwards: text,
   }),
   /** Heading of the three steps from `content/agency.yaml`. */
-  next: z.strictObject(headed),
-  map: z.strictObject({ ...headed, title: text, open: text }),
+  next: z.strictObject(headedBlock),
+  map: z.strictObject({ ...headedBlock, title: text, open: text }),
 });
 
 /**

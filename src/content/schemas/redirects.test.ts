@@ -23,7 +23,7 @@ test.each([
   ['https://www.agency.example/jobs', 'without the domain: /jobs'],
   [
     '/index.php?x=1',
-    'write the address before it, which then leads on with whatever follows: /index.php',
+    'write only the part before it, which then applies whatever follows: /index.php',
   ],
   ['/about#team', 'whatever follows: /about'],
   ['/blog/*', 'write a line for each page'],

@@ -5,7 +5,7 @@ import { z } from 'zod';
  *
  * @throws when a percent sign does not begin an encoded character.
  */
-export const comparedPath = (path: string): string =>
+export const comparablePath = (path: string): string =>
   decodeURIComponent(path).replace(/(?<=.)\/+$/, '');
 
 /** The mistake in an old address, and its fix; undefined if it is valid. */
@@ -15,14 +15,14 @@ function oldPathProblem(path: string): string | undefined {
   }
   if (!path.startsWith('/')) return `an address begins with a slash; write /${path}`;
   if (/[?#]/.test(path)) {
-    return `what follows ? or # cannot be compared; write the address before it, which then leads on with whatever follows: ${path.split(/[?#]/, 1)[0]}`;
+    return `the part from ? or # on cannot be matched; write only the part before it, which then applies whatever follows: ${path.split(/[?#]/, 1)[0]}`;
   }
   try {
-    if (!/[*:?#\p{Cc}]/u.test(comparedPath(path))) return undefined;
+    if (!/[*:?#\p{Cc}]/u.test(comparablePath(path))) return undefined;
   } catch {
     return 'write a percent sign as %25';
   }
-  return 'an old address is one page and takes no *, :, ? or #; write a line for each page that is gone';
+  return 'an old address is a single page, without *, :, ? or #; write a line for each page that is gone';
 }
 
 const base = 'https://site.invalid';

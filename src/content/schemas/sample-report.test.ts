@@ -42,7 +42,7 @@ test('a source without its customers is a problem, unless the report stops at th
   const { columns, sources } = example.costs;
   const uncounted = sources.map(({ customers, ...rest }: { customers: number }) => rest);
   expect(problems({ costs: { ...example.costs, sources: uncounted } })).toContainEqual(
-    expect.stringMatching(/^costs.sources.0: has no customers; write how many/),
+    expect.stringMatching(/^costs.sources.0: has no number of customers; add it/),
   );
   const { customers, customerCost, ...calls } = columns;
   const items = [{ title: 'Calls', description: 'They cost {search.cost} each.' }];

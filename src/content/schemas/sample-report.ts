@@ -6,11 +6,11 @@ import { callToAction, text } from './text.ts';
 /** The sample of a monthly report; a site without this file has none. */
 export const sampleReportFile = 'content/sample-report.yaml';
 
-/** A text of the report itself, which may quote the table. */
-const quoting = z.string().trim().min(1);
+/** Text of the report itself, which may quote the table. */
+const quotingText = z.string().trim().min(1);
 const list = z.strictObject({
   heading: text,
-  items: z.array(z.strictObject({ title: quoting, description: quoting })).min(1),
+  items: z.array(z.strictObject({ title: quotingText, description: quotingText })).min(1),
 });
 
 const source = z.strictObject({
@@ -50,7 +50,7 @@ export const sampleReportSchema = z
     failed: list,
     costs: z.strictObject({
       heading: text,
-      text: quoting,
+      text: quotingText,
       columns: z.strictObject({
         source: text,
         spend: text,
@@ -71,17 +71,17 @@ export const sampleReportSchema = z
   })
   .transform((report, context) => {
     const { mark, costs } = report;
-    const isWhole =
+    const hasCustomers =
       costs.columns.customers !== undefined && costs.columns.customerCost !== undefined;
-    const counted = costs.sources.map((each, index) => {
-      if (isWhole && each.customers === undefined) {
+    const sources = costs.sources.map((each, index) => {
+      if (hasCustomers && each.customers === undefined) {
         const message =
-          'has no customers; write how many, 0 if there were none, or remove both columns of customers';
+          'has no number of customers; add it (0 if there were none), or remove both customer columns';
         context.addIssue({ code: 'custom', path: ['costs', 'sources', index], message });
       }
       return { ...each, customers: each.customers ?? 0 };
     });
-    const marked = (figures: Figures) => {
+    const markFigures = (figures: Figures) => {
       const { customerCost, ...rest } = figuresOf(figures);
       const { spend, calls, cost, customers } = rest;
       return {
@@ -93,36 +93,36 @@ export const sampleReportSchema = z
       };
     };
     const total = {
-      spend: sum(counted.map(({ spend }) => spend)),
-      calls: sum(counted.map(({ calls }) => calls)),
-      customers: sum(counted.map(({ customers }) => customers)),
+      spend: sum(sources.map(({ spend }) => spend)),
+      calls: sum(sources.map(({ calls }) => calls)),
+      customers: sum(sources.map(({ customers }) => customers)),
     };
-    for (const [index, { spend, ...counts }] of [...counted, total].entries()) {
+    for (const [index, { spend, ...counts }] of [...sources, total].entries()) {
       const { calls, customers } = counts;
       for (const [what, count] of Object.entries({ calls, customers })) {
         if (count === 0 || spend % count === 0) continue;
-        const message = `${spend} dollars for ${count} ${what} is not a whole number of dollars for one, which would have to be rounded; choose others`;
+        const message = `${spend} dollars for ${count} ${what} is not a whole number of dollars each; choose other numbers`;
         const isSource = index < costs.sources.length;
         const path = isSource ? ['costs', 'sources', index] : ['costs', 'total'];
         context.addIssue({ code: 'custom', path, message });
       }
     }
-    const rows = counted.map((each) => ({ id: each.id, name: each.name, ...marked(each) }));
+    const rows = sources.map((each) => ({ id: each.id, name: each.name, ...markFigures(each) }));
     const values = Object.fromEntries(
       rows.flatMap(({ id, name, ...figures }) =>
         Object.entries(figures)
           .filter(
-            ([key, value]) => !key.startsWith('customer') || (isWhole && value !== costs.none),
+            ([key, value]) => !key.startsWith('customer') || (hasCustomers && value !== costs.none),
           )
           .map(([key, value]) => [`${id}.${key}`, value]),
       ),
     );
-    const fill = (written: string, ...path: (string | number)[]): string => {
-      const filled = fillBlanks(written, { ...values, mark });
+    const fill = (template: string, ...path: (string | number)[]): string => {
+      const filled = fillBlanks(template, { ...values, mark });
       const [unknown] = /\{[^{}]*\}/.exec(filled) ?? [];
       const message = unknown
         ? `there is no figure ${unknown} in the table; a figure is named by its row and column, such as {${Object.keys(values)[0]}}`
-        : 'has a number without {mark}; every figure of the sample says that it is one';
+        : 'has a number without {mark}; every figure must be marked as part of the sample';
       if (unknown || (/\d/.test(filled) && !filled.includes(mark)))
         context.addIssue({ code: 'custom', path, message });
       return filled;
@@ -141,7 +141,7 @@ export const sampleReportSchema = z
         ...costs,
         text: fill(costs.text, 'costs', 'text'),
         sources: rows,
-        total: { name: costs.total, ...marked(total) },
+        total: { name: costs.total, ...markFigures(total) },
       },
       stopped: fillList('stopped'),
       next: fillList('next'),

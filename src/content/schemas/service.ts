@@ -9,11 +9,11 @@ import {
   dollarRange,
   dollars,
   drawing,
-  headed,
+  headedBlock,
   hero,
   inquiry,
   ownPrice,
-  plated,
+  platedItem,
   seo,
   template,
   text,
@@ -33,13 +33,13 @@ export const serviceSchema = z.strictObject({
   /** Prices and times that any text can quote: `budget` of google-ads is `{google-ads.budget}`. */
   figures: figuresSchema.default({}).meta({
     title: 'Prices and times',
-    description: 'Each is written once; every text that quotes it changes with it.',
+    description: 'Each is written only once; all copy that quotes it changes with it.',
   }),
   /** The budget it needs and the time it takes, if known. */
-  cost: text.optional().meta({ title: 'The line “Budget” of the page' }),
-  time: text.optional().meta({ title: 'The line “Timing” of the page' }),
+  cost: text.optional().meta({ title: 'The “Budget” line of the page' }),
+  time: text.optional().meta({ title: 'The “Timing” line of the page' }),
   /** The agency's own price, if `cost` is that and not an ad budget. */
-  price: ownPrice.optional().meta({ title: 'Your own price, if that line is one' }),
+  price: ownPrice.optional().meta({ title: 'Your own price, if that line shows it' }),
   /** The monthly cost, for the block that compares a budget with the services. */
   monthly: dollarRange.optional().meta({ title: 'Monthly budget, for the comparison' }),
   /** The agency's management fee, if published. */
@@ -47,8 +47,8 @@ export const serviceSchema = z.strictObject({
   hero: z.strictObject({ ...hero, action: text }),
   inquiry: inquiry.prefault({}),
   audit: auditBlock.optional(),
-  offer: z.strictObject({ ...block, items: z.array(plated).min(3) }),
-  benefits: z.strictObject({ ...block, items: z.array(plated).min(3).max(6) }),
+  offer: z.strictObject({ ...block, items: z.array(platedItem).min(3) }),
+  benefits: z.strictObject({ ...block, items: z.array(platedItem).min(3).max(6) }),
   process: z.strictObject({
     ...block,
     steps: z.array(z.strictObject({ step: text, description: text })).min(3),
@@ -99,7 +99,7 @@ export const servicePageSchema = z.strictObject({
   }),
   /** Compares a monthly budget with the services; a square of its drawing is $100. */
   budget: z.strictObject({
-    ...headed,
+    ...headedBlock,
     legend: text,
     /** Dollars a month, from small to large. */
     choices: z

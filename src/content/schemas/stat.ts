@@ -32,11 +32,11 @@ type StatPictureKind = keyof typeof pictures;
 const pictureKinds = Object.keys(pictures) as StatPictureKind[];
 
 function numberIn(value: string, kind: StatPictureKind): number | undefined {
-  const [pattern, above, most] = pictures[kind];
+  const [pattern, exclusiveMin, max] = pictures[kind];
   const [, digits, unit] = pattern.exec(value) ?? [];
   // A return is a multiple or a percentage of what was spent.
   const number = Number(digits) / (kind === 'return' && unit === '%' ? 100 : 1);
-  return number > above && number <= most ? number : undefined;
+  return number > exclusiveMin && number <= max ? number : undefined;
 }
 
 /** A figure and its label. */

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { unquoted } from '../../agency/agency.ts';
+import { textFromNumber } from '../../agency/agency.ts';
 import { drawingNames } from '../../drawings/names.ts';
 import { plateNames } from '../../drawings/plates/names.ts';
-import { printable } from '../../platform/printable.ts';
+import { removeUnprintable } from '../../platform/remove-unprintable.ts';
 import { readPrice } from '../dollars.ts';
 import { fillFigures } from '../figures.ts';
 import { typeProblem } from '../loading/content-problem.ts';
 import { formService } from './reference.ts';
 
-const filled = (blanks: string[]) =>
+const filledText = (blanks: string[]) =>
   z
     .string({ error: ({ input }) => typeProblem('string', input) })
-    .overwrite((text) => printable(text).trim())
+    .overwrite((text) => removeUnprintable(text).trim())
     .min(1, 'is empty; write a text or remove the key')
     .transform((value, context) => {
       try {
@@ -23,7 +23,7 @@ const filled = (blanks: string[]) =>
     });
 
 /** Text in which `{figure}` is replaced; an unknown figure is an error. */
-export const text = filled([]);
+export const text = filledText([]);
 
 /** How the contact form starts for a visitor who follows a page's main button. */
 export const inquiry = z.strictObject({
@@ -32,32 +32,32 @@ export const inquiry = z.strictObject({
 });
 
 /** Text shared by all pages of a kind, with blanks such as `{city}` that each page fills in. */
-export const template = (...blanks: string[]) => filled(blanks);
+export const template = (...blanks: string[]) => filledText(blanks);
 export const sentences = (...blanks: string[]) => template(...blanks).pipe(z.string().max(320));
 /** The text of a button, a link or a label; longer text breaks the layout on small phones. */
 export const label = text.pipe(z.string().max(40));
 export const heading = text.pipe(z.string().max(48));
 
-export const bounded = (least: number, most: number, what: string) =>
+export const boundedText = (min: number, max: number, what: string) =>
   text.pipe(
     z
       .string()
-      .min(least, {
+      .min(min, {
         error: ({ input }) =>
-          `${what} must have at least ${least} characters; this one has ${String(input).length}`,
+          `${what} must have at least ${min} characters; this one has ${String(input).length}`,
       })
-      .max(most, {
+      .max(max, {
         error: ({ input }) =>
-          `${what} must have at most ${most} characters, because search engines cut off the rest; this one has ${String(input).length}`,
+          `${what} must have at most ${max} characters, because search engines cut off the rest; this one has ${String(input).length}`,
       }),
   );
 
 /** A price in any notation that `readPrice` accepts. */
 const price = <P>(example: string, read: (price: NonNullable<ReturnType<typeof readPrice>>) => P) =>
-  z.preprocess(unquoted, text).transform((value, { addIssue }) => {
+  z.preprocess(textFromNumber, text).transform((value, { addIssue }) => {
     const found = readPrice(value);
-    const wanted = found && read(found);
-    if (wanted !== undefined) return wanted;
+    const result = found && read(found);
+    if (result !== undefined) return result;
     addIssue({ code: 'custom', message: `must be ${example}; this one is "${value}"` });
     return z.NEVER;
   });
@@ -93,33 +93,33 @@ const maxDescriptionLength = 160;
 
 /** Title and description in search results and shared links; the agency's name is added. */
 export const seo = z.strictObject({
-  title: bounded(10, maxTitleLength, 'a page title'),
-  description: bounded(120, maxDescriptionLength, 'a page description'),
+  title: boundedText(10, maxTitleLength, 'a page title'),
+  description: boundedText(120, maxDescriptionLength, 'a page description'),
 });
 
 /** The beginning of a text, with an ellipsis where whole words were cut off. */
-function shortened(whole: string, most: number): string {
-  if (whole.length <= most) return whole;
-  return `${whole.slice(0, most).replace(/[\s.,;:!?–—-]*\s\S*$/, '')}…`;
+function shorten(fullText: string, max: number): string {
+  if (fullText.length <= max) return fullText;
+  return `${fullText.slice(0, max).replace(/[\s.,;:!?–—-]*\s\S*$/, '')}…`;
 }
 
 /** Title and description for a page without its own, from its title and excerpt. */
 export const seoFrom = (title: string, excerpt: string): z.infer<typeof seo> => ({
-  title: shortened(title, maxTitleLength),
-  description: shortened(excerpt, maxDescriptionLength),
+  title: shorten(title, maxTitleLength),
+  description: shorten(excerpt, maxDescriptionLength),
 });
 
-export const titled = z.strictObject({ title: text, description: text });
-/** Optionally with a plate, a small picture of the subject. */
-export const plated = titled.extend({ plate: z.enum(plateNames).optional() });
+export const titledItem = z.strictObject({ title: text, description: text });
+/** A titled item, optionally with a plate, which is a small picture of the subject. */
+export const platedItem = titledItem.extend({ plate: z.enum(plateNames).optional() });
 export const drawing = z.enum(drawingNames);
 export const image = z.strictObject({ drawing, alt: text });
 /** The top of a page: plain name with the place, a line in the agency's voice, an introduction. */
-export const hero = { name: bounded(8, 64, 'the name of a page'), title: text, intro: text };
+export const hero = { name: boundedText(8, 64, 'the name of a page'), title: text, intro: text };
 /** A block whose heading all pages of a kind share, with an optional lead sentence. */
 export const block = { text: text.optional() };
 /** A block with its own heading. */
-export const headed = { heading: text, ...block };
+export const headedBlock = { heading: text, ...block };
 /** The field of the site audit, as a block of a page. */
 export const auditBlock = z.strictObject({ text });
 export const callToAction = z.strictObject({ heading: text, text, action: text });

@@ -19,7 +19,7 @@ export type SiteFilePage = {
   /** Whether it was just saved, and whether it has been checked. */
   saved: 'checked' | 'unchecked' | undefined;
   /** Why visitors do not see this post or page yet. */
-  heldBack: { reason: 'draft' } | { reason: 'future'; date: string } | undefined;
+  unpublishedReason: { reason: 'draft' } | { reason: 'future'; date: string } | undefined;
   /** Why it was not saved. */
   problem: string | undefined;
   /** What the person wrote that could not be merged with other people's changes. */
@@ -36,7 +36,7 @@ export const siteFilePage: DeskPage<SiteFilePage> = {
     corrections: [],
     notices: [],
     saved: undefined,
-    heldBack: undefined,
+    unpublishedReason: undefined,
     problem: undefined,
     other: undefined,
   },

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import {
   builtContent,
-  type ContentFiles,
+  type FileHashes,
   filesDigest,
   readFromBuild,
 } from '../../content/loading/content-copy.ts';
@@ -21,9 +21,9 @@ import { isTextFile } from '../site-forms.ts';
 
 /** The published content, and the content with unpublished changes applied. */
 export type SiteContent = {
-  live: ContentFiles;
+  live: FileHashes;
   changes: readonly SiteChange[];
-  files: ContentFiles;
+  files: FileHashes;
   /** Reads a file with its change applied; undefined if there is none. */
   read: (file: string) => Promise<Buffer | undefined>;
   /** Reads an earlier state of a file, by its digest; undefined if it is no longer stored. */

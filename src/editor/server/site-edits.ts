@@ -1,12 +1,13 @@
 import { UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
-import { printable } from '../../platform/printable.ts';
+import { removeUnprintable } from '../../platform/remove-unprintable.ts';
 import { type FieldPath, readFieldName, valueIn } from '../site-forms.ts';
 
 /** Cap: the file is parsed again for each edit. */
 const maxEdits = 100;
 
 /** Normalizes text from browsers and the clipboard. */
-export const normalizeText = (typed: string): string => printable(typed.replaceAll('\r\n', '\n'));
+export const normalizeText = (typed: string): string =>
+  removeUnprintable(typed.replaceAll('\r\n', '\n'));
 
 /** The path and value of a form field; undefined if its name is not a value's. */
 function typedValue(name: string, sent: unknown): { path: FieldPath; value: unknown } | undefined {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dateIn } from '../../agency/date-in.ts';
-import { isSame, sha256 } from '../../content/loading/content-copy.ts';
+import { isSameContent, sha256 } from '../../content/loading/content-copy.ts';
 import { UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
-import { type HeldBack, heldBack } from '../../content/published.ts';
+import { type UnpublishedReason, unpublishedReason } from '../../content/unpublished.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import { formValues } from '../../intake/server/form-body.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
@@ -146,17 +146,17 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     await reply.deskPage(siteFilePage, {
       corrections: [],
       notices: [],
-      heldBack: undefined,
+      unpublishedReason: undefined,
       saved: undefined,
       problem: undefined,
       other: undefined,
       ...page,
     });
 
-  const heldBackToday = (facts: unknown): HeldBack | undefined => {
+  const heldBackToday = (facts: unknown): UnpublishedReason | undefined => {
     const { draft, date } = Object(facts);
     const entry = { draft: draft === true, date: z.iso.date().safeParse(date).data };
-    return heldBack(entry, dateIn(agency.timeZone, new Date()));
+    return unpublishedReason(entry, dateIn(agency.timeZone, new Date()));
   };
 
   app.get(siteFilePage.path, async (request, reply) => {
@@ -191,7 +191,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const published = live && String((await content.readEarlier(file, live)) ?? '');
     const number = Number(query.saved ?? 0);
     const [newest] = await database.use(listTasks);
-    const isCurrent = newest !== undefined && isSame(newest.files, content.files);
+    const isCurrent = newest !== undefined && isSameContent(newest.files, content.files);
     const task =
       number > 0
         ? await checkResult(database, number, checkWaitMs)
@@ -207,7 +207,9 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       corrections: task?.state === 'refused' ? task.report.map(readCorrection) : [],
       notices: number > 0 && task?.state === 'done' ? task.report.map(readCorrection) : [],
       saved: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
-      heldBack: file.endsWith('.md') ? heldBackToday(factsIn(file, bytes.toString())) : undefined,
+      unpublishedReason: file.endsWith('.md')
+        ? heldBackToday(factsIn(file, bytes.toString()))
+        : undefined,
     });
   });
 

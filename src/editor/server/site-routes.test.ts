@@ -241,10 +241,10 @@ test.each([
 test('a post that is held back says until when, and can be looked at', async () => {
   const facts = (own: string) => published[post].replace('date: 2026-11-01', own);
   publish({ ...published, [post]: facts('date: 2999-12-05') });
-  const { heldBack } = await pageAt(addressOf({ file: post, form: 'post' }));
-  expect(heldBack).toEqual({ reason: 'future', date: '2999-12-05' });
+  const { unpublishedReason } = await pageAt(addressOf({ file: post, form: 'post' }));
+  expect(unpublishedReason).toEqual({ reason: 'future', date: '2999-12-05' });
   publish({ ...published, [post]: facts('date: 2026-11-01\ndraft: true') });
-  expect((await pageAt(addressOf({ file: post }))).heldBack).toEqual({ reason: 'draft' });
+  expect((await pageAt(addressOf({ file: post }))).unpublishedReason).toEqual({ reason: 'draft' });
   expect((await publishAll()).statusCode).toBe(422);
   expect((await submit(editorPaths.previewSite, {})).statusCode).toBe(303);
   expect(await use(listTasks)).toMatchObject([{ kind: 'preview' }]);
@@ -559,7 +559,7 @@ test('a photo is turned upright and says nothing of where it was taken', async (
   const script =
     '<svg viewBox="0 0 1 1" xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
   for (const [name, bytes, problem, as] of [
-    ['a.jpg', Buffer.from('<?php'), /^This is no photo\. Send it as a still JPEG/],
+    ['a.jpg', Buffer.from('<?php'), /^This is not a photo\. Send it as a still JPEG/],
     ['logo.svg', Buffer.from(script), /Another logo/],
     ['logo.svg', Buffer.from(script), /without scripts/, 'logo'],
     ['logo.svg', Buffer.from('text'), /is no SVG drawing/, 'wordmark'],

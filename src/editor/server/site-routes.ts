@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { changedNames, filesDigest, isSame } from '../../content/loading/content-copy.ts';
+import { changedNames, filesDigest, isSameContent } from '../../content/loading/content-copy.ts';
 import { publishersOnlyMessage } from '../../desk/desk-page.ts';
 import { formBody, formValues } from '../../intake/server/form-body.ts';
 import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
@@ -90,7 +90,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     return [asked, check].flatMap((task) => {
       if (!task) return [];
       const { kind, state, at, person, report } = task;
-      const isCurrent = isSame(task.files, files);
+      const isCurrent = isSameContent(task.files, files);
       const isTold = kind !== 'check' && state === 'refused' && Date.now() - at < toldForMs;
       if (!isCurrent && !isTold && !isUnfinished(task, Date.now())) return [];
       return [{ kind, state, at, person, corrections: report.map(readCorrection), isCurrent }];
@@ -136,7 +136,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       shown: filesDigest(files),
       ownerFacts: await changedOwnerFacts(content, files),
       tasks: tasksToShow(tasks, content),
-      previewAt: preview && isSame(preview.files, files) ? preview.at : undefined,
+      previewAt: preview && isSameContent(preview.files, files) ? preview.at : undefined,
       isPublisherDown: isPublisherDown(tasks, Date.now()),
       q,
       found: q === '' ? undefined : findTexts(texts, facts, q),

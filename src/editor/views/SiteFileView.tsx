@@ -1,5 +1,5 @@
 import { keyNames } from '../../content/loading/key-names.ts';
-import type { HeldBack } from '../../content/published.ts';
+import type { UnpublishedReason } from '../../content/unpublished.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import styles from '../../desk/views/Desk.module.css';
 import { PostButton } from '../../desk/views/PostButton.tsx';
@@ -16,17 +16,16 @@ import { type JsonSchema, SiteField } from './SiteFields.tsx';
 
 type Props = SiteFilePage;
 
-function seenWhen(heldBack: HeldBack | undefined): string {
-  if (!heldBack) return 'Visitors see it once it is published.';
-  return heldBack.reason === 'draft'
+function seenWhen(unpublishedReason: UnpublishedReason | undefined): string {
+  if (!unpublishedReason) return 'Visitors see it once it is published.';
+  return unpublishedReason.reason === 'draft'
     ? 'Only a preview shows it until Draft says No.'
     : 'Until that day, only a preview shows it. Publish the site then.';
 }
 
 /** Edits a content file: its whole text, its form, or one text. */
 export function SiteFileView(props: Props) {
-  const { file, expectedVersion, edited, corrections, notices, saved, heldBack, problem, other } =
-    props;
+  const { file, expectedVersion, edited, corrections, notices, saved, problem, other } = props;
   const form = edited.how === 'form' && siteForms.find(({ name }) => name === edited.form);
   const title = form ? form.title : edited.how === 'value' ? 'One text' : shortName(file);
   const own = corrections.filter((each) => each.file === file);
@@ -38,9 +37,9 @@ export function SiteFileView(props: Props) {
       </p>
       <h1>{title}</h1>
       {title !== shortName(file) && <p>{shortName(file)}</p>}
-      {heldBack && (
+      {props.unpublishedReason && (
         <p>
-          <DraftBadge heldBack={heldBack} />
+          <DraftBadge unpublishedReason={props.unpublishedReason} />
         </p>
       )}
       {problem && (
@@ -59,7 +58,7 @@ export function SiteFileView(props: Props) {
             </p>
           ) : saved === 'checked' ? (
             <p>
-              <strong>Saved.</strong> {seenWhen(heldBack)}
+              <strong>Saved.</strong> {seenWhen(props.unpublishedReason)}
             </p>
           ) : (
             <p>

@@ -34,9 +34,11 @@ test.each([
     'Held back until December 5, 2026',
     'Until that day, only a preview shows it.',
   ],
-])('a post that no visitor sees yet says so: %j', (heldBack, mark, saved) => {
+])('a post that no visitor sees yet says so: %j', (unpublishedReason, mark, saved) => {
   const viewOf = (page: Partial<SiteFilePage>) =>
-    renderToStaticMarkup(<SiteFileView {...siteFilePage.example} heldBack={heldBack} {...page} />);
+    renderToStaticMarkup(
+      <SiteFileView {...siteFilePage.example} unpublishedReason={unpublishedReason} {...page} />,
+    );
   expect(viewOf({})).toContain(`<mark>${mark}</mark>`);
   expect(viewOf({ saved: 'checked' })).toContain(saved);
 });

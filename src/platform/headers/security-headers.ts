@@ -16,7 +16,7 @@ export const securityHeaders: ReadonlyMap<string, string> = new Map([
 
 /**
  * The headers of a file by its path in the build. Anything but a page may be embedded elsewhere:
- * share images, icons in mails, photos in a feed. An SVG opened as a document runs no scripts,
+ * share images, icons in emails, photos in a feed. An SVG opened as a document runs no scripts,
  * because the logo is a third-party file.
  */
 export const fileHeaders = (path: string): [name: string, value: string][] =>
@@ -29,7 +29,7 @@ export const fileHeaders = (path: string): [name: string, value: string][] =>
 
 /**
  * Sent only over HTTPS, and only when `SITE_URL` is HTTPS: a browser that receives it refuses plain
- * HTTP for a year, so a trial run must never send it. Excludes subdomains, which may belong to
+ * HTTP for a year, so a test run must never send it. Excludes subdomains, which may belong to
  * others.
  */
 export const strictTransportSecurity = 'max-age=31536000';

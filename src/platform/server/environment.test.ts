@@ -42,17 +42,17 @@ describe('reading the environment', () => {
     [
       'LEADS_SMTP_URL',
       'smtps://me:pa#ss@mail.example',
-      'LEADS_SMTP_URL is invalid; expected signs in its password as %23',
+      'LEADS_SMTP_URL is invalid; expected special characters in its password encoded: %23',
     ],
     [
       'LEADS_SMTP_URL',
       'smtps://me@x.example:50%off@mail.example',
-      'expected signs in its password as',
+      'expected special characters in its password',
     ],
     [
       'LEADS_DATABASE_URL',
       'postgres://site:a/b?c@db/site',
-      'LEADS_DATABASE_URL is invalid; expected signs',
+      'LEADS_DATABASE_URL is invalid; expected special characters',
     ],
     ['LEADS_WEBHOOK_SECRET', `whsec_${'A'.repeat(44)}`, 'LEADS_WEBHOOK_URL is missing'],
     ['LEADS_MAIL_TO', 'nobody', 'LEADS_MAIL_TO is "nobody"; expected one or more e-mail addresses'],
@@ -114,7 +114,7 @@ describe('reading the environment', () => {
       SITE_URL: 'https://www.agency.example',
     };
     expect(problem(variables)).toBe(
-      'AUDIT_TEST_HOSTS is "127.0.0.1:8080"; expected nothing: it lets visitors reach private hosts, and SITE_URL begins with https',
+      'AUDIT_TEST_HOSTS is "127.0.0.1:8080"; expected no value, because it lets visitors reach private hosts and SITE_URL begins with https',
     );
   });
 

@@ -124,7 +124,7 @@ const variables = {
 };
 /** All variables with these prefixes are ours, so an unknown one is a mistake. */
 const prefixes = ['LEADS_', 'BOOKING_', 'AUDIT_'];
-/** Settings that require another one: without it, leads would only seem to be delivered. */
+/** Settings that require another: without it, leads would only seem to be delivered. */
 const requirements = [
   ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
   ['LEADS_WEBHOOK_SECRET', 'LEADS_WEBHOOK_URL'],
@@ -134,19 +134,19 @@ const requirements = [
 const environmentSchema = z.object(variables);
 /** The names of all settings. */
 export const settingNames: ReadonlySet<string> = new Set(Object.keys(variables));
-const expectedOf = new Map(
+const expectations = new Map(
   Object.entries(variables).map(([name, schema]) => [name, schema.description ?? '']),
 );
 
 /** The settings of the server, each under the name of its environment variable. */
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** The result of reading the environment. `problem` is one line for people. */
+/** The result of reading the environment. `problem` is one line to show to the operator. */
 type ReadEnvironment =
   | { outcome: 'environment'; environment: Environment }
   | { outcome: 'invalid'; problem: string };
 
-// The values of these may contain secrets, which must not be logged.
+// The values of these variables may contain secrets, which must not be logged.
 const secretNames = /^(LEADS|BOOKING)_.*(URL|SECRET|KEY|TOKEN)/;
 
 function invalid(name: string, found: string | undefined, expected: string): ReadEnvironment {
@@ -156,11 +156,11 @@ function invalid(name: string, found: string | undefined, expected: string): Rea
 }
 
 /** Unencoded characters that end a name or password in a URL. */
-const unencoded = /^(?:smtps?|postgres(?:ql)?):\/\/.*(?:[#/?\s]|%(?![\da-f]{2})).*@/i;
-const encoding =
-  'signs in its password as %23 for #, %2F for /, %3F for ?, %25 for %, %20 for a space';
+const unencodedUrl = /^(?:smtps?|postgres(?:ql)?):\/\/.*(?:[#/?\s]|%(?![\da-f]{2})).*@/i;
+const encodedPassword =
+  'special characters in its password encoded: %23 for #, %2F for /, %3F for ?, %25 for %, %20 for a space';
 
-/** An error for the first unknown variable, with the known ones of the same prefix. */
+/** An error for the first unknown variable, listing the known ones with the same prefix. */
 function unknownSetting(set: Readonly<Record<string, unknown>>): ReadEnvironment | undefined {
   for (const prefix of prefixes) {
     const unknown = Object.keys(set).find(
@@ -183,9 +183,9 @@ export function readEnvironment(
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const unknown = unknownSetting(set);
   if (unknown) return unknown;
-  const wrongPassword = Object.keys(set).find((name) => unencoded.test(set[name] ?? ''));
-  if (wrongPassword !== undefined && settingNames.has(wrongPassword)) {
-    return invalid(wrongPassword, set[wrongPassword], encoding);
+  const misencoded = Object.keys(set).find((name) => unencodedUrl.test(set[name] ?? ''));
+  if (misencoded !== undefined && settingNames.has(misencoded)) {
+    return invalid(misencoded, set[misencoded], encodedPassword);
   }
   const parsed = environmentSchema.safeParse(set, { reportInput: true });
   if (!parsed.success) {
@@ -193,16 +193,16 @@ export function readEnvironment(
     const name = String(path[0]);
     // The invalid entry of a list.
     const found = path.length > 1 ? String(input) : set[name];
-    return invalid(name, found, expectedOf.get(name) ?? '');
+    return invalid(name, found, expectations.get(name) ?? '');
   }
   const environment = parsed.data;
   for (const [name, needed] of requirements) {
     if (environment[name] === undefined || environment[needed] !== undefined) continue;
-    return invalid(needed, undefined, `${expectedOf.get(needed)}, since ${name} is set`);
+    return invalid(needed, undefined, `${expectations.get(needed)}, since ${name} is set`);
   }
   if (environment.SITE_URL?.protocol === 'https:' && environment.AUDIT_TEST_HOSTS.length > 0) {
     const expected =
-      'nothing: it lets visitors reach private hosts, and SITE_URL begins with https';
+      'no value, because it lets visitors reach private hosts and SITE_URL begins with https';
     return invalid('AUDIT_TEST_HOSTS', set.AUDIT_TEST_HOSTS, expected);
   }
   return { outcome: 'environment', environment };

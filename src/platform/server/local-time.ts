@@ -12,8 +12,8 @@ export type LocalTime = {
 
 export function localTime(timeZone: string): LocalTime {
   const format = { dateStyle: 'short', timeStyle: 'short', timeZone } as const;
-  const { format: formatted } = new Intl.DateTimeFormat('sv-SE', format);
-  return { format: formatted, zone: zoneName(Date.now(), timeZone) };
+  const { format: formatInstant } = new Intl.DateTimeFormat('sv-SE', format);
+  return { format: formatInstant, zone: zoneName(Date.now(), timeZone) };
 }
 
 /** The start of a day such as "2026-12-24", or of the day `daysLater`, in a time zone. */

@@ -11,7 +11,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 
 /** Waits until a file, or a folder's entries, are on disk. */
-export function sync(path: string): void {
+export function syncToDisk(path: string): void {
   // Windows can sync neither a folder nor a file that is open for reading only.
   if (process.platform === 'win32') return;
   const descriptor = openSync(path, 'r');
@@ -23,7 +23,7 @@ export function sync(path: string): void {
 }
 
 /** Hard-links a file under a second name. @throws with code EEXIST when the name is taken. */
-export function linkNew(file: string, path: string): void {
+export function linkNewFile(file: string, path: string): void {
   try {
     linkSync(file, path);
   } catch (error) {
@@ -42,16 +42,16 @@ export function linkNew(file: string, path: string): void {
  * @throws with code EEXIST when the name is taken.
  */
 export function publishFile(temporary: string, path: string): void {
-  sync(temporary);
+  syncToDisk(temporary);
   try {
-    linkNew(temporary, path);
+    linkNewFile(temporary, path);
     rmSync(temporary);
   } catch (error) {
     // Some disks, such as USB sticks and network shares, have no hard links.
     if (Object(error).code === 'EEXIST' || existsSync(path)) throw error;
     renameSync(temporary, path);
   }
-  sync(dirname(path));
+  syncToDisk(dirname(path));
 }
 
 /**

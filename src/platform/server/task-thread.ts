@@ -5,7 +5,7 @@ export type TaskThread<Task, Result> = {
   /** Performs a task; rejects when it fails or takes longer than the deadline, in ms. */
   perform: (task: Task, deadlineMs: number) => Promise<Result>;
   /** The number of unfinished tasks. */
-  waiting: () => number;
+  pendingTasks: () => number;
   /** Whether the thread was abandoned or has ended. */
   isGone: () => boolean;
   /** Ends the thread; rejects its unfinished tasks. */
@@ -14,13 +14,13 @@ export type TaskThread<Task, Result> = {
 
 const abandoned = new Set<Worker>();
 
-/** Number of threads that missed a deadline but still run. A system call may hang forever. */
-export function abandonedThreads(): number {
+/** Number of threads that missed a deadline but are still running: system calls may hang forever. */
+export function abandonedThreadCount(): number {
   return abandoned.size;
 }
 
 type TaskThreadOptions = WorkerOptions & {
-  /** The module, which calls `answerTasks`. */
+  /** The module, which calls `handleTasks`. */
   file: URL;
   /** The name of the thread in error messages: "the database thread". */
   name: string;
@@ -38,11 +38,11 @@ export function startTaskThread<Task, Result>({
   const worker = new Worker(file, options);
   const unfinished = new Map<number, PromiseWithResolvers<Result>>();
   let lastNumber = 0;
-  let gone: Error | undefined;
+  let endReason: Error | undefined;
 
   function end(reason: Error): void {
-    gone ??= reason;
-    for (const { reject } of unfinished.values()) reject(gone);
+    endReason ??= reason;
+    for (const { reject } of unfinished.values()) reject(endReason);
     unfinished.clear();
   }
 
@@ -60,7 +60,7 @@ export function startTaskThread<Task, Result>({
 
   return {
     perform: async (task, deadlineMs) => {
-      if (gone) throw gone;
+      if (endReason) throw endReason;
       lastNumber += 1;
       const result = Promise.withResolvers<Result>();
       unfinished.set(lastNumber, result);
@@ -72,8 +72,8 @@ export function startTaskThread<Task, Result>({
       worker.postMessage({ number: lastNumber, task });
       return await result.promise.finally(() => clearTimeout(deadline));
     },
-    waiting: () => unfinished.size,
-    isGone: () => gone !== undefined,
+    pendingTasks: () => unfinished.size,
+    isGone: () => endReason !== undefined,
     stop: async () => {
       await worker.terminate();
     },
@@ -96,7 +96,7 @@ function serializeError(error: unknown): TaskError {
 }
 
 /** Performs the tasks that `startTaskThread` sends to this thread. */
-export function answerTasks<Task, Result>(perform: (task: Task) => Result | Promise<Result>): void {
+export function handleTasks<Task, Result>(perform: (task: Task) => Result | Promise<Result>): void {
   parentPort?.on('message', async ({ number, task }: { number: number; task: Task }) => {
     let reply: Reply<Result>;
     try {

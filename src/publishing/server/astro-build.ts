@@ -14,7 +14,7 @@ type Build = {
   /** The content folder, if not this process's own. */
   content?: string;
   /** Whether to include drafts and posts with later dates. */
-  showsHeldBack?: boolean;
+  showsUnpublished?: boolean;
   /** Whether to print its output instead of writing it to `logFile`. */
   verbose?: boolean;
   /** Whether to return its errors instead of printing them. */
@@ -28,7 +28,7 @@ const timeout = 4 * 60 * 1000;
 export async function astroBuild({
   out,
   content,
-  showsHeldBack = false,
+  showsUnpublished = false,
   verbose = false,
   catchesErrors = false,
 }: Build): Promise<{ code: number | null; errors: string }> {
@@ -36,7 +36,7 @@ export async function astroBuild({
     dirname(createRequire(import.meta.url).resolve('astro/package.json')),
     'bin/astro.mjs',
   );
-  const mode = showsHeldBack ? 'preview' : 'production';
+  const mode = showsUnpublished ? 'preview' : 'production';
   const log = verbose ? undefined : openSync(logFile, 'w');
   const child = spawn(process.execPath, [astro, 'build', '--outDir', out, '--mode', mode], {
     // The IPC channel lets the build notice when this process ends, even if it is killed.

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   copyIntoBuild,
-  filesOf,
+  fileHashes,
   readContent,
   writeContent,
 } from '../../content/loading/content-copy.ts';
@@ -50,7 +50,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
   const use = eachFresh(fresh);
   const keep = (texts: Texts, { at = now, isPublished = true } = {}) => {
     const content = contentOf(texts);
-    const version = { at, person: 'dana', isPublished, files: filesOf(content) };
+    const version = { at, person: 'dana', isPublished, files: fileHashes(content) };
     return use((store) =>
       saveVersion(store, version, (name) => content.get(name) ?? Buffer.alloc(0)),
     );
@@ -117,7 +117,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
       changed: ['content/agency.yaml', 'content/photos/shop.jpg', 'content/services/new.yaml'],
       before: 2,
     });
-    expect(filesOf(readContent(folder))).toEqual(version.files);
+    expect(fileHashes(readContent(folder))).toEqual(version.files);
     expect(read('.git/config')).toBe('hidden');
     expect(existsSync(join(folder, 'agency.yaml.restoring.tmp'))).toBe(false);
     const kept = await newest();
@@ -133,7 +133,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     const [version, missing] = [await newest(), join(folder, 'not/there')];
     expect(isEmpty(missing)).toBe(true);
     await use((store) => restoreVersion(store, version, missing));
-    expect(filesOf(readContent(missing))).toEqual(version.files);
+    expect(fileHashes(readContent(missing))).toEqual(version.files);
     expect(await list()).toHaveLength(1);
   });
 
@@ -183,6 +183,8 @@ test.each([
     [name, Buffer.from('bad')],
   ]);
   expect(() => writeContent(content, folder)).toThrow('is not a valid content file name');
-  expect(() => writeContent(readContent(exampleFolder), exampleFolder)).toThrow('is the example');
+  expect(() => writeContent(readContent(exampleFolder), exampleFolder)).toThrow(
+    'example and is read-only',
+  );
   expect(existsSync(join(folder, 'agency.yaml'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type ContentFiles, isSame, sha256 } from '../../content/loading/content-copy.ts';
+import { type FileHashes, isSameContent, sha256 } from '../../content/loading/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store, Tables } from '../../schema/tables.ts';
 import { listTasks } from './publisher-tasks.ts';
@@ -13,7 +13,7 @@ export type ContentVersion = {
   person: string;
   /** Whether it was published; if not, it was saved when another version was restored over it. */
   isPublished: boolean;
-  files: ContentFiles;
+  files: FileHashes;
 };
 
 const maxVersions = 50;
@@ -101,7 +101,7 @@ export async function saveVersion(
     const versions = await listVersions({ db: transaction });
     const published = versions.find(({ isPublished }) => isPublished);
     const others = version.isPublished ? [published ?? []].flat() : versions;
-    const same = others.find(({ files }) => isSame(files, version.files));
+    const same = others.find(({ files }) => isSameContent(files, version.files));
     if (same) return same.number;
     // A server that restarts with an older build must not make it the newest version again.
     if (version.isPublished && published && isOlder(version, published)) return undefined;
@@ -158,7 +158,7 @@ export async function deleteUnusedBytes(transaction: Transaction<Tables>): Promi
 /** The stored bytes of files, by name. @throws when one is missing. */
 export async function readVersion(
   { db }: Store,
-  files: ContentFiles,
+  files: FileHashes,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const content = new Map<string, Buffer>();
   for (const [name, digest] of Object.entries(files)) {

@@ -1,7 +1,7 @@
 import { dateIn } from '../../agency/date-in.ts';
 import { contentFolder, readContentFiles } from '../../content/loading/content-folder.ts';
-import { readAgencyOf } from '../../content/loading/read-agency.ts';
-import { heldBackFiles } from '../../content/published.ts';
+import { readBuiltAgency } from '../../content/loading/read-agency.ts';
+import { unpublishedFiles } from '../../content/unpublished.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 
@@ -12,9 +12,9 @@ import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 export function isSiteDue(build: string, now: Instant, content = contentFolder): boolean {
   const begunAt = finishedBuild(build)?.begunAt;
   if (begunAt === undefined || Number.isNaN(begunAt)) return true;
-  const { timeZone } = readAgencyOf(build);
+  const { timeZone } = readBuiltAgency(build);
   const isHeldBack = (file: readonly [string, string], at: Instant) =>
-    heldBackFiles([file], dateIn(timeZone, new Date(at))).length > 0;
+    unpublishedFiles([file], dateIn(timeZone, new Date(at))).length > 0;
   return [...readContentFiles(content)].some((file) => {
     try {
       return isHeldBack(file, begunAt) && !isHeldBack(file, now);

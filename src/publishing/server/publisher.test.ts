@@ -14,8 +14,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   builtContent,
   copyIntoBuild,
+  fileHashes,
   filesDigest,
-  filesOf,
   readContent,
   sha256,
   writeContent,
@@ -52,7 +52,7 @@ const agency = 'content/agency.yaml';
 let folder: string;
 let database: LeadDatabase;
 const example = readContent(exampleFolder);
-const liveFiles = filesOf(example);
+const liveFiles = fileHashes(example);
 const folders = () => ({ build: join(folder, 'dist'), content: join(folder, 'content') });
 
 beforeEach(async () => {
@@ -288,5 +288,8 @@ test('what is held back is built into the preview, and not into the site', async
     await ask(kind, own);
     await perform();
   }
-  expect(building.mock.calls.map(([{ showsHeldBack }]) => showsHeldBack)).toEqual([true, false]);
+  expect(building.mock.calls.map(([{ showsUnpublished }]) => showsUnpublished)).toEqual([
+    true,
+    false,
+  ]);
 });

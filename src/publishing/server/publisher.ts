@@ -12,17 +12,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dateIn } from '../../agency/date-in.ts';
 import {
   builtContent,
-  type ContentFiles,
   changedNames,
   copyIntoBuild,
+  type FileHashes,
+  fileHashes,
   filesDigest,
-  filesOf,
-  isSame,
+  isSameContent,
   readContent,
   writeContent,
 } from '../../content/loading/content-copy.ts';
 import { parseAgency } from '../../content/loading/parse-agency.ts';
-import { heldBackFiles } from '../../content/published.ts';
+import { unpublishedFiles } from '../../content/unpublished.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
 import type { Store } from '../../schema/tables.ts';
 import { localDate } from '../../ui/local-date.ts';
@@ -100,9 +100,9 @@ const unwritableFolder = (content: string): string | undefined =>
  *
  * @param wanted The content to publish; already in the folder if a publisher was killed.
  */
-function manuallyEdited(folder: string, live: ContentFiles, wanted: ContentFiles): string[] {
-  const files = isEmpty(folder) ? live : filesOf(readContent(folder));
-  return isSame(files, wanted) ? [] : changedNames(live, files);
+function manuallyEdited(folder: string, live: FileHashes, wanted: FileHashes): string[] {
+  const files = isEmpty(folder) ? live : fileHashes(readContent(folder));
+  return isSameContent(files, wanted) ? [] : changedNames(live, files);
 }
 
 /** The errors of a build that the writer can correct. */
@@ -114,7 +114,7 @@ function correctionsIn(errors: string): string[] {
   return lines.filter(Boolean).slice(0, list === undefined ? 3 : 50);
 }
 
-type BuildOptions = { showsHeldBack?: boolean; beforeReplacing?: () => Promise<void> };
+type BuildOptions = { showsUnpublished?: boolean; beforeReplacing?: () => Promise<void> };
 
 /** Builds the staged content, then replaces the `published` build. */
 async function buildInto(
@@ -122,12 +122,12 @@ async function buildInto(
   stage: string,
   task: PublisherTask,
   content: ReadonlyMap<string, Buffer>,
-  { showsHeldBack = false, beforeReplacing = async () => {} }: BuildOptions,
+  { showsUnpublished = false, beforeReplacing = async () => {} }: BuildOptions,
 ): Promise<Outcome> {
   const begunAt = Date.now();
   const next = newBuildFolder(published);
   try {
-    const options = { content: stage, showsHeldBack, catchesErrors: true };
+    const options = { content: stage, showsUnpublished, catchesErrors: true };
     const { code, errors } = await astroBuild({ out: next, ...options });
     if (code !== 0) return refused(...correctionsIn(errors));
     copyIntoBuild(next, content, task.person);
@@ -147,7 +147,7 @@ function heldBackNotes(
   const { timeZone } = parseAgency(String(content.get('content/agency.yaml')));
   const changed = [...content].filter(([file]) => isChanged(file));
   const sources = changed.map(([file, bytes]): [string, string] => [file, String(bytes)]);
-  return heldBackFiles(sources, dateIn(timeZone, new Date())).map(
+  return unpublishedFiles(sources, dateIn(timeZone, new Date())).map(
     ([file, why]) =>
       `${file}: held back ${why.reason === 'draft' ? 'as a draft' : `until ${localDate(why.date)}`}`,
   );
@@ -191,17 +191,17 @@ async function perform(
     );
   }
   const live = builtContent(servedBuild(site))?.files ?? {};
-  const heldBack = heldBackNotes(content, (file) => live[file] !== task.files[file]);
+  const unpublishedNotes = heldBackNotes(content, (file) => live[file] !== task.files[file]);
   const release = await freeBuildLock(join(dirname(site), lockFile));
   if (!release) return refused('Another publish is running on the server. Try again in a minute.');
   try {
     if (task.kind === 'preview') {
       const built = await buildInto(previewBuild(site), stage, task, content, {
-        showsHeldBack: true,
+        showsUnpublished: true,
       });
-      return { ...built, report: [...built.report, ...heldBack, ...notices] };
+      return { ...built, report: [...built.report, ...unpublishedNotes, ...notices] };
     }
-    if (isSame(live, task.files)) {
+    if (isSameContent(live, task.files)) {
       await clearPublished(store, task.files, task.at);
       return { state: 'done', report: [] };
     }
@@ -219,7 +219,7 @@ async function perform(
     };
     const built = await buildInto(site, stage, task, content, { beforeReplacing });
     if (built.state === 'done') await clearPublished(store, task.files, task.at);
-    return { ...built, report: [...built.report, ...replaced, ...heldBack, ...notices] };
+    return { ...built, report: [...built.report, ...replaced, ...unpublishedNotes, ...notices] };
   } finally {
     release();
   }

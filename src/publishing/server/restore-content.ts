@@ -3,8 +3,8 @@ import { userInfo } from 'node:os';
 import {
   builtContent,
   changedNames,
-  filesOf,
-  isSame,
+  fileHashes,
+  isSameContent,
   readContent,
   writeContent,
 } from '../../content/loading/content-copy.ts';
@@ -47,14 +47,14 @@ export async function restoreContent(
   folder = contentFolder,
 ): Promise<Restored> {
   const before = isEmpty(folder) ? new Map<string, Buffer>() : readContent(folder);
-  const filesBefore = filesOf(before);
+  const filesBefore = fileHashes(before);
   const now = { at: Date.now(), person: currentUser(), isPublished: false, files: filesBefore };
   const number =
     before.size > 0
       ? await saveVersion(store, now, (name) => before.get(name) ?? Buffer.alloc(0))
       : undefined;
   writeContent(content, folder);
-  return { changed: changedNames(filesBefore, filesOf(content)), before: number };
+  return { changed: changedNames(filesBefore, fileHashes(content)), before: number };
 }
 
 /**
@@ -82,7 +82,7 @@ export async function adoptPublishedContent(
   const [built, begunAt] = [builtContent(build), finishedBuild(build)?.begunAt];
   const published = await publishedVersion(store);
   if (!published || !built || begunAt === undefined) return undefined;
-  if (published.at <= begunAt || isSame(published.files, built.files)) return undefined;
+  if (published.at <= begunAt || isSameContent(published.files, built.files)) return undefined;
   const { before } = await restoreVersion(store, published, folder);
   return { version: published, before };
 }

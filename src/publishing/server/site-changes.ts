@@ -1,4 +1,4 @@
-import { type ContentFiles, sha256 } from '../../content/loading/content-copy.ts';
+import { type FileHashes, sha256 } from '../../content/loading/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../schema/tables.ts';
 import type { SiteChange } from '../site-change.ts';
@@ -102,7 +102,7 @@ export async function rebaseChange(
  */
 export async function clearPublished(
   store: Store,
-  live: ContentFiles,
+  live: FileHashes,
   since: Instant,
 ): Promise<void> {
   for (const { file, digest, at } of await listChanges(store)) {

@@ -10,7 +10,7 @@ import {
   contentFolderProblem,
   contentNames,
   contentPath,
-  makeContentFolder,
+  createContentFolder,
 } from '../../content/loading/content-folder.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { printNotice } from './notices.ts';
@@ -176,7 +176,7 @@ export function contentCheck(): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ config, command, updateConfig }) => {
         root = fileURLToPath(config.root);
-        makeContentFolder();
+        createContentFolder();
         const wrongFolder = contentFolderProblem();
         if (wrongFolder) stopBuild(wrongFolder);
         clearCacheOfOtherFolder(root);

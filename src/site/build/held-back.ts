@@ -2,14 +2,14 @@ import type { AstroIntegration } from 'astro';
 import { dateIn } from '../../agency/date-in.ts';
 import { readContentFiles } from '../../content/loading/content-folder.ts';
 import { readAgency } from '../../content/loading/read-agency.ts';
-import { heldBackFiles } from '../../content/published.ts';
+import { unpublishedFiles } from '../../content/unpublished.ts';
 import { printNotice } from './notices.ts';
 
-type HeldBackFiles = ReturnType<typeof heldBackFiles>;
+type HeldBackFiles = ReturnType<typeof unpublishedFiles>;
 
 /** The files that a build today omits; the content check has validated them. */
 export const heldBackToday = (): HeldBackFiles =>
-  heldBackFiles(readContentFiles(), dateIn(readAgency().timeZone, new Date()));
+  unpublishedFiles(readContentFiles(), dateIn(readAgency().timeZone, new Date()));
 
 /** "Held back: posts/hail.md (until 2027-03-01)"; undefined if nothing is held back. */
 export function heldBackLine(files: HeldBackFiles): string | undefined {

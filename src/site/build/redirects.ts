@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { contentPath } from '../../content/loading/content-folder.ts';
 import { readContent } from '../../content/loading/parse-content.ts';
-import { comparedPath, redirectsSchema } from '../../content/schemas/redirects.ts';
+import { comparablePath, redirectsSchema } from '../../content/schemas/redirects.ts';
 import { redirectLocation } from '../../platform/redirect-location.ts';
 import { servicePath } from '../../vocabulary/paths.ts';
 import { knownPaths } from './known-paths.ts';
@@ -30,7 +30,7 @@ export function readRedirects(): Redirect[] {
   const read = readContent({ file, yaml: readFileSync(path, 'utf8') }, redirectsSchema);
   if (read.outcome === 'invalid') throw new Error(read.problems.join('\n'));
   return Object.entries(read.content).map(([from, to]) => ({
-    from: comparedPath(from),
+    from: comparablePath(from),
     to,
     place: `${file}, line ${read.lineOf([from])}`,
   }));
@@ -96,7 +96,7 @@ export function notFoundLines(files: readonly string[]): string[] {
 function redirectOf(url: string): string | undefined {
   try {
     const { pathname, search } = new URL(url, 'http://localhost');
-    const to = readRedirects().find(({ from }) => from === comparedPath(pathname))?.to;
+    const to = readRedirects().find(({ from }) => from === comparablePath(pathname))?.to;
     return to === undefined ? undefined : redirectLocation(to, search);
   } catch {
     // The content check reports the mistake in the file.

@@ -1,6 +1,6 @@
 import { openingHours } from '../../agency/opening-hours.ts';
 import { agency } from '../../content/agency.data.ts';
-import { agencyTexts } from '../../content/agency-texts.ts';
+import { agencyCopy } from '../../content/agency-copy.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { type City, hasPage, type Notice, type Service } from '../../content/entries.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
@@ -26,7 +26,7 @@ export function Footer({ cities, services, notices, year }: Props) {
   return (
     <footer data-tone="ink">
       <Frame className={styles.frame}>
-        <p className={`display ${styles.tagline}`}>{agencyTexts.tagline}</p>
+        <p className={`display ${styles.tagline}`}>{agencyCopy.tagline}</p>
         <address className={styles.contact}>
           <WithSpaces>
             <a className={styles.phone} href={phoneLink(agency.phone)}>
@@ -68,7 +68,7 @@ export function Footer({ cities, services, notices, year }: Props) {
                 )}
               </li>
             ))}
-            <li className={styles.city}>{agencyTexts.serviceAreaLabel}</li>
+            <li className={styles.city}>{agencyCopy.serviceAreaLabel}</li>
           </ul>
         </nav>
         <p className={styles.legal}>

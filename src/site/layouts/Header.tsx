@@ -1,6 +1,6 @@
 import { agency } from '../../content/agency.data.ts';
-import { isLongName } from '../../content/brand-size.ts';
 import { wordmark } from '../../content/logo.data.ts';
+import { isLongName } from '../../content/long-name.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { Icon } from '../../ui/Icon.tsx';

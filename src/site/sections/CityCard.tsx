@@ -1,4 +1,4 @@
-import { CardAudit } from '../../audit/views/CardAudit.tsx';
+import { AuditCardLink } from '../../audit/views/AuditCardLink.tsx';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { type City, hasPage } from '../../content/entries.ts';
@@ -43,7 +43,7 @@ export function CityCard({ city }: Props) {
           )}
         </>
       )}{' '}
-      <CardAudit />
+      <AuditCardLink />
     </>
   );
 }

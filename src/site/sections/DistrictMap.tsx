@@ -1,4 +1,4 @@
-import { CardAudit } from '../../audit/views/CardAudit.tsx';
+import { AuditCardLink } from '../../audit/views/AuditCardLink.tsx';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { Grid } from '../../drawings/kit/Grid.tsx';
@@ -86,7 +86,7 @@ export function DistrictMap({ city, location, plan, districts, hrefOf }: Props) 
               <ButtonLink size="small" href={hrefOf(name)}>
                 {fillBlanks(ending.district, { district: name })}
               </ButtonLink>{' '}
-              <CardAudit />
+              <AuditCardLink />
             </>
           ),
         };

@@ -1,4 +1,4 @@
-import { agencyTexts } from '../../content/agency-texts.ts';
+import { agencyCopy } from '../../content/agency-copy.ts';
 import { Frame } from '../../ui/Frame.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
 import styles from './FounderNote.module.css';
@@ -16,7 +16,7 @@ export function FounderNote({ heading, lead, text }: Props) {
           <RunningText text={text} />
         </p>
         <p>
-          {`${agencyTexts.founder}. `}
+          {`${agencyCopy.founder}. `}
           <a href="/about">About the founder</a>
         </p>
       </Frame>

@@ -1,13 +1,13 @@
 import type { PageCopy } from '../../content/copy.data.ts';
-import { measured } from '../../content/measured.ts';
+import { measurements } from '../../content/measurements.ts';
 import { Stats } from './Stats.tsx';
 
 type Props = { copy: PageCopy['case-studies']['measured'] };
 
 /** The measured figures of this site; empty until they are measured. */
 export function MeasuredFigures({ copy }: Props) {
-  if (!measured) return null;
-  const { kilobytes, firstTextSeconds, layoutShift, lighthouse } = measured;
+  if (!measurements) return null;
+  const { kilobytes, firstTextSeconds, layoutShift, lighthouse } = measurements;
   return (
     <Stats
       areMeasured

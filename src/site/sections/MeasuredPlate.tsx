@@ -1,6 +1,6 @@
 import type { PageCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
-import { measured } from '../../content/measured.ts';
+import { measurements } from '../../content/measurements.ts';
 import { localDate } from '../../ui/local-date.ts';
 import { Section } from '../../ui/Section.tsx';
 import { MeasuredFigures } from './MeasuredFigures.tsx';
@@ -10,9 +10,11 @@ type Props = { copy: PageCopy['case-studies']['measured'] };
 
 /** The measured figures of this site as their own case, with the date and the method. */
 export const MeasuredPlate = ({ copy }: Props) =>
-  measured ? (
+  measurements ? (
     <Section heading={copy.heading} text={copy.text} tone="ink" headingSize="large">
       <MeasuredFigures copy={copy} />
-      <p className={styles.basis}>{fillBlanks(copy.basis, { date: localDate(measured.date) })}</p>
+      <p className={styles.basis}>
+        {fillBlanks(copy.basis, { date: localDate(measurements.date) })}
+      </p>
     </Section>
   ) : null;

@@ -10,7 +10,7 @@ import {
   hasPage,
   type Post,
 } from '../../content/entries.ts';
-import { hasCases } from '../../content/has-cases.ts';
+import { hasCaseStudies } from '../../content/has-case-studies.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import type { DrawingName } from '../../drawings/names.ts';
 import {
@@ -89,7 +89,7 @@ async function readPages(): Promise<SitePage[]> {
   const blogPosts = await allPosts();
   // A list without entries has no page.
   const isEmpty: Partial<Record<FixedPageId, boolean>> = {
-    'case-studies': !hasCases,
+    'case-studies': !hasCaseStudies,
     blog: blogPosts.length === 0,
   };
   const nonEmptyIds = (Object.keys(pageCopy) as FixedPageId[]).filter((id) => !isEmpty[id]);

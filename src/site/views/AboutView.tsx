@@ -1,6 +1,6 @@
-import { agencyTexts } from '../../content/agency-texts.ts';
+import { agencyCopy } from '../../content/agency-copy.ts';
 import type { PageCopy } from '../../content/copy.data.ts';
-import { hasCases } from '../../content/has-cases.ts';
+import { hasCaseStudies } from '../../content/has-case-studies.ts';
 import type { Photo } from '../../content/photos.ts';
 import { Drawing } from '../../drawings/Drawing.tsx';
 import { Caption } from '../../ui/Caption.tsx';
@@ -46,7 +46,7 @@ export function AboutView({ page, portrait, signature }: Props) {
           ) : (
             <PhotoPlaceholder text="The founder’s signature: `founder.signature` in content/agency.yaml" />
           )}
-          <Caption>{agencyTexts.founder}</Caption>
+          <Caption>{agencyCopy.founder}</Caption>
         </figcaption>
       </figure>
       <Section heading={story.heading} text={story.text} layout="beside">
@@ -88,16 +88,16 @@ export function AboutView({ page, portrait, signature }: Props) {
             cells: [software, people, yours],
           }))}
         />
-        {agencyTexts.noticePeriod && <p className={styles.after}>{agencyTexts.noticePeriod}</p>}
+        {agencyCopy.noticePeriod && <p className={styles.after}>{agencyCopy.noticePeriod}</p>}
         <p className={styles.after}>
           <a href="/services">{duties.services}</a>{' '}
-          {hasCases && <a href="/case-studies">{duties.caseStudies}</a>} <SampleReportLink />
+          {hasCaseStudies && <a href="/case-studies">{duties.caseStudies}</a>} <SampleReportLink />
         </p>
       </Section>
-      {agencyTexts.team.length > 0 && (
+      {agencyCopy.team.length > 0 && (
         <Section heading={team.heading} layout="beside">
           <RuledList
-            items={agencyTexts.team.map(({ name, role }) => ({ title: name, description: role }))}
+            items={agencyCopy.team.map(({ name, role }) => ({ title: name, description: role }))}
           />
         </Section>
       )}

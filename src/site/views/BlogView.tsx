@@ -1,6 +1,6 @@
 import type { PageCopy } from '../../content/copy.data.ts';
 import type { Post } from '../../content/entries.ts';
-import { firstPart } from '../../content/first-part.ts';
+import { postOpening } from '../../content/post-opening.ts';
 import { Drawing } from '../../drawings/Drawing.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Caption } from '../../ui/Caption.tsx';
@@ -33,7 +33,7 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
             />
             <div className={styles.copy}>
               <Caption>
-                <DraftBadge heldBack={post.heldBack} />
+                <DraftBadge unpublishedReason={post.unpublishedReason} />
                 <time dateTime={post.data.date}>{localDate(post.data.date)}</time>
               </Caption>
               <h2>
@@ -47,7 +47,7 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
                   <span className="visually-hidden">: {post.data.title}</span>
                 </summary>
                 <div className={styles.content}>
-                  <Prose html={firstPart(post.html)} />
+                  <Prose html={postOpening(post.html)} />
                   <p>
                     <a href={postPath(post)}>
                       {labels.whole}

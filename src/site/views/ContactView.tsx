@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { openingHours } from '../../agency/opening-hours.ts';
 import { AttachedReport } from '../../audit/views/AttachedReport.tsx';
 import { agency } from '../../content/agency.data.ts';
-import { agencyTexts } from '../../content/agency-texts.ts';
+import { agencyCopy } from '../../content/agency-copy.ts';
 import { type PageCopy, sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
@@ -139,7 +139,7 @@ export function ContactView({ page, offers, form }: Props) {
       </div>
       <Section heading={next.heading}>
         <ol className={styles.steps}>
-          {agencyTexts.nextSteps.map(({ title, description }) => (
+          {agencyCopy.nextSteps.map(({ title, description }) => (
             <li key={title} className={styles.step}>
               <strong>{title}.</strong> {description}
             </li>

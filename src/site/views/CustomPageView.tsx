@@ -10,13 +10,13 @@ import styles from './CustomPageView.module.css';
 type Props = { page: CustomPage; closing: ComponentProps<typeof ClosingCall> };
 
 /** A page of running text that the agency added. */
-export function CustomPageView({ page: { data, html, heldBack }, closing }: Props) {
+export function CustomPageView({ page: { data, html, unpublishedReason }, closing }: Props) {
   return (
     <>
       <PageHero
         title={data.title}
         intro={data.intro}
-        meta={heldBack && <DraftBadge heldBack={heldBack} />}
+        meta={unpublishedReason && <DraftBadge unpublishedReason={unpublishedReason} />}
       />
       <Frame className={styles.text}>
         <Prose html={html} />

@@ -2,8 +2,8 @@ import { AuditBand } from '../../audit/views/AuditBand.tsx';
 import { agency } from '../../content/agency.data.ts';
 import { type PageCopy, pageCopy } from '../../content/copy.data.ts';
 import type { CaseStudy, City, Service } from '../../content/entries.ts';
-import { hasCases } from '../../content/has-cases.ts';
-import { measured } from '../../content/measured.ts';
+import { hasCaseStudies } from '../../content/has-case-studies.ts';
+import { measurements } from '../../content/measurements.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
@@ -55,16 +55,16 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
       <Section heading={approach.heading} text={approach.text} tone="ink" headingSize="large">
         <LandLine names={approach.names} paragraphs={approach.paragraphs} />
       </Section>
-      {(hasCases || measured) && (
-        <Section heading={proof.heading} text={hasCases ? proof.text : undefined}>
-          {hasCases && <CaseTable caseStudies={caseStudies} />}
-          {measured && (
+      {(hasCaseStudies || measurements) && (
+        <Section heading={proof.heading} text={hasCaseStudies ? proof.text : undefined}>
+          {hasCaseStudies && <CaseTable caseStudies={caseStudies} />}
+          {measurements && (
             <h3 className={styles.measured}>{pageCopy['case-studies'].measured.heading}</h3>
           )}
           <MeasuredFigures copy={pageCopy['case-studies'].measured} />
           <p className={styles.more}>
             <WithSpaces>
-              {hasCases && <a href="/case-studies">{proof.action}</a>}
+              {hasCaseStudies && <a href="/case-studies">{proof.action}</a>}
               <SampleReportLink />
               <ReviewsLink />
             </WithSpaces>

@@ -1,9 +1,9 @@
 import type { PageCopy } from '../../content/copy.data.ts';
 import type { Post, Service } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
-import { splitAfterTwoSections } from '../../content/first-sections.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
 import { postHeadings } from '../../content/post-headings.ts';
+import { splitAfterTwoSections } from '../../content/split-after-two-sections.ts';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { DrawnImage } from '../../ui/DrawnImage.tsx';
@@ -47,7 +47,7 @@ export function PostView({
           intro={excerpt}
           meta={
             <>
-              <DraftBadge heldBack={post.heldBack} />
+              <DraftBadge unpublishedReason={post.unpublishedReason} />
               <PostDates date={date} updated={updated} label={labels.updated} />
             </>
           }

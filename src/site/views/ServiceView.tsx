@@ -10,7 +10,7 @@ import {
   type Service,
 } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
-import { hasCases } from '../../content/has-cases.ts';
+import { hasCaseStudies } from '../../content/has-case-studies.ts';
 import { questionsOf } from '../../content/questions.ts';
 import type { DrawingName } from '../../drawings/names.ts';
 import { PageDrawing } from '../../drawings/PageDrawing.tsx';
@@ -99,7 +99,7 @@ export function ServiceView({ service, copy, related }: Props) {
           <p>
             {results.stats && copy.resultsNote} <SampleReportLink />
           </p>
-          {hasCases && results.caseStudies && (
+          {hasCaseStudies && results.caseStudies && (
             <p>
               <a href="/case-studies">{results.caseStudies}</a>
             </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { agency } from '../../content/agency.data.ts';
-import { agencyTexts } from '../../content/agency-texts.ts';
+import { agencyCopy } from '../../content/agency-copy.ts';
 import { questionsOf } from '../../content/questions.ts';
 import { ReviewsLink } from '../../ui/ReviewsLink.tsx';
 import { SpanishLine } from '../../ui/SpanishLine.tsx';
@@ -29,7 +29,7 @@ const page = {
   duties: { ...headed, columns, services: 'Services', caseStudies: 'Cases' },
   team: { heading: 'The team' },
   closing: { heading: 'Closing', text: 'Text', action: 'Action' },
-  measured: { ...headed, basis: 'Measured on {date}.' },
+  measured: { ...headed, basis: 'Measurements on {date}.' },
   figure: { label: 'Your number', hint: 'calls', action: 'Start' },
   labels: {
     work: 'How we work',
@@ -74,20 +74,20 @@ test('hides optional facts that are not set', () => {
 });
 
 test('shows optional facts that are set', () => {
-  agencyTexts.team = [{ name: 'Pat Doe', role: 'Accounts' }];
-  agencyTexts.noticePeriod = 'You can end the work with thirty days’ notice.';
+  agencyCopy.team = [{ name: 'Pat Doe', role: 'Accounts' }];
+  agencyCopy.noticePeriod = 'You can end the work with thirty days’ notice.';
   agency.reviewsUrl = 'https://reviews.example/us';
   agency.profiles = ['https://social.example/us'];
   agency.languages = ['Spanish'];
   agency.address.street = '100 Example Street';
   expect(about()).toMatch(/The team.*Pat Doe.*Accounts/s);
-  expect(about()).toContain(agencyTexts.noticePeriod);
+  expect(about()).toContain(agencyCopy.noticePeriod);
   expect(questions('We listen.')).toEqual({
-    text: `We listen. ${agencyTexts.noticePeriod}`,
+    text: `We listen. ${agencyCopy.noticePeriod}`,
     items: [],
   });
   expect(questions().items).toEqual([
-    { question: 'Is there a contract?', answer: agencyTexts.noticePeriod },
+    { question: 'Is there a contract?', answer: agencyCopy.noticePeriod },
   ]);
   expect(renderToStaticMarkup(<ReviewsLink />)).toContain('href="https://reviews.example/us"');
   expect(textOf(<SpanishLine />)).toBe(

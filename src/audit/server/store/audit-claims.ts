@@ -7,8 +7,8 @@ import type { Store, Tables } from '../../../schema/tables.ts';
 /** Maximum attempts, so that an audit that crashes the server is not retried forever. */
 const maxAttempts = 3;
 /** Maximum lease of an audit, in ms. */
-const longestClaimMs = 60 * 60 * 1000;
-/** In characters; a full report has about a tenth of this. */
+const maxLeaseMs = 60 * 60 * 1000;
+/** In characters; a full report is about a tenth of this long. */
 const maxReportLength = 100_000;
 
 /** A report that is far larger than any site can justify. */
@@ -17,9 +17,9 @@ export class OversizedReport extends Error {}
 /** Whether a server still holds an audit, given when its lease expires. */
 export const isClaimed = (claimedUntil: Instant, now: Instant): boolean =>
   // A longer lease was taken while the clock was ahead.
-  claimedUntil > now && claimedUntil <= now + longestClaimMs;
+  claimedUntil > now && claimedUntil <= now + maxLeaseMs;
 
-const running = (db: Kysely<Tables>, id: string) =>
+const runningAudit = (db: Kysely<Tables>, id: string) =>
   db.updateTable('audits').where('id', '=', id).where('state', '=', 'running');
 
 /**
@@ -30,9 +30,9 @@ export async function reclaimAudit(
   { db }: Store,
   { id, now, claimedUntil }: { id: string; now: Instant; claimedUntil: Instant },
 ): Promise<URL | undefined> {
-  const row = await running(db, id)
+  const row = await runningAudit(db, id)
     .where(({ or, eb }) =>
-      or([eb('claimed_until', '<=', now), eb('claimed_until', '>', now + longestClaimMs)]),
+      or([eb('claimed_until', '<=', now), eb('claimed_until', '>', now + maxLeaseMs)]),
     )
     .set(({ eb, ref, case: when }) => ({
       claimed_until: claimedUntil,
@@ -50,7 +50,7 @@ export async function reclaimAudit(
 
 /** Releases an audit to the next server, because this one stops. */
 export async function releaseAudit({ db }: Store, id: string): Promise<void> {
-  await running(db, id).set({ claimed_until: 0 }).execute();
+  await runningAudit(db, id).set({ claimed_until: 0 }).execute();
 }
 
 /** Serializes a report for storage. @throws when it is invalid, or an `OversizedReport`. */
@@ -67,10 +67,10 @@ export async function finishAudit(
   report: string,
   state: AuditReach,
 ): Promise<void> {
-  await running(db, id).set({ state, report }).execute();
+  await runningAudit(db, id).set({ state, report }).execute();
 }
 
 /** Marks an audit as failed. */
 export async function failAudit({ db }: Store, id: string): Promise<void> {
-  await running(db, id).set({ state: 'failed' }).execute();
+  await runningAudit(db, id).set({ state: 'failed' }).execute();
 }

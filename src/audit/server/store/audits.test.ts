@@ -16,8 +16,8 @@ import {
   releaseAudit,
   reportText,
 } from './audit-claims.ts';
-import { deleteOldAudits, eraseReport, findAudit } from './kept-audits.ts';
 import { startAudit } from './start-audit.ts';
+import { deleteOldAudits, eraseReport, findAudit } from './stored-audits.ts';
 
 const { engines } = freshDatabases();
 const now = 1_800_000_000_000;
@@ -119,22 +119,24 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
   test('a page is looked at again for whoever asks, five times in ten minutes', async () => {
     const seen = new Set<string>();
     for (let times = 0; times < 5; times += 1) {
-      const begun = await start(`${times}`, { again: true, now: now + times });
+      const begun = await start(`${times}`, { isRepeat: true, now: now + times });
       if (begun.outcome !== 'started') throw new Error(begun.outcome);
       // While it runs, there is nothing to look at again.
-      const other = { again: true, now: now + times };
+      const other = { isRepeat: true, now: now + times };
       expect(await start(`${times} too`, other)).toEqual({ ...begun, outcome: 'shared' });
       await finishAudit(store, begun.id, reportText(report), 'judged');
       seen.add(begun.id);
     }
     expect(seen.size).toBe(5);
-    const later = { again: true, now: now + minute };
+    const later = { isRepeat: true, now: now + minute };
     expect(await start('last', later)).toEqual({ outcome: 'looked-enough' });
     const page = { ...later, address: new URL('/about', address) };
     expect(await start('page', page)).toEqual({ outcome: 'just-visited' });
     // Nor for a visitor who may have no site looked at.
     const spent = { now: now + 9.5 * minute, claimedUntil: undefined };
-    expect(await start('spent', { ...spent, again: true })).toEqual({ outcome: 'looked-enough' });
+    expect(await start('spent', { ...spent, isRepeat: true })).toEqual({
+      outcome: 'looked-enough',
+    });
     expect(await start('guess', { ...page, ...spent })).toEqual({ outcome: 'full' });
   });
 

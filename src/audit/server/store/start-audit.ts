@@ -10,11 +10,11 @@ const dayMs = 24 * 60 * minuteMs;
  * Minimum time between two visits to a site, in ms. Requests for the same page within it share one
  * audit.
  */
-const betweenVisitsMs = auditPauseMinutes * minuteMs;
+const minVisitIntervalMs = auditPauseMinutes * minuteMs;
 /** Maximum audits of a site within that time, including repeats that visitors ask for. */
 const maxAuditsPerPause = 5;
 /** Maximum number of report URLs issued in 24 hours. */
-const maxInDay = 500;
+const maxLinksPerDay = 500;
 
 /** A requested audit, with the digest of the token in its URL. */
 export type NewAudit = {
@@ -23,7 +23,7 @@ export type NewAudit = {
   /** Whether the host is visited; our own is not. */
   isVisit: boolean;
   /** Whether to repeat the audit although the page was just audited. */
-  again?: boolean;
+  isRepeat?: boolean;
   now: Instant;
   /**
    * When this server's lease would expire; undefined when its queue is full or the visitor may not
@@ -59,57 +59,61 @@ const latestAudits = (transaction: Transaction<Tables>, address: URL, now: Insta
   transaction
     .selectFrom('audits')
     .select(['id', 'address', 'state'])
-    .where('host', '=', siteOf(address))
+    .where('host', '=', siteKey(address))
     .where('state', 'not in', ['failed', 'nothing'])
-    .where('created_at', '>', now - betweenVisitsMs)
+    .where('created_at', '>', now - minVisitIntervalMs)
     .orderBy('created_at', 'desc')
     .execute();
 
 /** Identifies a site regardless of www and scheme; only in tests does it have another port. */
-function siteOf({ hostname, port }: URL): string {
+function siteKey({ hostname, port }: URL): string {
   const host = hostname.replace(/^www\./, '');
   return ['', '80', '443'].includes(port) ? host : `${host}:${port}`;
 }
 
 /** Identifies a page. Includes scheme, host and port, because another one may lead nowhere. */
-const pageOf = ({ origin, pathname, search }: URL): string => origin + pathname + search;
+const pageKey = ({ origin, pathname, search }: URL): string => origin + pathname + search;
 
 /** Starts or shares an audit under a new URL, within the budgets that all servers share. */
 export async function startAudit(
   store: Store,
-  { digest, address, isVisit, again = false, now, claimedUntil }: NewAudit,
+  { digest, address, isVisit, isRepeat = false, now, claimedUntil }: NewAudit,
 ): Promise<StartedAudit> {
   return await store.db.transaction().execute(async (transaction) => {
     await store.lockName(transaction, 'audits');
-    if ((await countLinks(transaction, now)) >= maxInDay) return { outcome: 'too-many-today' };
+    if ((await countLinks(transaction, now)) >= maxLinksPerDay)
+      return { outcome: 'too-many-today' };
     const addLink = async (id: string) => {
       const row = { digest, audit_id: id, created_at: now };
       await transaction.insertInto('audit_links').values(row).execute();
     };
-    const latest = await latestAudits(transaction, address, now);
+    const recentAudits = await latestAudits(transaction, address, now);
     // Never share the report on another page: its address may be another visitor's secret.
-    const same = latest.find((audit) => pageOf(new URL(audit.address)) === pageOf(address));
-    const isEnough = latest.length >= maxAuditsPerPause;
+    const samePage = recentAudits.find(
+      (audit) => pageKey(new URL(audit.address)) === pageKey(address),
+    );
+    const isOverLimit = recentAudits.length >= maxAuditsPerPause;
     // Do not show the earlier findings, which may have been fixed.
-    if (again && same && same.state !== 'running' && isEnough) return { outcome: 'looked-enough' };
-    const looksAgain = again && same?.state !== 'running' && !isEnough;
-    if (same && !looksAgain) {
-      await addLink(same.id);
-      return { outcome: 'shared', id: same.id };
+    if (isRepeat && samePage && samePage.state !== 'running' && isOverLimit)
+      return { outcome: 'looked-enough' };
+    const repeatsAudit = isRepeat && samePage?.state !== 'running' && !isOverLimit;
+    if (samePage && !repeatsAudit) {
+      await addLink(samePage.id);
+      return { outcome: 'shared', id: samePage.id };
     }
     if (claimedUntil === undefined) return { outcome: 'full' };
     // A missing page, or a running audit of another form of the host, does not block the site.
-    const isVisited = latest.some(
+    const isVisited = recentAudits.some(
       ({ state, address: visited }) =>
         state === 'judged' || (state === 'running' && new URL(visited).origin === address.origin),
     );
-    if (isVisit && isVisited && !looksAgain) return { outcome: 'just-visited' };
+    if (isVisit && isVisited && !repeatsAudit) return { outcome: 'just-visited' };
     const id = randomUUID();
     await transaction
       .insertInto('audits')
       .values({
         id,
-        host: siteOf(address),
+        host: siteKey(address),
         address: address.href,
         created_at: now,
         state: 'running',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Selectable, Transaction } from 'kysely';
-import { eraseReport } from '../../../audit/server/store/kept-audits.ts';
+import { eraseReport } from '../../../audit/server/store/stored-audits.ts';
 import { eraseRejectedForms } from '../../../booking/server/store/rejected-forms.ts';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
 import {

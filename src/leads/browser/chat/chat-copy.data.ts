@@ -1,5 +1,5 @@
 import { agency } from '../../../content/agency.data.ts';
-import { agencyTexts } from '../../../content/agency-texts.ts';
+import { agencyCopy } from '../../../content/agency-copy.ts';
 import { sharedCopy } from '../../../content/copy.data.ts';
 import { entryIds } from '../../../content/entry-ids.ts';
 import { fillBlanks } from '../../../content/figures.ts';
@@ -30,7 +30,7 @@ export type KnownAnswer = {
 
 const { offers, answers, cities, spanishTopics, ...copy } = sharedCopy.chat;
 const { booking, email, languages, phone, siteAudit } = agency;
-const { noticePeriod } = agencyTexts;
+const { noticePeriod } = agencyCopy;
 // This module runs at build time, without Astro's typed environment.
 const hasInbox = process.env.PUBLIC_LEAD_INBOX !== 'off';
 const isBookable = Boolean(booking && hasInbox);

@@ -4,7 +4,7 @@ import { HandleEmptyInListsPlugin, replaceWithNoncontingentExpression } from 'ky
  * Lets `in` take an empty list, which PostgreSQL rejects. Does not apply to a subquery that an
  * expression builder puts on one side of a comparison, unless that is inside `exists`.
  */
-export const emptyLists = new HandleEmptyInListsPlugin({
+export const emptyListPlugin = new HandleEmptyInListsPlugin({
   strategy: replaceWithNoncontingentExpression,
 });
 

@@ -5,8 +5,8 @@ export type TextIndex = {
   name: string;
   table: string;
   column: string;
-  /** Other columns that queries read, for an engine that scans the index. */
-  covered: readonly string[];
+  /** Other columns that queries read, included for an engine that scans the index. */
+  coveredColumns: readonly string[];
 };
 
 /** An open database. All differences between the engines are behind this type. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import { emptyLists } from './chunks.ts';
+import { emptyListPlugin } from './chunks.ts';
 import type { Engine, TextIndex } from './engine.ts';
 
 const int8 = 20;
@@ -11,9 +11,9 @@ const nameLocks = 7_266_342;
  * Error codes after which the pool's other connections are probably lost, too. A connection made
  * while the database was read-only (25006) stays read-only.
  */
-const lostCodes = ['57P01', '57P02', '25006', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-/** pg's errors of that kind, which have no code; the first means an unresponsive server. */
-const lostMessages = [
+const lostConnectionCodes = ['57P01', '57P02', '25006', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+/** Messages of such errors of pg that have no code; the first means an unresponsive server. */
+const lostConnectionMessages = [
   'Query read timeout',
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
@@ -25,7 +25,9 @@ function needsReopen(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
-    code === undefinedTable || lostCodes.includes(code) || lostMessages.includes(error.message)
+    code === undefinedTable ||
+    lostConnectionCodes.includes(code) ||
+    lostConnectionMessages.includes(error.message)
   );
 }
 
@@ -61,7 +63,7 @@ const settings = [
   'synchronous_commit = on',
 ];
 const settingStatements = settings.map((setting) => `set local ${setting}`).join('; ');
-const isBegin = /^(?:begin|start transaction)\b/;
+const beginPattern = /^(?:begin|start transaction)\b/;
 
 /** A client that applies the settings to every transaction, and runs every statement in one. */
 function transactionClient(client: pg.PoolClient): PostgresPoolClient {
@@ -69,7 +71,7 @@ function transactionClient(client: pg.PoolClient): PostgresPoolClient {
   async function query(text: string, parameters: unknown[]): Promise<unknown> {
     if (client.getTransactionStatus() !== 'I') return await client.query(text, parameters);
     // Several statements without parameters take one round trip.
-    if (isBegin.test(text)) return await client.query(`${text}; ${settingStatements}`);
+    if (beginPattern.test(text)) return await client.query(`${text}; ${settingStatements}`);
     await client.query(`begin; ${settingStatements}`);
     try {
       const result = await client.query(text, parameters);
@@ -96,7 +98,7 @@ const transactionPool = (pool: pg.Pool): PostgresPool => ({
 
 /**
  * Opens a PostgreSQL connection pool, which connects on the first query. A commit returns when the
- * row is on disk. The server stops a query after four seconds; a query without an answer fails
+ * row is on disk. The server stops a query after four seconds; a query without a response fails
  * after five, so that a hanging database is treated as unreachable.
  */
 export function openPostgres<Schema>(url: string): Engine<Schema> {
@@ -113,7 +115,7 @@ export function openPostgres<Schema>(url: string): Engine<Schema> {
   // Neither must an error between two queries of a transaction: the next query rejects with it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const dialect = new PostgresDialect({ pool: transactionPool(pool) });
-  const db = new Kysely<Schema>({ dialect, plugins: [emptyLists] });
+  const db = new Kysely<Schema>({ dialect, plugins: [emptyListPlugin] });
   return {
     db,
     locksRows: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { abandonedThreads } from '../task-thread.ts';
+import { abandonedThreadCount } from '../task-thread.ts';
 import { openThreaded } from './sqlite-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'thread-'));
@@ -35,10 +35,10 @@ test('a thread whose disk hangs is abandoned and blocks no other work', async ()
   );
   await failed;
   expect(() => openThreaded(path)).toThrow('does not respond');
-  expect(abandonedThreads()).toBe(3);
+  expect(abandonedThreadCount()).toBe(3);
 
   other.close();
-  await expect.poll(abandonedThreads).toBe(0);
+  await expect.poll(abandonedThreadCount).toBe(0);
   const reopened = openThreaded(path);
   expect(await reopened.perform(task)).toMatchObject({ rows: [{ one: 1 }] });
   await reopened.close();

@@ -10,8 +10,8 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
-import { abandonedThreads, startTaskThread } from '../task-thread.ts';
-import { emptyLists } from './chunks.ts';
+import { abandonedThreadCount, startTaskThread } from '../task-thread.ts';
+import { emptyListPlugin } from './chunks.ts';
 import { sqlitePath } from './database-name.ts';
 import type { Engine, TextIndex } from './engine.ts';
 import { isConnectionLost } from './sqlite-errors.ts';
@@ -34,10 +34,10 @@ const maxAbandonedThreads = 3;
 
 /**
  * Opens a SQLite file in its own thread, on the first task. A thread that misses a deadline is
- * abandoned. Throws when too many abandoned threads still wait for their disk.
+ * abandoned. Throws when too many abandoned threads are still waiting for their disk.
  */
 export function openThreaded(path: string): ThreadedSqlite {
-  if (abandonedThreads() >= maxAbandonedThreads)
+  if (abandonedThreadCount() >= maxAbandonedThreads)
     throw new Error('the database disk does not respond');
   const thread = startTaskThread<Task, TaskResult>({
     file: threadFile,
@@ -93,7 +93,7 @@ function driverOf(sqlite: ThreadedSqlite): Driver {
   };
 }
 
-/** A Kysely dialect for SQLite in another thread. Runs one statement or transaction at a time. */
+/** A Kysely dialect for SQLite in another thread, with one statement or transaction at a time. */
 function sqliteDialect(sqlite: ThreadedSqlite): Dialect {
   return {
     createDriver: () => driverOf(sqlite),
@@ -109,12 +109,12 @@ function sqliteDialect(sqlite: ThreadedSqlite): Dialect {
  */
 async function indexText<Schema>(
   db: Kysely<Schema>,
-  { name, table, column, covered }: TextIndex,
+  { name, table, column, coveredColumns }: TextIndex,
 ): Promise<void> {
   await db.schema
     .createIndex(name)
     .on(table)
-    .columns([...covered, column])
+    .columns([...coveredColumns, column])
     .execute();
 }
 
@@ -135,14 +135,14 @@ async function clearLog<Schema>(db: Kysely<Schema>): Promise<boolean> {
 
 /**
  * Opens the SQLite file at a `file:` URL in its own thread. A commit resolves when the row is on
- * disk; a statement rejects after ten seconds. Throws while too many earlier threads still wait for
- * the disk.
+ * disk; a statement rejects after ten seconds. Throws while too many earlier threads are still
+ * waiting for the disk.
  */
 export function openSqlite<Schema>(url: string): Engine<Schema> {
   const path = sqlitePath(url);
   if (path === undefined) throw new Error('the URL of a SQLite database must begin with "file:"');
   const sqlite = openThreaded(path);
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(sqlite), plugins: [emptyLists] });
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(sqlite), plugins: [emptyListPlugin] });
   return {
     db,
     locksRows: false,

@@ -7,7 +7,7 @@ import {
   type StatementSync,
 } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
-import { answerTasks } from '../task-thread.ts';
+import { handleTasks } from '../task-thread.ts';
 import { databaseReplaced, isLocked } from './sqlite-errors.ts';
 import { lockShared, lockTimeoutMs } from './sqlite-lock.ts';
 
@@ -27,8 +27,8 @@ export type TaskResult = { rows: Record<string, SQLOutputValue>[]; changes: bigi
 // How long opening a new file waits for other processes that open it, in ms.
 const openTimeoutMs = 5000;
 const maxCachedStatements = 64;
-// Holds all that a search of a hundred thousand leads reads; with the default, each search would
-// read it again.
+// Holds everything that a search of 100,000 leads reads; with the default size, each search would
+// read it from disk again.
 const cacheKb = 64 * 1024;
 const emptyResult: TaskResult = { rows: [], changes: 0n };
 
@@ -78,11 +78,11 @@ function identityOf(path: string): string | undefined {
 
 function openFile(path: string): (task: Task) => TaskResult {
   createFile(path);
-  const unshare = lockShared(path);
+  const releaseLock = lockShared(path);
   const database = new DatabaseSync(path, { timeout: lockTimeoutMs, open: false });
   const close = (): void => {
     if (database.isOpen) database.close();
-    unshare();
+    releaseLock();
   };
   try {
     database.open();
@@ -96,14 +96,14 @@ function openFile(path: string): (task: Task) => TaskResult {
     throw error;
   }
   const opened = identityOf(path);
-  // Commits are in the log until a checkpoint. The log is created by the first write.
+  // Commits remain in the log until a checkpoint. The first write creates the log.
   const log = `${path}-wal`;
   let openedLog: string | undefined;
   const statements = new Map<string, StatementSync>();
 
-  function prepared(sql: string): StatementSync {
-    const known = statements.get(sql);
-    if (known) return known;
+  function prepareCached(sql: string): StatementSync {
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const statement = database.prepare(sql);
     if (statements.size >= maxCachedStatements) statements.clear();
     statements.set(sql, statement);
@@ -113,7 +113,7 @@ function openFile(path: string): (task: Task) => TaskResult {
   return (task) => {
     switch (task.name) {
       case 'run': {
-        const statement = prepared(task.sql);
+        const statement = prepareCached(task.sql);
         const parameters = inputs(task.parameters);
         if (statement.columns().length > 0)
           return { ...emptyResult, rows: statement.all(...parameters) };
@@ -137,7 +137,7 @@ function openFile(path: string): (task: Task) => TaskResult {
 
 const path = String(workerData);
 let perform: ((task: Task) => TaskResult) | undefined;
-answerTasks((task: Task) => {
+handleTasks((task: Task) => {
   if (task.name !== 'close') perform ??= openFile(path);
   return perform?.(task) ?? emptyResult;
 });

@@ -12,8 +12,8 @@ import { type Network, type OutboundRequest, sendRequest } from './send-request.
 export type FetchTask = Omit<OutboundRequest, 'network'> & {
   /** Which network a URL may lead to; called for the first URL and for every redirect. */
   networkOf: (url: URL) => Network;
-  /** Whether to follow another redirect after this many; if not, the redirect is the answer. */
-  follows: (hops: number) => boolean;
+  /** Whether to follow another redirect after this many; if not, the redirect is the response. */
+  followsRedirect: (hops: number) => boolean;
   /** Whether to read the body of a response with this status. */
   wantsBody: (status: number) => boolean;
   /** Maximum size of the body, in bytes, both compressed and decompressed. */
@@ -27,20 +27,17 @@ export type FetchTask = Omit<OutboundRequest, 'network'> & {
 /** A redirect that was followed. */
 export type FollowedRedirect = { url: URL; status: number };
 
-/** The answer of the last URL; the body is empty if it was not wanted. */
-export type FetchedAnswer = ReceivedBody & {
+/** The response of the last URL; the body is empty if it was not wanted. */
+export type FetchedResponse = ReceivedBody & {
   url: URL;
   redirects: readonly FollowedRedirect[];
   status: number;
-  /**
-   * By lower-case name. Repeated headers are joined with ", ", except that the first location
-   * counts.
-   */
+  /** By lower-case name. Repeated headers are joined with ", "; of locations, the first counts. */
   headers: Readonly<Record<string, string>>;
   certificate: { from: Instant; until: Instant } | undefined;
 };
 
-/** A fetch without an answer; `url` is the URL that failed or was refused. */
+/** A fetch without a response; `url` is the URL that failed or was refused. */
 export type FailedFetch = {
   url: URL;
   redirects: readonly FollowedRedirect[];
@@ -63,7 +60,7 @@ export function redirectTarget(
   return URL.parse(location, base);
 }
 
-function certificateOf({ socket }: IncomingMessage): FetchedAnswer['certificate'] {
+function certificateOf({ socket }: IncomingMessage): FetchedResponse['certificate'] {
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
   return (
     certificate && {
@@ -74,7 +71,7 @@ function certificateOf({ socket }: IncomingMessage): FetchedAnswer['certificate'
 }
 
 /** Node decodes headers as Latin-1, browsers as UTF-8. */
-function textOf(header: string): string {
+function decodeHeader(header: string): string {
   const bytes = Buffer.from(header, 'latin1');
   return isUtf8(bytes) ? bytes.toString() : header;
 }
@@ -83,7 +80,7 @@ function headersOf({ headersDistinct }: IncomingMessage): Record<string, string>
   return Object.fromEntries(
     Object.entries(headersDistinct).map(([name, values = []]) => [
       name,
-      textOf(name === 'location' ? (values[0] ?? '') : values.join(', ')),
+      decodeHeader(name === 'location' ? (values[0] ?? '') : values.join(', ')),
     ]),
   );
 }
@@ -91,51 +88,51 @@ function headersOf({ headersDistinct }: IncomingMessage): Record<string, string>
 /**
  * Fetches a URL, with limits on time, bytes and networks. Checks every URL, including redirects,
  * and every host name by the IP address of the connection. Returns all failures of the other
- * server; never rejects for them.
+ * server instead of rejecting.
  */
 export async function boundedFetch(
   task: FetchTask,
   signal: AbortSignal,
-): Promise<FetchedAnswer | FailedFetch> {
-  const { method, networkOf, follows, wantsBody, maxBytes, requestMs, cookies, body: sent } = task;
-  const own =
+): Promise<FetchedResponse | FailedFetch> {
+  const { method, networkOf, wantsBody, maxBytes, requestMs, cookies, body: sent } = task;
+  const ownHeaders =
     method === 'GET' ? { ...task.headers, 'accept-encoding': acceptedCodings } : task.headers;
   const redirects: FollowedRedirect[] = [];
   let url = task.url;
   for (;;) {
-    const within =
+    const requestSignal =
       requestMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(requestMs)]);
     let hasBegun = false;
     try {
       const cookie = cookies?.headerFor(url);
-      const sentHeaders = cookie === undefined ? own : { ...own, cookie };
+      const sentHeaders = cookie === undefined ? ownHeaders : { ...ownHeaders, cookie };
       const request = { method, url, headers: sentHeaders, body: sent, network: networkOf(url) };
-      const response = await sendRequest(request, within);
+      const response = await sendRequest(request, requestSignal);
       hasBegun = true;
       cookies?.keep(url, response.headers['set-cookie'] ?? []);
       const { statusCode: status = 0 } = response;
       const headers = headersOf(response);
       const next = redirectTarget(status, headers.location, url);
-      if (next && follows(redirects.length)) {
+      if (next && task.followsRedirect(redirects.length)) {
         response.destroy();
         redirects.push({ url, status });
         url = next;
         continue;
       }
-      const answer = { url, redirects, status, headers, certificate: certificateOf(response) };
+      const result = { url, redirects, status, headers, certificate: certificateOf(response) };
       // No readable body follows a switch of protocols.
       if (status !== 101 && wantsBody(status)) {
         const received = await readBody(response, url.hostname, maxBytes);
         // Node treats a body without a length as complete when the connection closes, even by us.
-        within.throwIfAborted();
-        return { ...answer, ...received };
+        requestSignal.throwIfAborted();
+        return { ...result, ...received };
       }
       response.destroy();
-      return { ...answer, body: Buffer.alloc(0), wireBytes: 0 };
+      return { ...result, body: Buffer.alloc(0), wireBytes: 0 };
     } catch (error) {
       const known = failureOf(error);
-      // Unpacking an oversized body may exceed the time limit, but it is still too large.
-      const failure = within.aborted && known !== 'too-large' ? 'timed-out' : known;
+      // Decompressing an oversized body may exceed the time limit, but it is still too large.
+      const failure = requestSignal.aborted && known !== 'too-large' ? 'timed-out' : known;
       const isCut = hasBegun && (failure === 'timed-out' || failure === 'unreachable');
       return { url, redirects, failure: isCut ? 'unfinished' : failure, error };
     }

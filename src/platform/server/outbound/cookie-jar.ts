@@ -23,16 +23,16 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/')) 
 const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 
-const isOver = ({ maxAge, expires }: SetCookie): boolean =>
+const isExpired = ({ maxAge, expires }: SetCookie): boolean =>
   maxAge === undefined ? expires !== undefined && expires.getTime() <= Date.now() : maxAge <= 0;
 
 /**
- * Creates a jar that is as lenient as browsers, except that it has no public suffix list. In one
- * visit to one site, nobody can exploit that.
+ * Creates a jar that works as in browsers, but without their public suffix list. In a single visit
+ * to a single site, nobody can exploit that.
  */
 export function cookieJar(): CookieJar {
-  const kept = new Map<string, Cookie>();
-  const keepOne = (url: URL, setCookie: string): void => {
+  const cookies = new Map<string, Cookie>();
+  const storeCookie = (url: URL, setCookie: string): void => {
     // Undecoded, so that an escaped value is sent back escaped.
     const set = parseSetCookie(setCookie, { decode: (value) => value });
     const domain = set.domain?.toLowerCase().replace(/^\./, '') ?? '';
@@ -43,15 +43,15 @@ export function cookieJar(): CookieJar {
     const path = set.path?.startsWith('/') ? set.path : folderOf(url.pathname);
     const owner = domain.includes('.') ? { domain } : { host: url.hostname };
     const key = JSON.stringify([set.name, path, owner]);
-    if (isOver(set)) kept.delete(key);
-    else kept.set(key, { name: set.name, value: set.value ?? '', path, secure, ...owner });
+    if (isExpired(set)) cookies.delete(key);
+    else cookies.set(key, { name: set.name, value: set.value ?? '', path, secure, ...owner });
   };
   return {
     keep: (url, setCookies) => {
-      for (const setCookie of setCookies) keepOne(url, setCookie);
+      for (const setCookie of setCookies) storeCookie(url, setCookie);
     },
     headerFor: ({ hostname, pathname, protocol }) => {
-      const sent = [...kept.values()].filter(
+      const sent = [...cookies.values()].filter(
         (cookie) =>
           ('domain' in cookie ? isWithin(hostname, cookie.domain) : hostname === cookie.host) &&
           isUnder(pathname, cookie.path) &&

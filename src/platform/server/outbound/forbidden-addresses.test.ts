@@ -92,7 +92,7 @@ function fetched(address: string, networkOf = publicOnly) {
       url: new URL(address),
       headers: {},
       networkOf,
-      follows: (hops) => hops < 5,
+      followsRedirect: (hops) => hops < 5,
       wantsBody: () => true,
       maxBytes: 1000,
     },

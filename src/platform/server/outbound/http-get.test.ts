@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each(['/slow', '/silent'])('gives up on %s at the deadline', async (path) => {
-  await expect(get(path, { timeoutMs: 100 })).rejects.toThrow('127.0.0.1 did not answer in time');
+  await expect(get(path, { timeoutMs: 100 })).rejects.toThrow('127.0.0.1 did not respond in time');
 });
 
 test('stops at the sixth redirect', async () => {

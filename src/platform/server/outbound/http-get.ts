@@ -1,6 +1,6 @@
 import { boundedFetch, redirectTarget } from './bounded-fetch.ts';
 
-/** What to get; the size limit is in bytes, after decompression. */
+/** What to fetch; the size limit is in bytes, after decompression. */
 type Get = { url: URL; headers: Record<string, string>; allowPrivate: boolean; maxBytes: number };
 
 const maxRedirects = 5;
@@ -8,7 +8,7 @@ const maxRedirects = 5;
 /**
  * Gets the body of a resource. Follows at most five redirects, each checked like the first address.
  *
- * @throws when there is no answer, its status is not 200, or its body is longer than the limit,
+ * @throws when there is no response, its status is not 200, or its body is longer than the limit,
  * broken, or not complete before the signal aborts.
  */
 export async function httpGet(get: Get, signal: AbortSignal): Promise<Buffer> {
@@ -20,15 +20,15 @@ export async function httpGet(get: Get, signal: AbortSignal): Promise<Buffer> {
       headers,
       maxBytes,
       networkOf: () => (allowPrivate ? 'any' : 'public'),
-      follows: (hops) => hops < maxRedirects,
+      followsRedirect: (hops) => hops < maxRedirects,
       wantsBody: (status) => status === 200,
     },
     signal,
   );
-  if (signal.aborted) throw new Error(`${first.hostname} did not answer in time`);
+  if (signal.aborted) throw new Error(`${first.hostname} did not respond in time`);
   if ('failure' in fetched) throw fetched.error;
-  const { status, url, broken } = fetched;
-  if (broken) throw broken;
+  const { status, url, bodyError } = fetched;
+  if (bodyError) throw bodyError;
   if (status === 200) return fetched.body;
   const next = redirectTarget(status, fetched.headers.location, url);
   if (next) throw new Error(`${first.hostname} redirects more than ${maxRedirects} times`);

@@ -1,4 +1,4 @@
-import { boundedFetch, type FetchedAnswer } from './bounded-fetch.ts';
+import { boundedFetch, type FetchedResponse } from './bounded-fetch.ts';
 import type { Network } from './send-request.ts';
 
 /** What to post, and the network that the URL may lead to. */
@@ -10,7 +10,7 @@ type Post = {
 };
 
 /** Posts a body and resolves with the response, without its body. Does not follow redirects. */
-export async function httpPost(post: Post, signal: AbortSignal): Promise<FetchedAnswer> {
+export async function httpPost(post: Post, signal: AbortSignal): Promise<FetchedResponse> {
   const { url, body, network } = post;
   const fetched = await boundedFetch(
     {
@@ -19,7 +19,7 @@ export async function httpPost(post: Post, signal: AbortSignal): Promise<Fetched
       body,
       headers: { ...post.headers, 'content-length': `${Buffer.byteLength(body)}` },
       networkOf: () => network,
-      follows: () => false,
+      followsRedirect: () => false,
       // The body is not needed, and may be of any length.
       wantsBody: () => false,
       maxBytes: 0,

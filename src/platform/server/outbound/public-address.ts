@@ -3,17 +3,17 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { fetchError } from './fetch-error.ts';
 
-// Azure's virtual machines get their settings from this address.
-const azure = '168.63.129.16';
+// Virtual machines in Azure fetch their settings from this address.
+const azureMetadata = '168.63.129.16';
 // IANA allocates IPv6 addresses only in this range.
-const allocated = ipaddr.IPv6.parseCIDR('2000::/3');
+const allocatedRange = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether a text is an IP address on the public internet. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0 || address === azure) return false;
+  if (isIP(address) === 0 || address === azureMetadata) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  return parsed.kind() === 'ipv4' || parsed.match(allocated);
+  return parsed.kind() === 'ipv4' || parsed.match(allocatedRange);
 }
 
 /** Queries DNS servers directly: in the operating system's lookup, a slow one blocks all others. */
@@ -26,7 +26,7 @@ const unknownCodes: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EBA
 const resolve = (host: string) =>
   Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
 
-/** Whether the DNS servers say that the host does not exist. False if they do not answer. */
+/** Whether the DNS servers say that the host does not exist. False if they do not respond. */
 export async function isUnknownHost(host: string): Promise<boolean> {
   if (localName.test(host) || isIP(host.replace(/^\[|\]$/g, '')) !== 0) return false;
   const answers = await resolve(host);

@@ -46,7 +46,7 @@ async function read(coding: string | string[], body: Buffer) {
       url: server.url,
       headers: {},
       networkOf: () => 'any',
-      follows: () => false,
+      followsRedirect: () => false,
       wantsBody: () => true,
       maxBytes: 2 * megabyte,
     },
@@ -89,10 +89,10 @@ test.each([
   ['deflate', deflateRawSync(long)],
   ['br', brotliCompressSync(long)],
 ])('reads half a %s as far as it goes, and says that it is cut', async (coding, body) => {
-  const { body: shown, broken } = Object(await read(coding, half(body)));
+  const { body: shown, bodyError } = Object(await read(coding, half(body)));
   expect(String(shown)).toMatch(/^start<p>/);
   expect(long.indexOf(shown)).toBe(0);
-  expect(broken).toBeInstanceOf(Error);
+  expect(bodyError).toBeInstanceOf(Error);
 });
 
 test('what came before broken data is kept', async () => {

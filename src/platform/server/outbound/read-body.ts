@@ -51,15 +51,15 @@ function codingsOf({ headersDistinct }: IncomingMessage) {
 }
 
 /** The bytes read, and the error that ended them early, if any. */
-type Read = { bytes: Buffer; broken?: unknown };
+type ReadResult = { bytes: Buffer; bodyError?: unknown };
 
 /** Collects the output of a stream. @throws what `onChunk` throws. */
 async function collect(
   stream: IncomingMessage | Transform,
   onChunk: (chunk: Buffer) => void,
-): Promise<Read> {
+): Promise<ReadResult> {
   const chunks: Buffer[] = [];
-  const end = Promise.withResolvers<{ broken?: unknown }>();
+  const end = Promise.withResolvers<{ bodyError?: unknown }>();
   stream.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     try {
@@ -69,7 +69,7 @@ async function collect(
       stream.destroy();
     }
   });
-  stream.on('error', (broken) => end.resolve({ broken }));
+  stream.on('error', (bodyError) => end.resolve({ bodyError }));
   stream.on('end', () => end.resolve({}));
   const ended = await end.promise;
   return { bytes: Buffer.concat(chunks), ...ended };
@@ -80,7 +80,7 @@ export type ReceivedBody = {
   body: Buffer;
   wireBytes: number;
   /** The error, if the compressed data ends early; browsers show such a body anyway. */
-  broken?: unknown;
+  bodyError?: unknown;
 };
 
 /**
@@ -106,12 +106,12 @@ export async function readBody(
   };
   try {
     const received = await collect(response, limit());
-    if (received.broken) throw received.broken;
+    if (received.bodyError) throw received.bodyError;
     const wireBytes = received.bytes.length;
     // A response without a body may still have a `Content-Encoding`.
     const applied = wireBytes === 0 ? [] : codingsOf(response);
     if (applied.length > maxCodings) throw new Error(`${host} used too many content codings`);
-    let read: Read = received;
+    let read: ReadResult = received;
     for (const { header, create } of applied.toReversed()) {
       const start = header(read.bytes);
       if (start === undefined)
@@ -120,11 +120,11 @@ export async function readBody(
       const decompressed = collect(decompressor, limit());
       // Ended afterward, since the last output before an error would be lost otherwise.
       decompressor.write(read.bytes.subarray(start), (error) => error ?? decompressor.end());
-      const { bytes, broken } = await decompressed;
-      if (broken && bytes.length === 0) throw broken;
-      read = { bytes, broken: read.broken ?? broken };
+      const { bytes, bodyError } = await decompressed;
+      if (bodyError && bytes.length === 0) throw bodyError;
+      read = { bytes, bodyError: read.bodyError ?? bodyError };
     }
-    return { body: read.bytes, wireBytes, broken: read.broken };
+    return { body: read.bytes, wireBytes, bodyError: read.bodyError };
   } finally {
     response.destroy();
   }

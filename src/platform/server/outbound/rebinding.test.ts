@@ -52,7 +52,7 @@ function fetched(path: string) {
       url: new URL(`http://rebind.example:${server.url.port}${path}`),
       headers: {},
       networkOf: () => 'public',
-      follows: (hops) => hops < 5,
+      followsRedirect: (hops) => hops < 5,
       wantsBody: () => true,
       maxBytes: 1000,
     },

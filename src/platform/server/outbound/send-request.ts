@@ -19,7 +19,7 @@ export type OutboundRequest = {
 
 const maxHeaderSize = 32 * 1024;
 /** Maximum number of informational (1xx) responses, such as early hints, before the response. */
-const maxHints = 10;
+const maxEarlyResponses = 10;
 
 /** Throws if the URL must not be requested. A host name is checked later, when it is resolved. */
 function checkTarget({ protocol, hostname }: URL, network: Network): void {
@@ -37,7 +37,7 @@ function checkTarget({ protocol, hostname }: URL, network: Network): void {
  * follow redirects. Errors name at most the host, because a URL may be secret.
  *
  * @throws when the receiver cannot be reached, has an untrusted certificate, sends more than 32 KB
- *   of headers, does not answer before the signal aborts, or is outside the network, and when the
+ *   of headers, does not respond before the signal aborts, or is outside the network, and when the
  *   URL is neither http nor https; `failureOf` tells these apart.
  */
 export async function sendRequest(
@@ -60,10 +60,10 @@ export async function sendRequest(
       const isUntrusted = socket instanceof TLSSocket && Boolean(socket.authorizationError);
       reject(isUntrusted ? Object.assign(error, { failure: 'untrusted' }) : error);
     });
-    let hints = 0;
+    let earlyResponses = 0;
     outgoing.on('information', () => {
-      hints += 1;
-      if (hints > maxHints)
+      earlyResponses += 1;
+      if (earlyResponses > maxEarlyResponses)
         outgoing.destroy(
           fetchError('too-large', `${url.hostname} sent too many informational (1xx) responses`),
         );

@@ -28,7 +28,7 @@ const warmUpPage: RenderTask = {
   path: '/contact/rejected',
   locals: { rejectedForm: { values: {}, problems: [] } },
 };
-/** More do not make later pages any faster. */
+/** Rendering more pages than this does not make later ones any faster. */
 const warmUpPages = 8;
 
 const threadFile = new URL('./render-thread.ts', import.meta.url);
@@ -41,7 +41,7 @@ const deadlineMs = 10_000;
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 /** About a tenth of a second of work. */
 const maxWaiting = 24;
-/** Extra places for agency staff, however many requests strangers send. */
+/** Extra places for agency staff, no matter how many requests strangers send. */
 const staffPlaces = 8;
 
 /**
@@ -61,7 +61,7 @@ export function pageRenderer(folder: string): PageRenderer {
   }
   let thread: TaskThread<RenderTask, RenderedPage> | undefined;
   let isStopped = false;
-  const running = () => {
+  const runningThread = () => {
     if (isStopped) throw new Error('the renderer was stopped');
     if (!thread || thread.isGone()) {
       thread = startTaskThread({
@@ -75,13 +75,14 @@ export function pageRenderer(folder: string): PageRenderer {
   };
   return {
     render: async (task, isStaff = false) => {
-      const renderer = running();
-      if (renderer.waiting() >= maxWaiting + (isStaff ? staffPlaces : 0)) return undefined;
+      const renderer = runningThread();
+      if (renderer.pendingTasks() >= maxWaiting + (isStaff ? staffPlaces : 0)) return undefined;
       return await renderer.perform(task, deadlineMs);
     },
-    start: () => void running(),
+    start: () => void runningThread(),
     warmUp: async () => {
-      for (let i = 0; i < warmUpPages; i += 1) await running().perform(warmUpPage, deadlineMs);
+      for (let i = 0; i < warmUpPages; i += 1)
+        await runningThread().perform(warmUpPage, deadlineMs);
     },
     stop: async () => {
       isStopped = true;

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
-import { answerTasks } from '../task-thread.ts';
+import { handleTasks } from '../task-thread.ts';
 import type { RenderedPage, RenderTask } from './page-renderer.ts';
 
 // React is several times slower without this.
@@ -29,8 +29,8 @@ for (const file of globSync('**/*.mjs', { cwd: folder })) {
   await import(pathToFileURL(join(folder, file)).href);
 }
 
-const known = JSON.parse(readFileSync(join(folder, 'inline-hashes.json'), 'utf8'));
+const inlineHashes = JSON.parse(readFileSync(join(folder, 'inline-hashes.json'), 'utf8'));
 
-answerTasks(
-  ({ path, locals }: RenderTask): Promise<RenderedPage> => renderPage(path, locals, known),
+handleTasks(
+  ({ path, locals }: RenderTask): Promise<RenderedPage> => renderPage(path, locals, inlineHashes),
 );

@@ -20,7 +20,7 @@ const brotli = {
  * Minimum length to compress, in characters. A shorter page, such as one for visitors over the
  * rendering limit, is not worth the memory.
  */
-const minCompressed = 2000;
+const minCompressedLength = 2000;
 
 /** Sends a page for one visitor, uncached by default, compressed if the browser accepts that. */
 export async function sendPage(
@@ -37,7 +37,7 @@ export async function sendPage(
     .header('cache-control', cacheControl)
     .header('referrer-policy', referrerPolicy)
     .header('content-security-policy', contentSecurityPolicy);
-  if (coding === 'identity' || html.length < minCompressed) return reply.send(html);
+  if (coding === 'identity' || html.length < minCompressedLength) return reply.send(html);
   reply.header('content-encoding', coding);
   const body = coding === 'br' ? await compressBrotli(html, brotli) : await compressGzip(html);
   return reply.send(body);

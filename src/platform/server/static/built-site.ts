@@ -33,7 +33,7 @@ function pathsIn(folder: string): string[] {
     );
 }
 
-/** The only path that serves a file: without `.html` and `index`. */
+/** The only path at which a file is served: without `.html` and `index`. */
 function canonicalPath(path: string): string {
   return path.endsWith('.html') ? path.slice(0, -'.html'.length).replace(/\/index$/, '/') : path;
 }
@@ -59,14 +59,14 @@ export function loadBuiltSite(
   commonHeaders: ReadonlyMap<string, string>,
 ): LoadedSite {
   const client = join(build, 'client');
-  const isOurs = existsSync(client);
-  if (isOurs && !finishedBuild(build)) {
+  const hasServerPages = existsSync(client);
+  if (hasServerPages && !finishedBuild(build)) {
     return {
       outcome: 'missing',
       reason: `the build in ${build} is incomplete: run "npm run build" again`,
     };
   }
-  const folder = isOurs ? client : build;
+  const folder = hasServerPages ? client : build;
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, '404.html'))) {
     return { outcome: 'missing', reason: `no built site in ${build}: run "npm run build" first` };
   }

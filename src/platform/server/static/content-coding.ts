@@ -2,10 +2,13 @@
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
 /** Matches an `Accept-Encoding` that lists the coding with any weight but 0. */
-const naming = (coding: string) =>
+const codingPattern = (coding: string) =>
   new RegExp(`(?:^|,)\\s*${coding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i');
 
-const bySize = [['br', naming('br')] as const, ['gzip', naming('gzip')] as const];
+const codingsBySize = [
+  ['br', codingPattern('br')] as const,
+  ['gzip', codingPattern('gzip')] as const,
+];
 
 /**
  * Chooses the smallest of the available codings that a client lists. Falls back to `identity` even
@@ -16,6 +19,8 @@ export function chooseCoding(
   available: ReadonlySet<ContentCoding>,
 ): ContentCoding {
   const names = acceptEncoding.slice(0, 1000);
-  const best = bySize.find(([coding, named]) => available.has(coding) && named.test(names));
+  const best = codingsBySize.find(
+    ([coding, pattern]) => available.has(coding) && pattern.test(names),
+  );
   return best?.[0] ?? 'identity';
 }

@@ -5,7 +5,7 @@ import type { Instant } from '../../instant.ts';
 import { codeDigest } from './code-digest.ts';
 
 /** Written last, so a folder without it is an incomplete build. */
-const markFile = 'finished.json';
+const markerFile = 'finished.json';
 
 /** A complete build. */
 type FinishedBuild = {
@@ -27,7 +27,7 @@ export function markFinished(folder: string, begunAt = Date.now(), content = '')
     // Computed at the end: a build during which the code was replaced matches neither version.
     code: codeDigest(),
   };
-  writeFileSync(join(folder, markFile), `${JSON.stringify(mark)}\n`);
+  writeFileSync(join(folder, markerFile), `${JSON.stringify(mark)}\n`);
 }
 
 /** The build in a folder; undefined when there is none or it is incomplete. */
@@ -38,7 +38,7 @@ export function finishedBuild(folder: string): FinishedBuild | undefined {
       begunAt,
       content = '',
       code = '',
-    } = JSON.parse(readFileSync(join(folder, markFile), 'utf8'));
+    } = JSON.parse(readFileSync(join(folder, markerFile), 'utf8'));
     return {
       id: String(build),
       begunAt: Date.parse(begunAt),

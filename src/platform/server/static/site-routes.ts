@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { decoded } from '../../decoded.ts';
+import { decodePercent } from '../../decode-percent.ts';
 import { cachePolicyOf } from '../../headers/cache-policy.ts';
 import { securityHeaders, strictTransportSecurity } from '../../headers/security-headers.ts';
 import { redirectLocation } from '../../redirect-location.ts';
@@ -38,14 +38,14 @@ function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The path of the page on this site that the visitor comes from; empty if unknown. */
-function cameFrom({ headers: { referer = '' }, host }: FastifyRequest): string {
+/** The path of the page on this site that the visitor came from; empty if unknown. */
+function referrerPath({ headers: { referer = '' }, host }: FastifyRequest): string {
   const from = URL.canParse(referer) ? new URL(referer) : undefined;
   return from?.host === host ? from.pathname : '';
 }
 
 /** Sends a page that was modified for one visitor. */
-function sendChanged(
+function sendModified(
   request: FastifyRequest,
   response: ServerResponse,
   page: SiteFile,
@@ -57,14 +57,14 @@ function sendChanged(
   response.end(request.method === 'HEAD' ? undefined : html);
 }
 
-/** Sends a not-found page, with a link back to the page that the visitor comes from, if known. */
+/** Sends a not-found page, with a link back to the page that the visitor came from, if known. */
 function sendNotFound(
   request: FastifyRequest,
   response: ServerResponse,
   page: SiteFile,
   extra: RawHeaders,
 ): void {
-  const from = cameFrom(request);
+  const from = referrerPath(request);
   const back = `data-back="${from}"`;
   const hidden = `hidden="" ${back}`;
   if (from === '' || !page.content.includes(hidden)) {
@@ -72,7 +72,7 @@ function sendNotFound(
     return;
   }
   const html = page.content.toString().replace(hidden, back);
-  sendChanged(request, response, page, { status: 404, html, extra });
+  sendModified(request, response, page, { status: 404, html, extra });
 }
 
 /** Sends a page, with the reference of the visitor's last submission, if any. */
@@ -90,7 +90,7 @@ function sendSitePage(
   }
   const shown = page.content.toString().replace(hidden, 'data-receipt=""');
   const html = shown.replace('{reference}', reference);
-  sendChanged(request, response, page, { status: 200, html, extra });
+  sendModified(request, response, page, { status: 200, html, extra });
 }
 
 /**
@@ -105,7 +105,7 @@ function siteServer({ site, environment }: Options) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const url = request.raw.url ?? '/';
     const queryStart = url.indexOf('?');
-    const path = decoded(queryStart === -1 ? url : url.slice(0, queryStart));
+    const path = decodePercent(queryStart === -1 ? url : url.slice(0, queryStart));
     const query = queryStart === -1 ? '' : url.slice(queryStart);
     const extra = strictTransport && request.protocol === 'https' ? secure : [];
     reply.hijack();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCurrent } from './measured.ts';
+import { isCurrent } from './measurements.ts';
 
 const figures = { date: '2026-11-27', address: 'https://www.acre.example/' };
 

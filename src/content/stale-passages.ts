@@ -5,13 +5,13 @@ import { parseSafeYaml } from './loading/safe-yaml.ts';
 /** The text of each file, by name. */
 export type Sources = Readonly<Record<string, string>>;
 
-/** The texts of the last build in a folder; before the first publish, those of the example. */
+/** The files of the last build in a folder; before the first publish, those of the example. */
 export function previousSources(build = 'dist'): Sources {
   const folder = builtContent(build) ? `${build}/content` : exampleFolder;
   return Object.fromEntries(readContentFiles(folder));
 }
 
-/** Values of `agency.yaml` that texts may repeat; they quote all others by name. */
+/** Values of `agency.yaml` that other files may repeat; they quote all the others by name. */
 const agencyFacts = [
   ...['name', 'legalName', 'phone', 'email', 'siteUrl'],
   ...['address.street', 'address.locality', 'founder.name'],
@@ -44,8 +44,9 @@ function namedValues(sources: Sources): Map<string, string> {
   return new Map(values.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Maximum number of places in one notice; shorter texts occur everywhere. */
+/** Maximum number of places in one notice. */
 const maxPlaces = 30;
+/** Shorter values occur everywhere. */
 const minLength = 4;
 
 /** The lines that contain a text, even if a line break is in it: "pages/about.yaml, line 12". */
@@ -64,10 +65,10 @@ function placesOf(text: string, sources: Sources): string[] {
 }
 
 /**
- * The texts that still use an old page name, figure or fact, one line per change or removal. Some
- * may stay: work in a city goes on even without its page.
+ * The passages that still use an old page name, figure or fact, one line per change or removal.
+ * Some may remain: work in a city continues even without its page.
  */
-export function staleTexts(sources: Sources, before: Sources): string[] {
+export function stalePassages(sources: Sources, before: Sources): string[] {
   const now = namedValues(sources);
   const current = [...now.values()];
   return [...namedValues(before)].flatMap(([key, old]) => {
@@ -76,24 +77,24 @@ export function staleTexts(sources: Sources, before: Sources): string[] {
     if (old.length < minLength || current.includes(old) || value?.includes(old)) return [];
     const places = placesOf(old, sources);
     if (places.length === 0) return [];
-    const change = value === undefined ? 'is removed' : `is “${value}” now`;
-    return `${key}: ${change}, but texts still say “${old}”: ${places.join('; ')}. Change what is not true any more`;
+    const change = value === undefined ? 'was removed' : `is now “${value}”`;
+    return `${key}: ${change}, but “${old}” is still in: ${places.join('; ')}. Change what is no longer true`;
   });
 }
 
-/** Shorter texts are labels, which pages share. */
-const minCopied = 25;
+/** Shorter passages are labels, which pages share. */
+const minCopiedLength = 25;
 
 function longTextsIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(longTextsIn);
-  return typeof value === 'string' && value.length >= minCopied ? [value] : [];
+  return typeof value === 'string' && value.length >= minCopiedLength ? [value] : [];
 }
 
 /**
- * Notices about new cities and services that share several texts with another: probably partly
+ * Notices about new cities and services that share several passages with another: probably partly
  * rewritten copies.
  */
-export function copiedTexts(sources: Sources, before: Sources): string[] {
+export function copiedPassages(sources: Sources, before: Sources): string[] {
   const texts = Object.entries(sources)
     .filter(([file]) => /^content\/(?:cities|services)\/.*\.yaml$/.test(file))
     .map(([file, source]) => ({ file, own: new Set(longTextsIn(factsOf(source))) }));
@@ -109,6 +110,6 @@ export function copiedTexts(sources: Sources, before: Sources): string[] {
         .sort((one, other) => other.same - one.same);
       if (!most || most.same < 3) return [];
       const name = most.file.replace(/^.*\//, '');
-      return `${file}: ${most.same} of its ${own.size} texts are those of ${name}; read them before you publish`;
+      return `${file}: ${most.same} of its ${own.size} passages are the same as in ${name}; review them before you publish`;
     });
 }

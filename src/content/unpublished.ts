@@ -2,12 +2,15 @@ import { splitFrontMatter } from './loading/markdown-file.ts';
 import { parseSafeYaml } from './loading/safe-yaml.ts';
 
 /** Why an entry is not published: it is a draft, or its date (ISO) is in the future. */
-export type HeldBack = { reason: 'draft' } | { reason: 'future'; date: string };
+export type UnpublishedReason = { reason: 'draft' } | { reason: 'future'; date: string };
 
 type Facts = { date?: string | undefined; draft?: boolean | undefined };
 
 /** Why an entry is not published on a day (an ISO date); undefined if it is. */
-export function heldBack({ date, draft }: Facts, day: string): HeldBack | undefined {
+export function unpublishedReason(
+  { date, draft }: Facts,
+  day: string,
+): UnpublishedReason | undefined {
   if (draft) return { reason: 'draft' };
   return date !== undefined && date > day ? { reason: 'future', date } : undefined;
 }
@@ -17,13 +20,13 @@ export function heldBack({ date, draft }: Facts, day: string): HeldBack | undefi
  *
  * @param sources Valid files of `content/`, by name.
  */
-export function heldBackFiles(
+export function unpublishedFiles(
   sources: Iterable<readonly [file: string, source: string]>,
   day: string,
-): [file: string, why: HeldBack][] {
+): [file: string, why: UnpublishedReason][] {
   return [...sources].flatMap(([file, source]) => {
     if (!/^content\/(?:posts|pages)\/[^/]+\.md$/.test(file)) return [];
-    const why = heldBack(Object(parseSafeYaml(splitFrontMatter(source).yaml)), day);
+    const why = unpublishedReason(Object(parseSafeYaml(splitFrontMatter(source).yaml)), day);
     return why ? [[file, why]] : [];
   });
 }

@@ -3,7 +3,7 @@
  * and compounds that browsers would break at their hyphen or dash. Includes the punctuation after a
  * compound, because a line may break after an inline block.
  */
-export const numberOrTime =
+export const noWrapPattern =
   /\(\d{3}\) \d{3}-\d{4}|\$[\d,]+-\$[\d,]+|\b\d+-\d+ weeks\b|\b\d{1,2}(?::\d\d)?\s[AP]M\b|\b(?:how-to|follow-up|Dallas–Fort Worth)\b[.,;:!?)]*/i;
 
 /** The class of such a part: `nowrap` for numbers; words wrap if a line is too short. */
@@ -18,7 +18,7 @@ export function preventWrapping(html: string): string {
       index % 2 === 1
         ? part
         : part.replace(
-            new RegExp(numberOrTime, 'gi'),
+            new RegExp(noWrapPattern, 'gi'),
             (match) => `<span class="${noWrapClass(match)}">${match}</span>`,
           ),
     )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyIntoBuild } from './loading/content-copy.ts';
-import { copiedTexts, previousSources, staleTexts } from './stale-texts.ts';
+import { copiedPassages, previousSources, stalePassages } from './stale-passages.ts';
 
 const before = {
   'content/agency.yaml':
@@ -22,19 +22,21 @@ test('a name, a figure or a fact that was changed or removed is told where texts
     'content/posts/new.md': 'Frisco’s shops\nwith Google Ads in 30-60 days\nDana Reyes',
     'content/logo.svg': '<title>Frisco</title>',
   };
-  expect(staleTexts(sources, before)).toEqual([
-    'content/agency.yaml, name: is “Acre” now, but texts still say “Bold Acre”: agency.yaml, line 2. Change what is not true any more',
-    'content/agency.yaml, phone: is “(469) 555-0101” now, but texts still say “(214) 555-0142”: pages/about.yaml, line 2. Change what is not true any more',
-    'content/cities/frisco.yaml, name: is removed, but texts still say “Frisco”: posts/new.md, line 1. Change what is not true any more',
-    'content/services/ads.yaml, title: is “Ads” now, but texts still say “Google Ads”: posts/new.md, line 2. Change what is not true any more',
-    'content/services/ads.yaml, figures.best: is “60-90 days” now, but texts still say “30-60 days”: posts/new.md, line 2. Change what is not true any more',
+  expect(stalePassages(sources, before)).toEqual([
+    'content/agency.yaml, name: is now “Acre”, but “Bold Acre” is still in: agency.yaml, line 2. Change what is no longer true',
+    'content/agency.yaml, phone: is now “(469) 555-0101”, but “(214) 555-0142” is still in: pages/about.yaml, line 2. Change what is no longer true',
+    'content/cities/frisco.yaml, name: was removed, but “Frisco” is still in: posts/new.md, line 1. Change what is no longer true',
+    'content/services/ads.yaml, title: is now “Ads”, but “Google Ads” is still in: posts/new.md, line 2. Change what is no longer true',
+    'content/services/ads.yaml, figures.best: is now “60-90 days”, but “30-60 days” is still in: posts/new.md, line 2. Change what is no longer true',
   ]);
 });
 
 test('nothing is told of what nobody says, or what another page is called', () => {
-  expect(staleTexts({ 'content/services/seo.yaml': 'title: Google Ads' }, before)).toEqual([]);
-  expect(staleTexts(before, before)).toEqual([]);
-  expect(staleTexts({ 'content/agency.yaml': 'a: [' }, { 'content/agency.yaml': '}' })).toEqual([]);
+  expect(stalePassages({ 'content/services/seo.yaml': 'title: Google Ads' }, before)).toEqual([]);
+  expect(stalePassages(before, before)).toEqual([]);
+  expect(stalePassages({ 'content/agency.yaml': 'a: [' }, { 'content/agency.yaml': '}' })).toEqual(
+    [],
+  );
 });
 
 test('what was before is the last build, or the example before the first', () => {
@@ -45,7 +47,7 @@ test('what was before is the last build, or the example before the first', () =>
   expect(previousSources(build)).toEqual({ 'content/a.yaml': 'a: 1' });
 });
 
-test('a new copy of a city says how many of its texts are those of the other', () => {
+test('a new copy of a city says how many of its passages it shares with the other', () => {
   const texts = ['Plano is where we began, in 2012.', 'Call us about your shop on Legacy Drive.'];
   const plano = [...texts, 'Ask for a look at your website.'].map((text) => `- ${text}`).join('\n');
   const sources = {
@@ -53,8 +55,8 @@ test('a new copy of a city says how many of its texts are those of the other', (
     'content/cities/rockwall.yaml': `${plano}\n- Rockwall has a lake of its own.`,
     'content/cities/allen.yaml': plano.replace(/^- Plano.*\n/, ''),
   };
-  expect(copiedTexts(sources, { 'content/cities/plano.yaml': plano })).toEqual([
-    'content/cities/rockwall.yaml: 3 of its 4 texts are those of plano.yaml; read them before you publish',
+  expect(copiedPassages(sources, { 'content/cities/plano.yaml': plano })).toEqual([
+    'content/cities/rockwall.yaml: 3 of its 4 passages are the same as in plano.yaml; review them before you publish',
   ]);
-  expect(copiedTexts(sources, sources)).toEqual([]);
+  expect(copiedPassages(sources, sources)).toEqual([]);
 });

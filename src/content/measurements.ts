@@ -1,16 +1,16 @@
 import { agency } from './agency.data.ts';
 import { parseContent } from './loading/parse-content.ts';
-import { isCurrent, measuredFile, measuredSchema } from './schemas/measured.ts';
+import { isCurrent, measurementsFile, measurementsSchema } from './schemas/measurements.ts';
 import { contentSources } from './sources.data.ts';
 
-const source = contentSources[measuredFile];
+const source = contentSources[measurementsFile];
 const figures =
-  source === undefined ? undefined : parseContent(measuredFile, source, measuredSchema);
+  source === undefined ? undefined : parseContent(measurementsFile, source, measurementsSchema);
 
 /**
  * The benchmark's figures for this site; undefined if there are none, they are for another site, or
  * they are older than half a year.
  */
-export const measured =
+export const measurements =
   figures && isCurrent(figures, agency.siteUrl, Date.now()) ? figures : undefined;
-export type Measured = NonNullable<typeof measured>;
+export type Measurements = NonNullable<typeof measurements>;

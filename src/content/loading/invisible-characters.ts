@@ -1,5 +1,5 @@
 /** Characters that look like a space or like nothing. */
-const unseen = /[^\P{Z} ]|\p{Cf}|[^\P{Cc}\t\r]/u;
+const invisible = /[^\P{Z} ]|\p{Cf}|[^\P{Cc}\t\r]/u;
 /** The part of a line before its value: the indentation, the dash, the key with its colon. */
 const head = /^[\s\p{Cf}\p{Cc}-]*(?:[\w./\p{Cf}-]+[\s\p{Cf}]*:[\s\p{Cf}\p{Cc}]*)?/u;
 /** Never meaningful in a value, unlike an emoji's joiner and a no-break space between words. */
@@ -8,13 +8,13 @@ const strayInValue = /[\u200b\u2060\ufeff]|[^\P{Z} ](?=\s*$)/u;
 const maxHead = 200;
 
 /**
- * The remedy for an invisible character in a line of YAML; undefined if there is none.
+ * The fix for an invisible character in a line of YAML; undefined if there is none.
  *
  * @param isRefused Whether the line's value is invalid, so that a character in it counts, too.
  */
 export function invisibleCharacterFix(line: string, isRefused: boolean): string | undefined {
   const start = head.exec(line.slice(0, maxHead))?.[0] ?? '';
-  const found = unseen.exec(start) ?? (isRefused ? strayInValue.exec(line) : null);
+  const found = invisible.exec(start) ?? (isRefused ? strayInValue.exec(line) : null);
   if (!found) return undefined;
   const before = line.slice(0, found.index).trim();
   const isLast = line.slice(found.index + 1).trim() === '';
@@ -25,5 +25,5 @@ export function invisibleCharacterFix(line: string, isRefused: boolean): string 
       : `after “${before}”`;
   const remedy = /\p{Z}/u.test(found[0]) && !isLast ? 'type a space instead' : 'delete it';
   const code = found[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  return `there is a character (U+${code}) ${place}, which nobody sees; ${remedy}`;
+  return `there is an invisible character (U+${code}) ${place}; ${remedy}`;
 }

@@ -3,11 +3,11 @@ import { builtContent, sha256 } from './loading/content-copy.ts';
 import { contentPath } from './loading/content-folder.ts';
 
 /**
- * Whether a file is unchanged since the last publish. Checks added since then only warn about such
- * a file.
+ * Whether a file is unchanged since the last publish. Checks that a later version of the product
+ * added only warn about such a file.
  *
  * @param build The folder of the published build.
  */
-export function isAsPublished(file: string, build = 'dist'): boolean {
+export function isUnchangedSincePublish(file: string, build = 'dist'): boolean {
   return builtContent(build)?.files[file] === sha256(readFileSync(contentPath(file)));
 }

@@ -4,7 +4,7 @@ import { storeFailure } from './database/store-failure.ts';
 type Options = { startsNow?: boolean };
 
 /**
- * Runs a task every `everyMs` ms, and now unless `startsNow` is false. Skips a run while the
+ * Runs a task every `everyMs` ms, first now unless `startsNow` is false. Skips a run while the
  * previous one is in progress. The task must not reject. The returned function stops it, and
  * resolves when no run is in progress.
  */
@@ -33,16 +33,18 @@ export function repeat(
  *
  * @param failed The message to log when the task rejects.
  */
-export function every(
+export function runPeriodically(
   app: Pick<FastifyInstance, 'log' | 'addHook'>,
   everyMs: number,
-  failed: string,
+  failureMessage: string,
   task: (signal: AbortSignal) => Promise<void>,
   options?: Options,
 ): void {
   const closing = new AbortController();
   const run = () =>
-    task(closing.signal).catch((error: unknown) => app.log.error(storeFailure(error), failed));
+    task(closing.signal).catch((error: unknown) =>
+      app.log.error(storeFailure(error), failureMessage),
+    );
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {
     stop = repeat(run, everyMs, options);

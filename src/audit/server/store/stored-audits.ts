@@ -8,10 +8,10 @@ import { auditReportPath } from '../../../vocabulary/paths.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long the URL of a report works, in ms. */
-const keptMs = auditKeptDays * dayMs;
+const retentionMs = auditKeptDays * dayMs;
 
 /** The audit at the URL of a report. */
-export type KeptAudit = { host: string; address: string } & (
+export type StoredAudit = { host: string; address: string } & (
   | { state: 'running'; id: string; claimedUntil: Instant }
   | { state: 'done'; report: AuditReport; keptUntil: Instant }
   | { state: 'failed' }
@@ -31,14 +31,14 @@ export async function findAudit(
   { db }: Store,
   digest: string,
   now: Instant,
-): Promise<KeptAudit | undefined> {
+): Promise<StoredAudit | undefined> {
   const row = await db
     .selectFrom('audit_links')
     .innerJoin('audits', 'audits.id', 'audit_links.audit_id')
     .selectAll('audits')
     .select('audit_links.created_at as linked_at')
     .where('digest', '=', digest)
-    .where('audit_links.created_at', '>', now - keptMs)
+    .where('audit_links.created_at', '>', now - retentionMs)
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, address, state } = row;
@@ -46,14 +46,14 @@ export async function findAudit(
   if (state === 'running') return { host, address, state, id, claimedUntil: row.claimed_until };
   if (state === 'failed') return { host, address, state };
   const report = readReport(row.report);
-  return report && { host, address, state: 'done', report, keptUntil: row.linked_at + keptMs };
+  return report && { host, address, state: 'done', report, keptUntil: row.linked_at + retentionMs };
 }
 
 /** Deletes expired report URLs, and audits that no longer have a URL. */
 export async function deleteOldAudits(db: Kysely<Tables>, now: Instant): Promise<void> {
   await db
     .deleteFrom('audit_links')
-    .where('created_at', '<=', now - keptMs)
+    .where('created_at', '<=', now - retentionMs)
     .execute();
   await deleteUnshownAudits(db);
 }

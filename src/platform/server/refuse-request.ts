@@ -9,7 +9,7 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /** Omits HSTS, because such a request does not show whether it came over HTTPS. */
-function refusal(status: number) {
+function refusalResponse(status: number) {
   const body = JSON.stringify({ error: 'rejected', message: STATUS_CODES[status] });
   const headers = [
     ...securityHeaders,
@@ -21,8 +21,8 @@ function refusal(status: number) {
 }
 
 /** Refuses a request that never reaches the app. */
-export function refuse(response: ServerResponse, status: 400 | 417): void {
-  const { headers, body } = refusal(status);
+export function refuseRequest(response: ServerResponse, status: 400 | 417): void {
+  const { headers, body } = refusalResponse(status);
   response.writeHead(status, headers.flat()).end(body);
 }
 
@@ -32,7 +32,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const status = statuses[error.code ?? ''] ?? 400;
-    const { headers, body } = refusal(status);
+    const { headers, body } = refusalResponse(status);
     const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${body}`);
   }

@@ -15,14 +15,14 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SplitHero } from '../../ui/SplitHero.tsx';
 import { auditExamplePath } from '../../vocabulary/paths.ts';
-import type { AuditAsked } from '../audit-page.ts';
-import styles from './AuditAskView.module.css';
+import type { AuditFormData } from '../audit-page.ts';
 import { AuditForm } from './AuditForm.tsx';
+import styles from './AuditStartView.module.css';
 
 const { hero, steps, privacy, robot, closing } = auditCopy;
 
 /** The page to request a site audit and to read about our robot. */
-export function AuditAskView(asked: Partial<AuditAsked>) {
+export function AuditStartView(form: Partial<AuditFormData>) {
   const blanks = {
     minutes: String(auditPauseMinutes),
     robot: auditRobot,
@@ -34,13 +34,13 @@ export function AuditAskView(asked: Partial<AuditAsked>) {
       <SplitHero picture={<PageDrawing name="site-audit" />}>
         <PageTitle name={hero.name} title={hero.title} />
         {/* After a refusal, the visitor has already read it. */}
-        {!asked.refusal && (
+        {!form.refusal && (
           <p className="lead">
             <RunningText text={hero.intro} />
           </p>
         )}
-        <AuditForm {...asked} />
-        {asked.refusal && (
+        <AuditForm {...form} />
+        {form.refusal && (
           <Actions>
             <CallButton />
           </Actions>

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { dateIn } from '../agency/date-in.ts';
-import { heldBack, heldBackFiles, newestFirst } from './published.ts';
+import { newestFirst, unpublishedFiles, unpublishedReason } from './unpublished.ts';
 
 test('publishes a post from its date on', () => {
   const post = { date: '2026-11-21' };
-  expect(heldBack(post, '2026-11-20')).toEqual({ reason: 'future', date: '2026-11-21' });
-  expect(heldBack(post, '2026-11-21')).toBeUndefined();
-  expect(heldBack(post, '2027-01-02')).toBeUndefined();
+  expect(unpublishedReason(post, '2026-11-20')).toEqual({ reason: 'future', date: '2026-11-21' });
+  expect(unpublishedReason(post, '2026-11-21')).toBeUndefined();
+  expect(unpublishedReason(post, '2027-01-02')).toBeUndefined();
 });
 
 test('holds a draft back, whatever its date', () => {
-  expect(heldBack({ date: '2025-03-18', draft: true }, '2026-11-20')).toEqual({ reason: 'draft' });
-  expect(heldBack({ draft: true }, '2026-11-20')).toEqual({ reason: 'draft' });
-  expect(heldBack({ draft: false }, '2026-11-20')).toBeUndefined();
+  expect(unpublishedReason({ date: '2025-03-18', draft: true }, '2026-11-20')).toEqual({
+    reason: 'draft',
+  });
+  expect(unpublishedReason({ draft: true }, '2026-11-20')).toEqual({ reason: 'draft' });
+  expect(unpublishedReason({ draft: false }, '2026-11-20')).toBeUndefined();
 });
 
 test('lists the newest post first', () => {
@@ -37,7 +39,7 @@ test('names the files of drafts and of posts of a later day', () => {
     ['content/pages/c.md', '---\ndraft: true\n---\n'],
     ['content/services/d.yaml', 'draft: true\n'],
   ];
-  expect(heldBackFiles(sources, '2026-11-22')).toEqual([
+  expect(unpublishedFiles(sources, '2026-11-22')).toEqual([
     ['content/posts/b.md', { reason: 'future', date: '2026-12-01' }],
     ['content/pages/c.md', { reason: 'draft' }],
   ]);

@@ -3,10 +3,10 @@ import type { Instant } from '../../platform/instant.ts';
 import { date } from './text.ts';
 
 /** The benchmark's figures for this site; JSON, which is also YAML. */
-export const measuredFile = 'content/measured.json';
+export const measurementsFile = 'content/measured.json';
 
 /** The file that `npm run bench -- measured` writes. */
-export const measuredSchema = z.strictObject({
+export const measurementsSchema = z.strictObject({
   date,
   /** The measured site. */
   address: z.url(),
@@ -27,7 +27,7 @@ const maxDays = 180;
 
 /** Whether figures are for the site at this address and at most 180 days old. */
 export const isCurrent = (
-  { address, date: measuredOn }: Pick<z.output<typeof measuredSchema>, 'address' | 'date'>,
+  { address, date: measuredOn }: Pick<z.output<typeof measurementsSchema>, 'address' | 'date'>,
   siteUrl: string,
   now: Instant,
 ): boolean =>

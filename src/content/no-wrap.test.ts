@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preventWrapping } from './unbroken.ts';
+import { preventWrapping } from './no-wrap.ts';
 
 test.each([
   [

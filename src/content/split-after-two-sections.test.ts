@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitAfterTwoSections } from './first-sections.ts';
+import { splitAfterTwoSections } from './split-after-two-sections.ts';
 
 const sections = (...names: string[]) =>
   names.map((name) => `<h2 id="${name}">${name}</h2><p>Text</p>`);

@@ -1,5 +1,5 @@
 /** Decodes percent escapes; undefined if one of them is malformed. */
-export function decoded(text: string): string | undefined {
+export function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,11 +1,11 @@
 import type { AuditReport, Finding } from '../../audit-checks/audit-report.ts';
 import { auditCopy } from '../../content/copy.data.ts';
-import styles from './AuditSeen.module.css';
+import styles from './FindingPicture.module.css';
 
-/** A page as a search result: an empty text is missing, and undefined is unknown. */
+/** A page as a search result: an empty string is missing, and undefined is unknown. */
 export type Listing = { host: string; title?: string; description?: string };
 
-/** The listing of an audited page, from the verdicts of its checks. */
+/** How an audited page is listed in search results, from the verdicts of its checks. */
 export function listingOf({ address, fine, fixFirst, others }: AuditReport): Listing {
   const seen = [...fine, ...fixFirst, ...others];
   const textOf = (name: 'title' | 'description') => {
@@ -19,8 +19,8 @@ type Props = { finding: Finding; listing: Listing };
 
 const { pictures } = auditCopy.report;
 
-/** A small picture of the observation, for findings that can be pictured. */
-export function AuditSeen({ finding: { check, reason, values }, listing }: Props) {
+/** A small picture of the observation, for findings that can be drawn. */
+export function FindingPicture({ finding: { check, reason, values }, listing }: Props) {
   if (check === 'title' || check === 'description') {
     return (
       <figure className={styles.plate}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLongName } from './brand-size.ts';
+import { isLongName } from './long-name.ts';
 
 test.each([
   ['Bold Acre', false],
