@@ -118,8 +118,11 @@ async function publishedSince(): Promise<string | undefined> {
 async function hasOtherContent(): Promise<boolean> {
   const taken = await querySharedDatabase((store) => adoptPublishedContent(store, 'dist'));
   if (!taken) return false;
-  const { version, before } = taken;
-  const aside = before === undefined ? '' : ` What was in ${contentFolder} is version ${before}.`;
+  const { version, replacedVersion } = taken;
+  const aside =
+    replacedVersion === undefined
+      ? ''
+      : ` What was in ${contentFolder} is version ${replacedVersion}.`;
   console.log(`Publishing version ${version.number} of ${version.person}.${aside}`);
   return true;
 }

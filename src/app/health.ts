@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { OwnCalendar } from '../booking/own-calendar.ts';
+import type { AgencyCalendar } from '../booking/agency-calendar.ts';
 import { checkQueue, type QueueState } from '../leads/server/store/deliveries/queue-state.ts';
 import type { Instant } from '../platform/instant.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
@@ -27,7 +27,7 @@ const leastFreeMegabytes = 500;
 /** The state read from the database. */
 type Checked = { queue: QueueState; isAway: boolean };
 type Measured = Checked & {
-  ownCalendar: OwnCalendar | undefined;
+  agencyCalendar: AgencyCalendar | undefined;
   upkeep: Upkeep;
   freeDiskMegabytes: number | undefined;
 };
@@ -39,16 +39,16 @@ type Measured = Checked & {
  * and no publisher is running.
  */
 function readinessOf(measured: Measured, now: Instant) {
-  const { queue, isAway, ownCalendar, upkeep, freeDiskMegabytes } = measured;
+  const { queue, isAway, agencyCalendar, upkeep, freeDiskMegabytes } = measured;
   const age = Math.max(0, now - (queue.oldestUndeliveredSince ?? now));
-  const calendarAge = secondsSince(ownCalendar?.readAt, now);
+  const calendarAge = secondsSince(agencyCalendar?.readAt, now);
   const isWrong: Record<string, boolean> = {
     oldestUndeliveredSeconds: age > hour * 1000,
     failedDeliveries: queue.failed > 0,
     deliveriesFarAhead: queue.farAhead > 0,
     unreadableLeads: queue.unreadable > 0,
     freeDiskMegabytes: (freeDiskMegabytes ?? Infinity) < leastFreeMegabytes,
-    busyCalendarAgeSeconds: ownCalendar !== undefined && (calendarAge ?? Infinity) > hour,
+    busyCalendarAgeSeconds: agencyCalendar !== undefined && (calendarAge ?? Infinity) > hour,
     backupAgeSeconds: upkeep.failures.some(({ key }) => key === 'backup'),
     publish: upkeep.failures.some(({ key }) => key === 'publish'),
     publisher: isAway,
@@ -62,7 +62,7 @@ function readinessOf(measured: Measured, now: Instant) {
     suspectedNotShown: queue.unshown,
     unreadableLeads: queue.unreadable,
     ...(freeDiskMegabytes !== undefined && { freeDiskMegabytes }),
-    ...(ownCalendar && { busyCalendarAgeSeconds: calendarAge }),
+    ...(agencyCalendar && { busyCalendarAgeSeconds: calendarAge }),
     backupAgeSeconds: secondsSince(upkeep.backedUpAt, now),
     publishAgeSeconds: secondsSince(upkeep.publishedAt, now),
     attention: Object.keys(isWrong).filter((name) => isWrong[name]),
@@ -136,7 +136,7 @@ export const health: FastifyPluginAsync<{
     const readiness = readinessOf(
       {
         ...checked,
-        ownCalendar: app.bookings.ownCalendar(),
+        agencyCalendar: app.bookings.agencyCalendar(),
         upkeep: await app.upkeep(),
         freeDiskMegabytes: databaseFile ? await freeMegabytes(databaseFile) : undefined,
       },

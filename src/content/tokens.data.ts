@@ -26,4 +26,4 @@ export const tokens: Tokens = {
 };
 
 /** Must precede all other styles: the order of a page's stylesheets depends on its components. */
-export const firstStyles = `@layer brand,reset,tokens,tones,base,part,component;${colorsStyle(colors)}`;
+export const criticalCss = `@layer brand,reset,tokens,tones,base,part,component;${colorsStyle(colors)}`;

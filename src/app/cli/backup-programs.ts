@@ -9,7 +9,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { databaseName } from '../../platform/server/database/database-name.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { publishedVersion } from '../../publishing/server/content-versions.ts';
-import { isEmpty, restoreVersion } from '../../publishing/server/restore-content.ts';
+import { isEmptyFolder, restoreVersion } from '../../publishing/server/restore-content.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
 import { openExisting } from '../../schema/open-database.ts';
 import type { Contents } from '../backup/inspect-backup.ts';
@@ -88,9 +88,9 @@ async function restoreContent(url: string): Promise<string[]> {
     const version = await database.use(publishedVersion);
     if (!version) return [];
     const remedy = `npm run content -- restore ${version.number}`;
-    const own = isEmpty(contentFolder) ? {} : filesOf(readContent());
+    const own = isEmptyFolder(contentFolder) ? {} : filesOf(readContent());
     // A first start may have filled it with the example.
-    if (!isEmpty(contentFolder) && !isSame(own, filesOf(readContent(exampleFolder)))) {
+    if (!isEmptyFolder(contentFolder) && !isSame(own, filesOf(readContent(exampleFolder)))) {
       const isOther = !isSame(own, version.files);
       return isOther ? [`The content in ${contentFolder} stays. Its own is: ${remedy}`] : [];
     }

@@ -9,7 +9,7 @@ import {
 } from '../../content/loading/content-folder.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { type ContentVersion, listVersions } from '../../publishing/server/content-versions.ts';
-import { isEmpty, restoreVersion } from '../../publishing/server/restore-content.ts';
+import { isEmptyFolder, restoreVersion } from '../../publishing/server/restore-content.ts';
 import { siteTimeZone } from './backup-programs.ts';
 import { settings, withDatabase } from './configured.ts';
 import { createProgram, positiveInteger, print, refusal } from './program.ts';
@@ -76,7 +76,7 @@ export function contentProgram(): Command {
     .addArgument(new Argument('<number>', 'a version that "list" shows').argParser(positiveInteger))
     .description('puts a version in the place of the content, which is kept as a version first')
     .action(async (number: number) => {
-      const wrongFolder = isEmpty(contentFolder) ? undefined : contentFolderProblem();
+      const wrongFolder = isEmptyFolder(contentFolder) ? undefined : contentFolderProblem();
       if (wrongFolder) throw refusal(1, `Nothing was changed: ${wrongFolder}.`);
       const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = settings();
       await withDatabase(url, async (store) => {
@@ -84,10 +84,10 @@ export function contentProgram(): Command {
         const index = versions.findIndex((each) => each.number === number);
         const version = versions[index];
         if (!version) throw refusal(3, `There is no version ${number}. "list" shows all.`);
-        const { changed, before } = await restoreVersion(store, version);
+        const { changed, replacedVersion } = await restoreVersion(store, version);
         const line = linesOf(versions, siteTimeZone(site))[index] ?? '';
         await print(
-          `${contentFolder} has version ${line.trim()}.\n${changed.length === 0 ? 'No file has changed.' : `Changed: ${namesText(changed)}.${before === undefined ? '' : ` What was there is version ${before}.`}`}\nNow look at it with npm run dev, or publish it: npm run publish`,
+          `${contentFolder} has version ${line.trim()}.\n${changed.length === 0 ? 'No file has changed.' : `Changed: ${namesText(changed)}.${replacedVersion === undefined ? '' : ` What was there is version ${replacedVersion}.`}`}\nNow look at it with npm run dev, or publish it: npm run publish`,
         );
       });
     });

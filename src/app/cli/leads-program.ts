@@ -8,7 +8,7 @@ import {
   deliveryTargets,
   testDelivery,
 } from '../../delivery/server/configured-targets.ts';
-import { copiesLeft } from '../../desk/copies-left.ts';
+import { copiesLeftNotice } from '../../desk/copies-left.ts';
 import { eraseLeads, findPerson } from '../../desk/server/store/lead-erasure.ts';
 import { markShown } from '../../desk/server/store/suspected-leads.ts';
 import { leadCsv } from '../../leads/server/export/lead-csv.ts';
@@ -103,29 +103,29 @@ async function erase(key: string, { yes }: { yes?: true }): Promise<void> {
   const { LEADS_DATABASE_URL, SITE_FOLDER } = settings();
   const { timeZone } = readAgencyOf(SITE_FOLDER);
   await withDatabase(LEADS_DATABASE_URL, async (store) => {
-    const { certain, possible } =
+    const { certainMatches, possibleMatches } =
       mailAddress(key) !== undefined
         ? await findPerson(store, key)
-        : { certain: await findLeads(store, key), possible: [] };
+        : { certainMatches: await findLeads(store, key), possibleMatches: [] };
     const hint =
-      possible.length === 0
+      possibleMatches.length === 0
         ? ''
-        : `\n\nIn these leads it is part of a longer text. Look at each at the desk or in an export; erase it by its reference.\n${leadTable(possible, timeZone)}`;
+        : `\n\nIn these leads it is part of a longer text. Look at each at the desk or in an export; erase it by its reference.\n${leadTable(possibleMatches, timeZone)}`;
     if (yes && key.includes('@')) await eraseRejectedForms(store.db, key);
-    if (certain.length === 0) throw refusal(3, `No lead matches ${key}.${hint}`);
+    if (certainMatches.length === 0) throw refusal(3, `No lead matches ${key}.${hint}`);
     if (!yes) {
       const next = `Nothing was removed. To remove these: npm run leads -- erase ${key} --yes`;
-      await print(`${leadTable(certain, timeZone)}\n\n${next}${hint}`);
+      await print(`${leadTable(certainMatches, timeZone)}\n\n${next}${hint}`);
       return;
     }
-    const ids = certain.map(({ lead }) => lead.id);
-    const { leads, deliveries, later, areCopiesLeft } = await eraseLeads(store, ids);
+    const ids = certainMatches.map(({ lead }) => lead.id);
+    const { leads, deliveries, laterCount, areCopiesLeft } = await eraseLeads(store, ids);
     const text = `Removed ${key} (leads: ${leads}, deliveries: ${deliveries}).`;
     const ahead =
-      later > 0
-        ? ` Leads with a session ahead: ${later}. It is cancelled, and the server removes them once everybody was told.`
+      laterCount > 0
+        ? ` Leads with a session ahead: ${laterCount}. It is cancelled, and the server removes them once everybody was told.`
         : '';
-    const copies = areCopiesLeft ? `\n\n${copiesLeft}` : '';
+    const copies = areCopiesLeft ? `\n\n${copiesLeftNotice}` : '';
     const restores = copiesOfRestores(LEADS_DATABASE_URL);
     const unfinished =
       restores.length > 0

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dateIn } from '../../agency/date-in.ts';
-import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { AgencyCalendar } from '../../booking/agency-calendar.ts';
 import type { PushMessage } from '../../delivery/push-message.ts';
 import type { AgencyNotice } from '../../delivery/server/agency-notice.ts';
 import type { DeliveryResult } from '../../delivery/server/attempt.ts';
@@ -55,7 +55,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   let url: string;
   let database: LeadDatabase;
   let { target, notices, state } = recordingTarget();
-  let calendarFailure: OwnCalendar['failure'];
+  let calendarFailure: AgencyCalendar['failure'];
   let failures: string[] = [];
   let today: ForToday | undefined;
   let pushed: PushMessage[] = [];
@@ -91,7 +91,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       database,
       log,
       deliveries: { targets: new Map(Object.entries(targets)), push, deskUrl: async () => desk },
-      bookings: { ownCalendar: () => ({ failure: calendarFailure }) },
+      bookings: { agencyCalendar: () => ({ failure: calendarFailure }) },
       upkeep: async () => ({ failures: failures.map((text) => ({ text })) }),
     };
     const todayOf = async () => today ?? { count: 0, leads: [], hasNews: false, reportFrom: 0 };
@@ -345,7 +345,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       const { id } = lead.lead;
       const actor = { by: 'Dana', now: Date.now() };
       await database.use((store) =>
-        changeReminder(store, 'add', { id, on: remindOn, whose: actor.by }, actor),
+        changeReminder(store, 'add', { id, on: remindOn, owner: actor.by }, actor),
       );
     }
     await look({ servers: 2 });

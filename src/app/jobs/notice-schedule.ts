@@ -117,7 +117,7 @@ export function scheduleNotices(
         suspected: await suspectedLeads(store, limit, now),
         undelivered: await overdueDeliveries(store, [...targets.keys()], now),
         expiring: soon ? await expiringLeads(store, soon) : undefined,
-        calendar: app.bookings.ownCalendar()?.failure,
+        calendar: app.bookings.agencyCalendar()?.failure,
         upkeep: (await app.upkeep()).failures.map(({ text }) => text),
         today: desk === undefined ? undefined : await today(store, now, timeZone),
       }),

@@ -1,6 +1,6 @@
 import type { Agency } from '../../agency/agency.ts';
 import { dateIn } from '../../agency/date-in.ts';
-import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { AgencyCalendar } from '../../booking/agency-calendar.ts';
 import type { PushMessage } from '../../delivery/push-message.ts';
 import type { AgencyNotice } from '../../delivery/server/agency-notice.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
@@ -26,7 +26,7 @@ export type Waiting = {
   undelivered: readonly OverdueDeliveries[];
   expiring: ExpiringLeads | undefined;
   /** Since when, and why, the agency's calendar cannot be read. */
-  calendar: OwnCalendar['failure'];
+  calendar: AgencyCalendar['failure'];
   /** Failures on the site's machine, in sentences. */
   upkeep: readonly string[];
   today: ForToday | undefined;
@@ -165,7 +165,7 @@ function expiringText({ ids, oldest, newest }: ExpiringLeads, { agency, now }: C
 }
 
 function calendarText(
-  { since, reason }: NonNullable<OwnCalendar['failure']>,
+  { since, reason }: NonNullable<AgencyCalendar['failure']>,
   { agency, now }: Context,
 ): string {
   return [

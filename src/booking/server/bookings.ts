@@ -26,7 +26,7 @@ function sharedDays(context: BookingContext): () => Promise<BookableDay[]> {
 }
 
 /** Offers, books, moves and cancels sessions. */
-function agencyBookings(context: BookingContext, ownCalendar: () => BusyCalendar | undefined) {
+function agencyBookings(context: BookingContext, agencyCalendar: () => BusyCalendar | undefined) {
   const freeDays = sharedDays(context);
   return {
     ...bookingChanges(context),
@@ -39,7 +39,7 @@ function agencyBookings(context: BookingContext, ownCalendar: () => BusyCalendar
         return undefined;
       }),
     /** The status of the agency's own calendar; undefined if none is configured. */
-    ownCalendar: () => ownCalendar()?.status(),
+    agencyCalendar: () => agencyCalendar()?.status(),
   };
 }
 
@@ -63,9 +63,9 @@ export const bookings = fp<Options>(
     const offered = bookingRules(agency);
     const rules = offered ?? noSessions(agency);
     const url = offered && environment.BOOKING_BUSY_URL;
-    let ownCalendar: BusyCalendar | undefined;
+    let agencyCalendar: BusyCalendar | undefined;
     app.addHook('onReady', async () => {
-      ownCalendar =
+      agencyCalendar =
         url &&
         busyCalendar({
           url,
@@ -78,17 +78,17 @@ export const bookings = fp<Options>(
           save: (copy) => database.use((store) => saveBusyCopy(store, copy)),
         });
       // Before the calendar is loaded, the site would offer times when the agency is busy.
-      await ownCalendar?.ready;
+      await agencyCalendar?.ready;
     });
     app.addHook('onClose', async () => {
-      await ownCalendar?.stop();
+      await agencyCalendar?.stop();
     });
 
     const context: BookingContext = {
       database,
       rules,
       isOffered: offered !== undefined,
-      busy: () => ownCalendar?.current().intervals ?? [],
+      busy: () => agencyCalendar?.current().intervals ?? [],
       recipients,
       memory,
       limitsNetworks: environment.BOOKING_HOLD === 'on',
@@ -101,7 +101,7 @@ export const bookings = fp<Options>(
     };
     app.decorate(
       'bookings',
-      agencyBookings(context, () => ownCalendar),
+      agencyBookings(context, () => agencyCalendar),
     );
   },
   { name: 'bookings', dependencies: ['deliveries', 'notices'] },

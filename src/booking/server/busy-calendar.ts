@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { httpGet } from '../../platform/server/outbound/http-get.ts';
 import { repeat } from '../../platform/server/repeat.ts';
-import type { OwnCalendar, UnreadEvent } from '../own-calendar.ts';
+import type { AgencyCalendar, UnreadEvent } from '../agency-calendar.ts';
 import { isolatedBusyTimes } from './isolated-busy-times.ts';
 import type { BusyCopy } from './store/busy-copy.ts';
 
@@ -128,7 +128,7 @@ export function busyCalendar(options: BusyCalendarOptions) {
   return {
     /** When the agency is busy, in order; `fetchedAt` is undefined until a copy is available. */
     current: () => ({ intervals: copy?.intervals ?? [], fetchedAt: copy?.fetchedAt }),
-    status: (): OwnCalendar => {
+    status: (): AgencyCalendar => {
       const readAt = copy?.fetchedAt;
       if (!failure) return { readAt, failure, unread };
       // After a restart, the age of the saved copy shows how long fetching has failed.

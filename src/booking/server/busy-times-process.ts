@@ -1,5 +1,5 @@
+import type { UnreadEvent } from '../agency-calendar.ts';
 import type { Interval } from '../interval.ts';
-import type { UnreadEvent } from '../own-calendar.ts';
 import { type BusyWindow, busyTimes } from './busy-times.ts';
 
 // Calendars are untrusted, and expanding their recurrence rules can take unbounded time and memory.

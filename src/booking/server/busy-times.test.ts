@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '../../platform/instant.ts';
+import type { UnreadEvent } from '../agency-calendar.ts';
 import type { Interval } from '../interval.ts';
-import type { UnreadEvent } from '../own-calendar.ts';
 import { type BusyWindow, busyTimes } from './busy-times.ts';
 
 const timeZone = 'America/Chicago';

@@ -1,7 +1,7 @@
 import type { Instant } from '../../platform/instant.ts';
 import { firstCharacters, singleLine } from '../../vocabulary/plain-text.ts';
+import type { UnreadEvent } from '../agency-calendar.ts';
 import type { Interval } from '../interval.ts';
-import type { UnreadEvent } from '../own-calendar.ts';
 import {
   type BusyWindow,
   busyInstances,

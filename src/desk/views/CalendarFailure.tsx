@@ -1,16 +1,16 @@
-import type { OwnCalendar } from '../../booking/own-calendar.ts';
+import type { AgencyCalendar } from '../../booking/agency-calendar.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { momentName } from './Ago.tsx';
 import styles from './Desk.module.css';
 
-type Props = NonNullable<OwnCalendar['failure']> & { now: Instant };
+type Props = NonNullable<AgencyCalendar['failure']> & { now: Instant };
 
 /** Warns that the agency's own calendar cannot be read, and of the consequences. */
 export function CalendarFailure({ since, reason, now }: Props) {
   return (
     <p className={styles.notice} role="alert">
-      We can’t read your own calendar since {momentName(since, now)}: {reason}. Visitors can book
-      times that you entered there later. Whoever runs the server can check its address.
+      Your own calendar hasn’t been readable since {momentName(since, now)}: {reason}. Visitors can
+      book over anything you’ve added there since. Whoever runs the server can check its address.
     </p>
   );
 }

@@ -14,7 +14,7 @@ type Build = {
   /** The content folder, if not this process's own. */
   content?: string;
   /** Whether to include drafts and posts with later dates. */
-  showsHeldBack?: boolean;
+  includesHeldBack?: boolean;
   /** Whether to print its output instead of writing it to `logFile`. */
   verbose?: boolean;
   /** Whether to return its errors instead of printing them. */
@@ -22,13 +22,13 @@ type Build = {
 };
 
 /** Far longer than a build takes, in ms. */
-const timeout = 4 * 60 * 1000;
+const timeoutMs = 4 * 60 * 1000;
 
 /** Builds the site from its content. @returns the exit code, and the errors if `catchesErrors`. */
 export async function astroBuild({
   out,
   content,
-  showsHeldBack = false,
+  includesHeldBack = false,
   verbose = false,
   catchesErrors = false,
 }: Build): Promise<{ code: number | null; errors: string }> {
@@ -36,7 +36,7 @@ export async function astroBuild({
     dirname(createRequire(import.meta.url).resolve('astro/package.json')),
     'bin/astro.mjs',
   );
-  const mode = showsHeldBack ? 'preview' : 'production';
+  const mode = includesHeldBack ? 'preview' : 'production';
   const log = verbose ? undefined : openSync(logFile, 'w');
   const child = spawn(process.execPath, [astro, 'build', '--outDir', out, '--mode', mode], {
     // The IPC channel lets the build notice when this process ends, even if it is killed.
@@ -49,15 +49,15 @@ export async function astroBuild({
       // Otherwise Astro writes its telemetry settings to the current user's home folder.
       ASTRO_TELEMETRY_DISABLED: '1',
     },
-    timeout,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
   });
   if (log !== undefined) closeSync(log);
   // Stop the build when this process exits.
-  const end = () => void child.kill('SIGKILL');
-  process.once('exit', end);
+  const stop = () => void child.kill('SIGKILL');
+  process.once('exit', stop);
   const errors = child.stderr ? text(child.stderr) : '';
   const [code] = await once(child, 'close');
-  process.off('exit', end);
+  process.off('exit', stop);
   return { code, errors: child.killed ? 'The build took over four minutes.' : await errors };
 }
